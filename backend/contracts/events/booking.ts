@@ -1,0 +1,212 @@
+import type { Seat } from './seats.js';
+import type { ReceiptReading, VerdictReason } from './receipt-reading.js';
+
+/**
+ * Events of one order. Stream: `booking-{bookingId}`.
+ *
+ * Fields marked `@personal` are written encrypted with the booking's own key (see event-store/codec);
+ * after an erasure they read as `null`.
+ */
+
+/** A seat with the price it was sold at, in sen. */
+export interface PricedSeat extends Seat {
+  readonly priceSen: number;
+}
+
+export interface Customer {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** What the order was for, copied from the catalogue so that history reads right after a title changes. */
+export interface BookedPerformance {
+  readonly performanceId: string;
+  readonly productionId: string;
+  readonly schoolId: string;
+  readonly productionTitle: string;
+  /** ISO 8601 */
+  readonly startsAt: string;
+  readonly venue: string;
+}
+
+/** Whom the family was asked to pay, as it read on the payment step. */
+export interface Payee {
+  readonly merchantName: string;
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+}
+
+/** Statuses a booking can have; `verified` exists for staff as a legacy equal of `confirmed`. */
+export type BookingStatus =
+  | 'pending_payment'
+  | 'verifying'
+  | 'confirmed'
+  | 'verified'
+  | 'rejected'
+  | 'needs_review'
+  | 'expired'
+  | 'cancelled';
+
+/** The five statuses staff may set directly. */
+export type StaffSettableStatus = 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
+
+export interface BookingPlaced {
+  readonly type: 'BookingPlaced';
+  readonly data: {
+    readonly bookingId: string;
+    readonly confirmationNumber: string;
+    readonly performance: BookedPerformance;
+    readonly payee: Payee;
+    /** @personal */
+    readonly customer: Customer | null;
+    /** The signed-in buyer, if any. */
+    readonly userId: string | null;
+    readonly seats: readonly PricedSeat[];
+    readonly totalSen: number;
+    /** ISO 8601: the end of the first hold. */
+    readonly holdUntil: string;
+    /** Minutes a family has to pay; the clock restarts with it after a rejection. */
+    readonly holdMinutes: number;
+    /** SHA-256 of the request's meaning; tells a retry from a different order under the same Idempotency-Key. */
+    readonly requestFingerprint: string;
+  };
+}
+
+export interface ReceiptUploaded {
+  readonly type: 'ReceiptUploaded';
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    /** Where the upload was put, as `upload-url` answered it. */
+    readonly objectUrl: string;
+    /** File-store key of the re-encoded picture, the only one ever shown. */
+    readonly imageKey: string;
+    /** SHA-256 of the bytes as uploaded, hex. */
+    readonly sha256: string;
+    readonly bytes: number;
+    readonly mimeType: string;
+    /** Editing software named by the picture's metadata, or null. */
+    readonly editor: string | null;
+  };
+}
+
+export interface ReceiptVerificationRequested {
+  readonly type: 'ReceiptVerificationRequested';
+  readonly data: { readonly bookingId: string; readonly receiptId: string };
+}
+
+export interface ReceiptRead {
+  readonly type: 'ReceiptRead';
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    /** @personal (a receipt names its payer) */
+    readonly reading: ReceiptReading | null;
+  };
+}
+
+export interface BookingConfirmed {
+  readonly type: 'BookingConfirmed';
+  readonly data: { readonly bookingId: string; readonly receiptId: string; readonly message: string };
+}
+
+export interface ReceiptRejected {
+  readonly type: 'ReceiptRejected';
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    readonly reasons: readonly VerdictReason[];
+    readonly message: string;
+    /** ISO 8601: until when a better receipt can follow. */
+    readonly holdUntil: string;
+  };
+}
+
+export interface ReceiptReferredToStaff {
+  readonly type: 'ReceiptReferredToStaff';
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    readonly reasons: readonly VerdictReason[];
+    readonly message: string;
+  };
+}
+
+export interface BookingStatusSetByStaff {
+  readonly type: 'BookingStatusSetByStaff';
+  readonly data: {
+    readonly bookingId: string;
+    readonly from: BookingStatus;
+    readonly to: StaffSettableStatus;
+    /** ISO 8601 when the new status starts a hold, else null. */
+    readonly holdUntil: string | null;
+  };
+}
+
+export interface CustomerDetailsCorrected {
+  readonly type: 'CustomerDetailsCorrected';
+  readonly data: {
+    readonly bookingId: string;
+    /** @personal */
+    readonly customer: Customer | null;
+  };
+}
+
+export interface BookingSeatsAmended {
+  readonly type: 'BookingSeatsAmended';
+  readonly data: {
+    readonly bookingId: string;
+    readonly from: readonly PricedSeat[];
+    readonly to: readonly PricedSeat[];
+    readonly totalSen: number;
+  };
+}
+
+export interface GuestCheckedIn {
+  readonly type: 'GuestCheckedIn';
+  readonly data: { readonly bookingId: string; readonly seats: readonly Seat[] };
+}
+
+export interface BookingCancelled {
+  readonly type: 'BookingCancelled';
+  readonly data: { readonly bookingId: string; readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted' };
+}
+
+export interface BookingExpired {
+  readonly type: 'BookingExpired';
+  readonly data: { readonly bookingId: string };
+}
+
+export interface TicketSent {
+  readonly type: 'TicketSent';
+  readonly data: {
+    readonly bookingId: string;
+    /** The event that asked for this e-mail; one e-mail an id. */
+    readonly causeId: string;
+    readonly messageId: string;
+  };
+}
+
+export interface TicketSendFailed {
+  readonly type: 'TicketSendFailed';
+  readonly data: { readonly bookingId: string; readonly causeId: string; readonly reason: string };
+}
+
+export type BookingEvent =
+  | BookingPlaced
+  | ReceiptUploaded
+  | ReceiptVerificationRequested
+  | ReceiptRead
+  | BookingConfirmed
+  | ReceiptRejected
+  | ReceiptReferredToStaff
+  | BookingStatusSetByStaff
+  | CustomerDetailsCorrected
+  | BookingSeatsAmended
+  | GuestCheckedIn
+  | BookingCancelled
+  | BookingExpired
+  | TicketSent
+  | TicketSendFailed;

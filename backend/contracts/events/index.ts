@@ -1,0 +1,31 @@
+import type { BookingEvent } from './booking.js';
+import type { PaymentEvent } from './payment.js';
+import type { SeatEvent } from './seats.js';
+
+export type * from './seats.js';
+export type * from './booking.js';
+export type * from './payment.js';
+export type * from './receipt-reading.js';
+export * from './streams.js';
+
+export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent;
+export type DomainEventType = DomainEvent['type'];
+export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
+
+/** Who caused an event. Staff and signed-in people are named, so that an audit reads right years later. */
+export type Actor =
+  | { readonly kind: 'customer' }
+  | { readonly kind: 'user'; readonly id: string; readonly name: string }
+  | { readonly kind: 'system'; readonly name: string };
+
+export interface EventMetadata {
+  /** ISO 8601: the moment the decision was made, by the clock the decision used. */
+  readonly occurredAt: string;
+  readonly actor: Actor;
+  /** The HTTP request (or job) it belongs to. */
+  readonly requestId: string;
+  /** The first cause of a whole chain. */
+  readonly correlationId: string;
+  /** The event or command that caused this one. */
+  readonly causationId: string;
+}

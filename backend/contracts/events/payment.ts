@@ -1,0 +1,18 @@
+/**
+ * Who was first to pay with a transfer. Stream: `payment-{kind}-{sha256 of the key}`.
+ *
+ * The stream's name is the uniqueness: a claim is appended where no stream may exist yet, so of two
+ * bookings that show one transfer at the same moment exactly one can be confirmed by it.
+ */
+export type PaymentKeyKind = 'transaction' | 'file';
+
+export interface PaymentClaimed {
+  readonly type: 'PaymentClaimed';
+  readonly data: {
+    readonly kind: PaymentKeyKind;
+    readonly bookingId: string;
+    readonly receiptId: string;
+  };
+}
+
+export type PaymentEvent = PaymentClaimed;

@@ -1,0 +1,60 @@
+/** What a reader saw on a receipt picture, and why a judge decided as it did. */
+
+export interface ReadField<T> {
+  readonly value: T | null;
+  /** 0 (nothing) to 1 (two readings agree on a labelled value). */
+  readonly confidence: number;
+  /** Every different value any reading gave, the chosen one first. */
+  readonly candidates: readonly T[];
+}
+
+/** The words that tell whether the money moved: none seen, or seen in the picture. */
+export type TransferOutcome = 'success' | 'pending' | 'failed' | 'unknown';
+
+export interface ReceiptReading {
+  /** Labelled amount in sen. */
+  readonly amountSen: ReadField<number>;
+  /** Who was paid, as printed. */
+  readonly recipient: ReadField<string>;
+  /** Digits of the account that was paid, as far as shown (may be masked: `****4567`). */
+  readonly accountNumber: ReadField<string>;
+  /** Normalised transaction id (upper case, letters and digits alone). */
+  readonly transactionId: ReadField<string>;
+  /** ISO 8601 with Malaysian offset, e.g. 2026-03-12T20:15+08:00; a date alone when no time is shown. */
+  readonly paidAt: ReadField<string>;
+  /** DuitNow QR, Instant transfer, ... as printed. */
+  readonly method: ReadField<string>;
+  /** Recipient reference as the payer typed it; families are asked to put the booking's code here. */
+  readonly reference: ReadField<string>;
+  /** Bank or wallet the money came from, when recognised. */
+  readonly payerBank: ReadField<string>;
+  readonly outcome: ReadField<TransferOutcome>;
+  /** Raw text of each reading, first the one most fields came from. */
+  readonly texts: readonly string[];
+  /** Name and version of the engine. */
+  readonly engine: string;
+  readonly durationMs: number;
+}
+
+/** Stable codes; messages for people are made from them in one place (receipts/domain). */
+export type VerdictReason =
+  | 'amount-differs'
+  | 'amount-unsure'
+  | 'amount-missing'
+  | 'recipient-differs'
+  | 'recipient-unsure'
+  | 'recipient-missing'
+  | 'transfer-failed'
+  | 'transfer-pending'
+  | 'outcome-missing'
+  | 'transaction-id-used'
+  | 'transaction-id-missing'
+  | 'transaction-id-unsure'
+  | 'file-used'
+  | 'paid-before-booking'
+  | 'paid-in-future'
+  | 'time-missing'
+  | 'time-unsure'
+  | 'edited-picture'
+  | 'unreadable'
+  | 'seats-gone';

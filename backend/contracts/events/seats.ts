@@ -1,0 +1,74 @@
+/**
+ * Events of a performance's seats. Stream: `seats-{performanceId}`.
+ *
+ * This stream is the commit point of every sale: it alone decides who owns a seat.
+ * It holds no personal data, so it stays readable after a customer is erased.
+ */
+
+/**
+ * One seat as the seat stream knows it. Identity is `rowId` + `number`;
+ * `section` and `row` are the labels as they read when the event was written.
+ */
+export interface Seat {
+  readonly rowId: string;
+  readonly number: number;
+  readonly section: string;
+  readonly row: string;
+}
+
+export type SeatReleaseReason = 'expired' | 'cancelled' | 'rejected' | 'orphaned' | 'set-by-staff';
+
+/** All seats of one order, all or nothing. */
+export interface SeatsHeld {
+  readonly type: 'SeatsHeld';
+  readonly data: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+    /** ISO 8601; after this moment the seats count as free. `null`: held open while a receipt is checked. */
+    readonly until: string | null;
+  };
+}
+
+export interface HoldExtended {
+  readonly type: 'HoldExtended';
+  readonly data: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    /** ISO 8601, or `null` while a receipt is checked (the clock stands still). */
+    readonly until: string | null;
+  };
+}
+
+/** The order is paid: the seats are sold. */
+export interface SeatsTaken {
+  readonly type: 'SeatsTaken';
+  readonly data: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+  };
+}
+
+export interface SeatsReleased {
+  readonly type: 'SeatsReleased';
+  readonly data: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    readonly seats: readonly Seat[];
+    readonly reason: SeatReleaseReason;
+  };
+}
+
+/** Seats of one booking exchanged for others in one step; hold or sale state is kept. */
+export interface SeatsMoved {
+  readonly type: 'SeatsMoved';
+  readonly data: {
+    readonly performanceId: string;
+    readonly bookingId: string;
+    readonly from: readonly Seat[];
+    readonly to: readonly Seat[];
+  };
+}
+
+export type SeatEvent = SeatsHeld | HoldExtended | SeatsTaken | SeatsReleased | SeatsMoved;

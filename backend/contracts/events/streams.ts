@@ -1,0 +1,6 @@
+/** Names of streams, in one place. A stream's category is what stands before its first dash. */
+export const seatsStream = (performanceId: string): string => `seats-${performanceId}`;
+export const bookingStream = (bookingId: string): string => `booking-${bookingId}`;
+export const paymentStream = (kind: string, sha256: string): string => `payment-${kind}-${sha256}`;
+
+export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

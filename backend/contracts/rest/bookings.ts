@@ -1,0 +1,169 @@
+import type { BookingStatus } from '../events/booking.js';
+
+export type { BookingStatus };
+
+export interface SeatInput {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/**
+ * POST /api/bookings, with header `Idempotency-Key` (16 to 128 characters, new for each order):
+ * sending the same order again under the same key answers the same booking.
+ * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
+ * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`.
+ */
+export interface PlaceBookingRequest {
+  readonly performanceId: string;
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+  readonly seats: readonly SeatInput[];
+  /** Decimal string, e.g. `40.00`; the server prices the seats itself and refuses another total. */
+  readonly totalAmount: string;
+}
+
+export interface BookingCreated {
+  readonly bookingId: string;
+  readonly status: BookingStatus;
+  readonly totalAmount: string;
+  /** ISO 8601; the seats are kept until then. */
+  readonly holdUntil: string;
+  /** ISO 8601: the server's clock, to count down by. */
+  readonly serverTime: string;
+}
+
+/** GET /api/bookings/{bookingId} */
+export interface BookingView {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly performanceId: string;
+  readonly productionId: string;
+  readonly productionName: string;
+  /** ISO 8601, UTC. */
+  readonly performanceDate: string;
+  readonly performanceVenue: string;
+  readonly seats: readonly SeatInput[];
+  /** `null` after the customer was erased. */
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly customerPhone: string | null;
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+  readonly schoolBankAccountQr: string | null;
+  readonly payee: {
+    readonly merchantName: string;
+    readonly bankName: string;
+    readonly accountName: string;
+    readonly accountNumber: string;
+  };
+  /** What to type as recipient reference when paying. */
+  readonly paymentReference: string;
+  /** ISO 8601; null when no clock is running (a receipt is being checked, or the booking is settled). */
+  readonly holdUntil: string | null;
+  readonly serverTime: string;
+  readonly checkedInAt: string | null;
+  readonly checkedInSeats: readonly SeatInput[];
+  readonly createdAt: string;
+}
+
+/** GET /api/bookings/my-tickets and /api/bookings/email/{email} */
+export interface BookingListItem {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly productionName: string;
+  readonly performanceDate: string;
+  readonly performanceVenue: string;
+  readonly seats: readonly SeatInput[];
+  /** Text summary, e.g. `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2`. */
+  readonly selectedSeats: string;
+  readonly customerName: string | null;
+  readonly totalAmount: string;
+}
+
+/** GET /api/bookings/{bookingId}/status, asked every 2 s while a receipt is checked. */
+export interface BookingStatusView {
+  readonly status: BookingStatus;
+  readonly verificationMessage: string | null;
+  readonly confirmationNumber: string;
+  readonly holdUntil: string | null;
+  readonly serverTime: string;
+}
+
+/** GET /api/bookings/confirmation/{confirmationNumber} */
+export interface ConfirmationView {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly productionTitle: string | null;
+  /** ISO 8601, UTC. */
+  readonly productionDate: string | null;
+  readonly venue: string | null;
+  readonly seats: readonly SeatInput[];
+  readonly customerEmail: string | null;
+  readonly totalAmount: string;
+}
+
+/** POST /api/bookings/{id}/upload-url */
+export interface UploadUrlRequest {
+  readonly fileName?: string;
+  readonly fileType?: string;
+}
+
+/** The picture is sent with PUT (its bytes alone, with its content type) to uploadUrl; objectUrl names it in verify-receipt. */
+export interface UploadUrlView {
+  readonly uploadUrl: string;
+  readonly objectUrl: string;
+}
+
+/** POST /api/bookings/{id}/verify-receipt answers 202 {@link BookingStatusView}. */
+export interface VerifyReceiptRequest {
+  readonly receiptURL: string;
+}
+
+export type ReceiptVerificationStatus = 'pending' | 'verifying' | 'confirmed' | 'rejected' | 'needs_review';
+
+/** GET /api/bookings/{id}/receipt (404 when none): the newest one. */
+export interface ReceiptView {
+  readonly id: string;
+  readonly verificationStatus: ReceiptVerificationStatus;
+  readonly verificationMessage: string | null;
+  /** Short-lived signed URL. */
+  readonly imageUrl: string;
+  readonly uploadedAt: string;
+  readonly extractedData: {
+    /** Decimal string in RM. */
+    readonly amount: string | null;
+    readonly merchant: string | null;
+    readonly transactionId: string | null;
+    readonly date: string | null;
+  } | null;
+}
+
+/** POST /api/admin/bookings/{bookingId}/check-in (empty body: all seats). */
+export interface CheckInRequest {
+  readonly seats?: readonly SeatInput[];
+}
+
+export interface CheckInView {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly checkedInAt: string;
+  readonly checkedInSeats: readonly SeatInput[];
+}
+
+/** GET /api/admin/bookings/{bookingId}/may-check-in (signed in): whether this person works this door. */
+export interface MayCheckInView {
+  readonly allowed: boolean;
+  /** When not: why, for the person to read. */
+  readonly reason: string | null;
+}
+
+/** PATCH /api/admin/bookings/{bookingId}/seats */
+export interface AmendSeatsRequest {
+  readonly seats: readonly SeatInput[];
+  readonly totalAmount: string;
+}

@@ -1,0 +1,18 @@
+/** Every error body. `message` is for the person in front of the screen, `error` is a stable code for programs. */
+export interface ErrorBody {
+  readonly message: string;
+  readonly error: string;
+  readonly requestId?: string;
+  /** With `invalid_input`: what is wrong with which field. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** With `seats_unavailable` and `Seat conflict`. */
+  readonly conflictingSeats?: readonly ConflictingSeat[];
+}
+
+export interface ConflictingSeat {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+  /** Only in the amendment conflict, for staff. */
+  readonly confirmationNumber?: string;
+}

