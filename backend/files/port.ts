@@ -1,0 +1,40 @@
+/**
+ * Files by key: receipts, posters, payment QR images. The local folder is the first adapter; the shape fits a bucket
+ * with presigned URLs, so nothing here returns a path or a stream of the disk.
+ */
+export interface StoredFile {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+}
+
+export interface SignedUpload {
+  /** PUT the raw bytes here. Relative to the site (or absolute, from a bucket). Usable until it expires, with no sign-in. */
+  readonly uploadUrl: string;
+  /** `/objects/{key}`: what clients hand back to say which file they mean. See object-url.ts, `keyOf`. */
+  readonly objectUrl: string;
+}
+
+export interface SignedUploadRequest {
+  readonly key: string;
+  /** Bytes. One more is refused with 413. */
+  readonly maxBytes: number;
+  readonly expiresInSeconds: number;
+}
+
+export interface FileStore {
+  /** Stores or replaces. Readers see the old file or the new one, never a part. Throws on a malformed key. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<StoredFile | null>;
+  /** Deleting what is not there is fine. */
+  delete(key: string): Promise<void>;
+  /**
+   * A link for one upload of one image. Until it expires the same bytes may be sent again (a retry after a lost answer
+   * is 200 again); once something is stored under the key, different bytes are refused with 409: what staff have seen
+   * stays what the customer sent. A new upload needs a new key.
+   */
+  signedUpload(request: SignedUploadRequest): Promise<SignedUpload>;
+  /** A link that shows the file to whoever holds it until it expires. Check who asks before making one. */
+  signedDownload(key: string, expiresInSeconds: number): Promise<string>;
+}
+
+export const FILE_STORE = Symbol('FileStore');

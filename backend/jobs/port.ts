@@ -1,0 +1,70 @@
+/**
+ * Work that must happen later or survive a crash: expiring a hold, checking a receipt, sending a ticket.
+ * Two adapters, one contract suite (contract.suite.ts): Postgres (the default) and Bull on Redis (when REDIS_URL is set).
+ */
+
+export interface Job<T = unknown> {
+  readonly queue: string;
+  readonly id: string;
+  readonly data: T;
+  /** 1 for the first try. After a crash in mid-job the count may or may not have moved: it is for logs, not for decisions. */
+  readonly attempt: number;
+}
+
+export interface EnqueueOptions {
+  /** Not before this moment (by the queue's own clock, within about a second). At once when left out or past. */
+  readonly runAt?: Date;
+  /** The job takes this data and this time, whatever a waiting twin had. */
+  readonly replace?: boolean;
+}
+
+export interface ProcessOptions {
+  /** How many jobs of this queue run at once in this process (default 1). */
+  readonly concurrency?: number;
+}
+
+/** `signal` fires when the process is asked to stop and its grace is over: end soon, the job runs again elsewhere. */
+export type JobHandler<T> = (job: Job<T>, signal: AbortSignal) => Promise<void>;
+
+export interface JobQueue {
+  /**
+   * Durable once the promise resolves. `(queue, id)` names the work, not the call:
+   *
+   * | its twin is…           | plain                                     | `replace`                                  |
+   * |------------------------|-------------------------------------------|--------------------------------------------|
+   * | unknown or done        | a new job                                 | a new job                                  |
+   * | waiting, or backing off after a throw | nothing: the first data and time stay | new data and time, attempts start again |
+   * | running                | nothing                                   | runs once more afterwards, with the new data and time |
+   * | failed for good        | a new job, attempts start again           | a new job                                  |
+   *
+   * So: what must be seen by a run that began *after* the call (state changed since) needs `replace`;
+   * what only has to happen once ("send ticket of booking 7") is plain.
+   * Rejects when the queue's store is away: nothing was enqueued, or it is unknown; enqueue again.
+   */
+  enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void>;
+
+  /**
+   * Registers the one handler of a queue in this process; call it before `start`.
+   * Handlers may run again after a crash: they must be idempotent. A throw is retried with exponential back-off,
+   * at most 25 attempts, then the job is kept as failed. One `(queue, id)` never runs twice at the same time
+   * unless its process was cut off from the store for longer than the store's patience.
+   */
+  process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void;
+
+  /** Begins taking jobs. Jobs may be enqueued before and without it. */
+  start(): Promise<void>;
+
+  /** Takes no more jobs and lets the running ones finish, bounded; what does not finish runs again later. */
+  stop(): Promise<void>;
+
+  /** Of every queue that has a handler here or jobs in the store. `waiting` includes delayed jobs and those backing off. */
+  counts(): Promise<Record<string, JobCounts>>;
+}
+
+export interface JobCounts {
+  waiting: number;
+  running: number;
+  failed: number;
+}
+
+export const JOB_QUEUE = Symbol('JobQueue');
