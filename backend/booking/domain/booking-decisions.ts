@@ -1,0 +1,157 @@
+import type {
+  BookingEvent,
+  BookingPlaced,
+  ReceiptReading,
+  ReceiptUploaded,
+  Seat,
+  VerdictReason,
+} from '../../contracts/events/index.js';
+import { Refusal } from '../../contracts/refusal.js';
+import { currentReceipt, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { seatKey } from './seat.js';
+
+/*
+ * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
+ * there is nothing to do (a command given twice), or a Refusal.
+ */
+
+export const bookingNotFound = (): Refusal => new Refusal('not-found', 'booking_not_found', 'Booking not found');
+
+export function requirePlaced(booking: Booking): PlacedBooking {
+  if (booking.kind === 'none') throw bookingNotFound();
+  return booking;
+}
+
+/** The same order sent twice is one order; another order under the same key is refused. */
+export function placeBooking(booking: Booking, data: BookingPlaced['data']): BookingEvent[] {
+  if (booking.kind === 'none') return [{ type: 'BookingPlaced', data }];
+  if (booking.requestFingerprint === data.requestFingerprint) return [];
+  throw new Refusal(
+    'conflict',
+    'idempotency_key_reused',
+    'This order was changed after it had been sent. Please start the order again.',
+  );
+}
+
+/** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
+export function requireReceiptWanted(booking: Booking): PlacedBooking {
+  const placed = requirePlaced(booking);
+  if (isPaid(placed.status)) {
+    throw new Refusal('conflict', 'already_paid', 'This booking is paid and confirmed. No further receipt is needed.');
+  }
+  if (placed.status === 'verifying') {
+    throw new Refusal('conflict', 'receipt_being_checked', 'A receipt for this booking is being checked right now. Please wait for its result.');
+  }
+  if (placed.status === 'cancelled') {
+    throw new Refusal('conflict', 'booking_cancelled', 'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.');
+  }
+  return placed;
+}
+
+/** A picture arrived. With its seats kept it is checked; with the seats gone a person must decide. */
+export function uploadReceipt(
+  booking: Booking,
+  command: { receipt: Omit<ReceiptUploaded['data'], 'bookingId'>; seatsKept: boolean; seatsGoneMessage: string },
+): BookingEvent[] {
+  const { receipt } = command;
+  const known = booking.kind === 'placed' && booking.receipts.some(({ receiptId }) => receiptId === receipt.receiptId);
+  if (known) return [];
+  const { bookingId } = requireReceiptWanted(booking);
+  const uploaded: BookingEvent = { type: 'ReceiptUploaded', data: { bookingId, ...receipt } };
+  const { receiptId } = receipt;
+  return command.seatsKept
+    ? [uploaded, { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } }]
+    : [uploaded, refer(bookingId, receiptId, ['seats-gone'], command.seatsGoneMessage)];
+}
+
+export function recordReading(booking: Booking, receiptId: string, reading: ReceiptReading): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const receipt = placed.receipts.find((one) => one.receiptId === receiptId);
+  if (!receipt || receipt.read) return [];
+  return [{ type: 'ReceiptRead', data: { bookingId: placed.bookingId, receiptId, reading } }];
+}
+
+export type Verdict =
+  | { readonly kind: 'confirmed'; readonly message: string }
+  | { readonly kind: 'rejected'; readonly message: string; readonly reasons: readonly VerdictReason[]; readonly holdUntil: string }
+  | { readonly kind: 'needs_review'; readonly message: string; readonly reasons: readonly VerdictReason[] };
+
+/** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. */
+export function applyVerdict(booking: Booking, receiptId: string, verdict: Verdict): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (!awaitsVerdict(placed, receiptId)) return [];
+  const { bookingId } = placed;
+  switch (verdict.kind) {
+    case 'confirmed':
+      return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message: verdict.message } }];
+    case 'rejected': {
+      const { reasons, message, holdUntil } = verdict;
+      return [{ type: 'ReceiptRejected', data: { bookingId, receiptId, reasons, message, holdUntil } }];
+    }
+    case 'needs_review':
+      return [refer(bookingId, receiptId, verdict.reasons, verdict.message)];
+  }
+}
+
+export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolean =>
+  booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
+
+/** Nothing while the clock still runs, or when it stands still. */
+export function expireBooking(booking: Booking, now: string): BookingEvent[] {
+  if (booking.kind === 'none' || booking.holdUntil === null || booking.holdUntil > now) return [];
+  if (booking.status !== 'pending_payment' && booking.status !== 'rejected') return [];
+  return [{ type: 'BookingExpired', data: { bookingId: booking.bookingId } }];
+}
+
+/** Guests come in: all who are not in yet, or the seats named. */
+export function checkIn(booking: Booking, wanted: readonly { section: string; row: string; number: number }[] | null): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (!isPaid(placed.status)) throw notAdmitted(placed);
+  const seats = wanted ? wanted.map((seat) => ownSeat(placed, seat)) : placed.seats;
+  const arriving = seats.filter((seat) => !placed.checkedIn?.seatKeys.has(seatKey(seat)));
+  if (arriving.length === 0) {
+    throw new Refusal('conflict', 'already_checked_in', 'This guest has already been checked in.', {
+      checkedInAt: placed.checkedIn?.at,
+    });
+  }
+  return [{ type: 'GuestCheckedIn', data: { bookingId: placed.bookingId, seats: arriving.map(withoutPrice) } }];
+}
+
+function notAdmitted({ status }: PlacedBooking): Refusal {
+  const messages: Partial<Record<typeof status, string>> = {
+    rejected: 'Payment for this booking was rejected. Please contact support.',
+    expired: 'This booking was not paid in time and has expired.',
+    cancelled: 'This booking was cancelled.',
+  };
+  const message = messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
+  return new Refusal('conflict', 'not_paid', message);
+}
+
+function ownSeat(booking: PlacedBooking, wanted: { section: string; row: string; number: number }): Seat {
+  const found = booking.seats.find(
+    (seat) => seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
+  );
+  if (!found) {
+    throw new Refusal('rule-broken', 'seat_not_in_booking', `${wanted.section} Row ${wanted.row} seat ${wanted.number} is not part of this booking.`);
+  }
+  return found;
+}
+
+export function recordTicketSent(booking: Booking, causeId: string, messageId: string): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.ticketsSentFor.has(causeId)) return [];
+  return [{ type: 'TicketSent', data: { bookingId: placed.bookingId, causeId, messageId } }];
+}
+
+export function recordTicketSendFailed(booking: Booking, causeId: string, reason: string): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.ticketsSentFor.has(causeId)) return [];
+  return [{ type: 'TicketSendFailed', data: { bookingId: placed.bookingId, causeId, reason } }];
+}
+
+const refer = (bookingId: string, receiptId: string, reasons: readonly VerdictReason[], message: string): BookingEvent => ({
+  type: 'ReceiptReferredToStaff',
+  data: { bookingId, receiptId, reasons, message },
+});
+
+const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({ rowId, number, section, row });

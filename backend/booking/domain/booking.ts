@@ -1,0 +1,132 @@
+import type {
+  BookedPerformance,
+  BookingEvent,
+  BookingStatus,
+  EventMetadata,
+  Payee,
+  PricedSeat,
+  ReceiptReading,
+  Seat,
+} from '../../contracts/events/index.js';
+import { seatKey } from './seat.js';
+
+/** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
+export type Booking = { readonly kind: 'none' } | PlacedBooking;
+
+export interface PlacedBooking {
+  readonly kind: 'placed';
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly performance: BookedPerformance;
+  readonly payee: Payee;
+  readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  readonly seats: readonly PricedSeat[];
+  readonly totalSen: number;
+  readonly status: BookingStatus;
+  /** ISO 8601; `null` when no clock runs. */
+  readonly holdUntil: string | null;
+  readonly holdMinutes: number;
+  /** ISO 8601 */
+  readonly placedAt: string;
+  readonly requestFingerprint: string;
+  readonly receipts: readonly Receipt[];
+  readonly checkedIn: { readonly at: string; readonly seatKeys: ReadonlySet<string> } | null;
+  /** Events whose ticket e-mail has been sent. */
+  readonly ticketsSentFor: ReadonlySet<string>;
+}
+
+export interface Receipt {
+  readonly receiptId: string;
+  readonly objectUrl: string;
+  readonly imageKey: string;
+  readonly sha256: string;
+  readonly editor: string | null;
+  /** `null` until the picture was read; a reading erased with its customer is `null` again. */
+  readonly reading: ReceiptReading | null;
+  readonly read: boolean;
+}
+
+/** An event with the part of its metadata a decision may look at. */
+export type BookingEventWithTime = BookingEvent & { readonly metadata: Pick<EventMetadata, 'occurredAt'>; readonly id?: string };
+
+export const noBooking = (): Booking => ({ kind: 'none' });
+
+/** The receipt a verdict is awaited for, or was last given for. */
+export const currentReceipt = (booking: PlacedBooking): Receipt | undefined => booking.receipts.at(-1);
+
+export const isPaid = (status: BookingStatus): boolean => status === 'confirmed' || status === 'verified';
+
+export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
+  if (event.type === 'BookingPlaced') {
+    const { holdUntil, holdMinutes, bookingId, confirmationNumber, performance, payee, customer, seats } = event.data;
+    return {
+      kind: 'placed',
+      bookingId,
+      confirmationNumber,
+      performance,
+      payee,
+      customer,
+      seats,
+      totalSen: event.data.totalSen,
+      status: 'pending_payment',
+      holdUntil,
+      holdMinutes,
+      placedAt: event.metadata.occurredAt,
+      requestFingerprint: event.data.requestFingerprint,
+      receipts: [],
+      checkedIn: null,
+      ticketsSentFor: new Set(),
+    };
+  }
+  return booking.kind === 'placed' ? evolvePlaced(booking, event) : booking;
+}
+
+function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
+  switch (event.type) {
+    case 'ReceiptUploaded': {
+      const { receiptId, objectUrl, imageKey, sha256, editor } = event.data;
+      const receipt: Receipt = { receiptId, objectUrl, imageKey, sha256, editor, reading: null, read: false };
+      return { ...booking, receipts: [...booking.receipts, receipt] };
+    }
+    case 'ReceiptVerificationRequested':
+      return { ...booking, status: 'verifying', holdUntil: null };
+    case 'ReceiptRead':
+      return {
+        ...booking,
+        receipts: booking.receipts.map((receipt) =>
+          receipt.receiptId === event.data.receiptId
+            ? { ...receipt, reading: event.data.reading, read: true }
+            : receipt,
+        ),
+      };
+    case 'BookingConfirmed':
+      return { ...booking, status: 'confirmed', holdUntil: null };
+    case 'ReceiptRejected':
+      return { ...booking, status: 'rejected', holdUntil: event.data.holdUntil };
+    case 'ReceiptReferredToStaff':
+      return { ...booking, status: 'needs_review', holdUntil: null };
+    case 'BookingStatusSetByStaff':
+      return { ...booking, status: event.data.to, holdUntil: event.data.holdUntil };
+    case 'CustomerDetailsCorrected':
+      return { ...booking, customer: event.data.customer };
+    case 'BookingSeatsAmended':
+      return { ...booking, seats: event.data.to, totalSen: event.data.totalSen };
+    case 'GuestCheckedIn':
+      return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
+    case 'BookingCancelled':
+      return { ...booking, status: 'cancelled', holdUntil: null };
+    case 'BookingExpired':
+      return { ...booking, status: 'expired', holdUntil: null };
+    case 'TicketSent':
+      return { ...booking, ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]) };
+    default:
+      return booking;
+  }
+}
+
+function withCheckedIn(booking: PlacedBooking, seats: readonly Seat[], at: string): PlacedBooking['checkedIn'] {
+  return {
+    at: booking.checkedIn?.at ?? at,
+    seatKeys: new Set([...(booking.checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),
+  };
+}

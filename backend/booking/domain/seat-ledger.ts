@@ -1,0 +1,188 @@
+import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
+import { Refusal } from '../../contracts/refusal.js';
+import { sameSeats, seatKey } from './seat.js';
+
+/**
+ * Who owns which seat of one performance: the decider behind `seats-{performanceId}`.
+ *
+ * The one invariant of the whole product lives here: a seat has at most one live owner, ever.
+ * A hold whose time is over counts as free without any event having been written, so a late
+ * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ */
+export interface SeatLedger {
+  readonly owners: ReadonlyMap<string, string>;
+  readonly claims: ReadonlyMap<string, SeatClaim>;
+}
+
+/** What one booking has in this performance. */
+export interface SeatClaim {
+  readonly seats: readonly Seat[];
+  readonly kind: 'held' | 'taken';
+  /** End of a hold; `null` for a taken seat or while a receipt is checked. */
+  readonly until: string | null;
+}
+
+export const emptyLedger = (): SeatLedger => ({ owners: new Map(), claims: new Map() });
+
+export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
+  const owners = new Map(ledger.owners);
+  const claims = new Map(ledger.claims);
+  const { bookingId } = event.data;
+  const drop = (seats: readonly Seat[]): void => {
+    for (const seat of seats) if (owners.get(seatKey(seat)) === bookingId) owners.delete(seatKey(seat));
+  };
+  const give = (seats: readonly Seat[]): void => {
+    for (const seat of seats) owners.set(seatKey(seat), bookingId);
+  };
+  const claim = claims.get(bookingId);
+  switch (event.type) {
+    case 'SeatsHeld':
+      if (claim) drop(claim.seats);
+      give(event.data.seats);
+      claims.set(bookingId, { seats: event.data.seats, kind: 'held', until: event.data.until });
+      break;
+    case 'HoldExtended':
+      if (claim) claims.set(bookingId, { ...claim, kind: 'held', until: event.data.until });
+      break;
+    case 'SeatsTaken':
+      if (claim) drop(claim.seats);
+      give(event.data.seats);
+      claims.set(bookingId, { seats: event.data.seats, kind: 'taken', until: null });
+      break;
+    case 'SeatsReleased':
+      if (claim) drop(claim.seats);
+      claims.delete(bookingId);
+      break;
+    case 'SeatsMoved':
+      if (claim) {
+        drop(claim.seats);
+        give(event.data.to);
+        claims.set(bookingId, { ...claim, seats: event.data.to });
+      }
+      break;
+    default:
+      return ledger;
+  }
+  return { owners, claims };
+}
+
+export interface HoldSeats {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  readonly seats: readonly Seat[];
+  readonly until: string | null;
+  readonly now: string;
+}
+
+/** A new order takes its seats, all or none. Holding the same seats again for the same booking changes nothing. */
+export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  if (claim && isLive(claim, command.now) && sameSeats(claim.seats, command.seats)) return [];
+  return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+}
+
+/**
+ * The booking keeps its seats until another moment (`null`: as long as a receipt is checked).
+ * When it had lost them they are held anew if still free.
+ */
+export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const { performanceId, bookingId, until } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (!claim) return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+  if (claim.kind === 'taken' || claim.until === until) return [];
+  return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
+}
+
+/** The order is paid. Seats it lost meanwhile are taken again if free. */
+export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (claim?.kind === 'taken') return [];
+  const taken: SeatEvent = { type: 'SeatsTaken', data: { performanceId, bookingId, seats: claim?.seats ?? seats } };
+  return claim ? [taken] : [...makeRoom(ledger, command), taken];
+}
+
+export function releaseSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; reason: SeatReleaseReason },
+): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  return claim ? [released(command.performanceId, command.bookingId, claim, command.reason)] : [];
+}
+
+/** Sold seats of a booking whose payment fell back become a hold again, with the same seats. */
+export function reopenSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; until: string | null },
+): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  if (!claim) return [];
+  if (claim.kind === 'held' && claim.until === command.until) return [];
+  return [{ type: 'HoldExtended', data: command }];
+}
+
+/** Staff give a booking other seats; hold or sale is kept. */
+export function moveSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
+): SeatEvent[] {
+  const { performanceId, bookingId, to } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (!claim) {
+    throw new Refusal('conflict', 'no_seats_to_amend', 'This booking holds no seats any more, so they cannot be exchanged.');
+  }
+  if (sameSeats(claim.seats, to)) return [];
+  const room = makeRoom(ledger, { performanceId, bookingId, seats: to, now: command.now });
+  return [...room, { type: 'SeatsMoved', data: { performanceId, bookingId, from: claim.seats, to } }];
+}
+
+/** Seats of `wanted` that somebody else owns at `now`, with the owner's booking id. */
+export function conflictsOf(
+  ledger: SeatLedger,
+  wanted: readonly Seat[],
+  bookingId: string,
+  now: string,
+): { seat: Seat; bookingId: string }[] {
+  return wanted.flatMap((seat) => {
+    const owner = ledger.owners.get(seatKey(seat));
+    if (owner === undefined || owner === bookingId) return [];
+    const claim = ledger.claims.get(owner);
+    return claim && isLive(claim, now) ? [{ seat, bookingId: owner }] : [];
+  });
+}
+
+/** Refuses when a wanted seat has a live owner; else the releases of the lapsed holds that stand in the way. */
+function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats, now } = command;
+  const conflicts = conflictsOf(ledger, seats, bookingId, now);
+  if (conflicts.length > 0) throw seatsUnavailable(conflicts);
+  const lapsed = new Set(
+    seats.map((seat) => ledger.owners.get(seatKey(seat))).filter((owner) => owner !== undefined && owner !== bookingId),
+  );
+  return [...lapsed].flatMap((owner) => {
+    const claim = ledger.claims.get(owner as string);
+    return claim ? [released(performanceId, owner as string, claim, 'expired')] : [];
+  });
+}
+
+function seatsUnavailable(conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal {
+  return new Refusal(
+    'conflict',
+    'seats_unavailable',
+    'One or more seats you selected are no longer available. Please go back and select different seats.',
+    {
+      conflictingSeats: conflicts.map(({ seat }) => ({ section: seat.section, row: seat.row, number: seat.number })),
+      owners: conflicts.map(({ bookingId }) => bookingId),
+    },
+  );
+}
+
+const isLive = (claim: SeatClaim, now: string): boolean =>
+  claim.kind === 'taken' || claim.until === null || claim.until > now;
+
+const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({ performanceId, bookingId, seats, until });
+
+const released = (performanceId: string, bookingId: string, claim: SeatClaim, reason: SeatReleaseReason): SeatEvent => ({
+  type: 'SeatsReleased',
+  data: { performanceId, bookingId, seats: claim.seats, reason },
+});

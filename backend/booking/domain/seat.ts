@@ -1,0 +1,17 @@
+import type { Seat } from '../../contracts/events/index.js';
+
+/** A seat's identity: its row's id and its number. Labels may change, this does not. */
+export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string => `${seat.rowId}:${seat.number}`;
+
+export const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean => {
+  const keys = new Set(a.map(seatKey));
+  return a.length === b.length && b.every((seat) => keys.has(seatKey(seat)));
+};
+
+/** As the spec writes seats: `Stalls - Row A, Seat 1`. A row label that already says Row is not doubled. */
+export const describeSeat = (seat: { section: string; row: string; number: number }): string =>
+  `${seat.section} - Row ${seat.row.replace(/^row\s+/i, '')}, Seat ${seat.number}`;
+
+/** `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2` */
+export const describeSeats = (seats: readonly { section: string; row: string; number: number }[]): string =>
+  seats.map(describeSeat).join('; ');
