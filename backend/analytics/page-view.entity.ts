@@ -1,0 +1,19 @@
+import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One page somebody looked at: the path and a random id of the tab, nothing that names a person. */
+@Entity({ schema: 'catalogue', name: 'page_views' })
+@Index(['viewedAt'])
+@Index(['path', 'sessionId'])
+export class PageView {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  path: string;
+
+  @Column('text')
+  sessionId: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  viewedAt: Date;
+}

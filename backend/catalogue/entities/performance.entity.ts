@@ -1,0 +1,31 @@
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { Production } from './production.entity.js';
+
+/** One showtime of a production. Deleting it in the database presumes that its bookings were cancelled first. */
+@Entity({ schema: 'catalogue', name: 'performances' })
+@Index(['productionId', 'dateTime'])
+@Index(['dateTime'])
+export class Performance {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  productionId: string;
+
+  @ManyToOne(() => Production, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  production?: Relation<Production>;
+
+  /** When the curtain rises. */
+  @Column('timestamptz')
+  dateTime: Date;
+
+  @Column('text')
+  venue: string;
+
+  @Column('boolean', { default: true })
+  salesEnabled: boolean;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

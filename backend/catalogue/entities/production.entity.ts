@@ -1,0 +1,48 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { School } from '../../schools/school.entity.js';
+
+/** A play as it is announced; its showtimes are performances. */
+@Entity({ schema: 'catalogue', name: 'productions' })
+@Check('ck_productions_title', "btrim(title) <> ''")
+export class Production {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Index()
+  @Column('uuid')
+  schoolId: string;
+
+  @ManyToOne(() => School, { onDelete: 'RESTRICT' })
+  @JoinColumn()
+  school?: Relation<School>;
+
+  @Column('text')
+  title: string;
+
+  @Column('text', { nullable: true })
+  description: string | null;
+
+  /** Free text, e.g. `12 to 14 March 2027`. */
+  @Column('text')
+  dates: string;
+
+  @Column('text')
+  venue: string;
+
+  /** Public path of the poster. */
+  @Column('text', { nullable: true })
+  imageUrl: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}
