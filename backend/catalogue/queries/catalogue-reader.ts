@@ -1,0 +1,137 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { Payee } from '../../contracts/events/booking.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
+import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import { SeatingPlan } from '../domain/seating-plan.js';
+import { Performance } from '../entities/performance.entity.js';
+import { loadPlans } from './plan-loader.js';
+
+/** All that placing a booking needs to know about a showtime. */
+export interface PerformanceForSale {
+  readonly performance: {
+    readonly id: string;
+    readonly startsAt: Date;
+    readonly venue: string;
+    readonly salesEnabled: boolean;
+  };
+  readonly production: { readonly id: string; readonly title: string };
+  readonly school: {
+    readonly id: string;
+    readonly name: string;
+    readonly merchantName: string;
+    readonly bankName: string;
+    readonly bankAccountName: string;
+    readonly bankAccountNumber: string;
+    readonly bankQrCodeUrl: string | null;
+    readonly holdMinutes: number;
+  };
+  readonly plan: SeatingPlan;
+}
+
+interface Entry {
+  readonly loaded: Promise<PerformanceForSale | null>;
+  readonly until: number;
+  /** Unknown until loaded. */
+  productionId: string | null;
+}
+
+/** Heals a missed announcement (a change made by hand in the database, say). */
+const KEEP_MS = 10_000;
+/** While no announcements can be heard: long enough to spare the database a stampede, too short to matter. */
+const KEEP_DEAF_MS = 500;
+const KEEP_AT_MOST = 500;
+
+/**
+ * The catalogue as the command side reads it. Kept in memory per showtime, because ten thousand buyers ask at once,
+ * and dropped as soon as anybody announces a change.
+ */
+@Injectable()
+export class CatalogueReader {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changed: CatalogueChanged,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    changed.onChange((change) => {
+      if (change === 'everything') this.entries.clear();
+      else this.forget(change.productionId);
+    });
+  }
+
+  /** Null when there is no such showtime. The answer is shared: treat it as read-only. */
+  performanceForSale(performanceId: string): Promise<PerformanceForSale | null> {
+    const now = this.clock.now().getTime();
+    const kept = this.entries.get(performanceId);
+    if (kept && kept.until > now) return kept.loaded;
+    return this.remember(performanceId, now);
+  }
+
+  /** The plan without sales; with a performance, as it stands for that showtime. No sections when there is no such production. */
+  async plan(productionId: string, performanceId: string | null = null): Promise<SeatingPlan> {
+    if (!isUUID(productionId)) return new SeatingPlan([], null);
+    const plans = await loadPlans(this.dataSource, [productionId]);
+    return new SeatingPlan(plans.get(productionId) ?? [], performanceId);
+  }
+
+  private remember(performanceId: string, now: number): Promise<PerformanceForSale | null> {
+    const loaded = this.load(performanceId);
+    if (!isUUID(performanceId)) return loaded;
+    const entry: Entry = { loaded, until: now + (this.changed.listening ? KEEP_MS : KEEP_DEAF_MS), productionId: null };
+    this.entries.delete(performanceId);
+    this.entries.set(performanceId, entry);
+    const drop = (): void => {
+      if (this.entries.get(performanceId) === entry) this.entries.delete(performanceId);
+    };
+    // Neither errors nor unknown ids are kept: a stranger's guesses must not fill the memory.
+    loaded.then((found) => (found ? (entry.productionId = found.production.id) : drop()), drop);
+    const oldest = this.entries.keys().next();
+    if (this.entries.size > KEEP_AT_MOST && !oldest.done) this.entries.delete(oldest.value);
+    return loaded;
+  }
+
+  private forget(productionId: string): void {
+    for (const [id, entry] of this.entries) {
+      // What is still loading may be of this production and may have read the old state.
+      if (entry.productionId === productionId || entry.productionId === null) this.entries.delete(id);
+    }
+  }
+
+  private async load(performanceId: string): Promise<PerformanceForSale | null> {
+    if (!isUUID(performanceId)) return null;
+    const found = await this.dataSource.getRepository(Performance).findOne({
+      where: { id: performanceId },
+      relations: { production: { school: true } },
+    });
+    const production = found?.production;
+    const school = production?.school;
+    if (!found || !production || !school) return null;
+    const plans = await loadPlans(this.dataSource, [production.id]);
+    return {
+      performance: { id: found.id, startsAt: found.dateTime, venue: found.venue, salesEnabled: found.salesEnabled },
+      production: { id: production.id, title: production.title },
+      school: {
+        id: school.id,
+        name: school.name,
+        merchantName: school.merchantName,
+        bankName: school.bankName,
+        bankAccountName: school.bankAccountName,
+        bankAccountNumber: school.bankAccountNumber,
+        bankQrCodeUrl: school.bankQrCodeUrl,
+        holdMinutes: school.holdMinutes,
+      },
+      plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
+    };
+  }
+}
+
+/** Whom to pay, as the booking's event copies it. */
+export const payeeOf = (school: PerformanceForSale['school']): Payee => ({
+  merchantName: school.merchantName,
+  bankName: school.bankName,
+  accountName: school.bankAccountName,
+  accountNumber: school.bankAccountNumber,
+});
