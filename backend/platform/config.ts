@@ -25,6 +25,10 @@ export interface Config {
   readonly mailFrom: string;
   /** DEMO_DATA=1 fills an empty database. */
   readonly demoData: boolean;
+  /** TRUST_PROXY: how many reverse proxies stand in front (their X-Forwarded-* headers are believed). Default 0. */
+  readonly trustProxy: number;
+  /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
+  readonly throttlePerMinute: number;
   readonly oidc: OidcConfig;
 }
 
@@ -63,6 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: env['SMTP_URL'] || null,
     mailFrom: env['MAIL_FROM'] ?? 'Houselights <tickets@houselights.example>',
     demoData: env['DEMO_DATA'] === '1',
+    trustProxy: Number(env['TRUST_PROXY'] ?? 0),
+    throttlePerMinute: Number(env['THROTTLE_PER_MINUTE'] ?? 12_000),
     oidc: {
       issuer,
       authorizationUrl: env['OIDC_AUTHORIZATION_URL'] ?? `${issuer}/auth`,

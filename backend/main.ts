@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from './app.module.js';
+import { readConfig } from './platform/config.js';
+import { configureHttp } from './platform/http/configure.js';
+import { drain } from './platform/http/drain.js';
+import { logger, NestLogger } from './platform/logger.js';
+import { runUntilStopped } from './platform/process.js';
+
+const GRACE_MS = 3000;
+
+await runUntilStopped(logger, async () => {
+  const config = readConfig();
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), {
+    bodyParser: false,
+    logger: new NestLogger(),
+    abortOnError: false,
+  });
+  configureHttp(app);
+  await app.listen(config.port, config.host);
+  logger.info({ url: config.publicUrl, port: config.port }, 'ready');
+  return async () => {
+    await drain(app.getHttpServer(), GRACE_MS);
+    await app.close();
+  };
+});

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CONFIG, type Config } from '../config.js';
+import { repositoryRoot } from '../repository-root.js';
+import { trackStreams } from './drain.js';
+import { serveFrontend } from './frontend.js';
+import { identityProviderProxy } from './identity-provider-proxy.js';
+import { serveOpenApi } from './open-api.js';
+import { requestContext, resume } from './request-context.js';
+import { requestLog } from './request-log.js';
+import { sameOriginOnly } from './same-origin.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Everything in front of the routes, in this order; the same for the real process and for tests. */
+export function configureHttp(app: NestExpressApplication, frontend = join(repositoryRoot(), 'dist', 'frontend')): void {
+  const config = app.get<Config>(CONFIG);
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestContext);
+  app.use(requestLog());
+  app.use(trackStreams);
+  securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
+  if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
+  serveFrontend(app, frontend);
+  app.use(sameOriginOnly(config.publicUrl));
+  app.useBodyParser('json', { limit: '256kb' });
+  // The body parser reads from the socket's events and leaves the request's context behind.
+  app.use(resume);
+  serveOpenApi(app);
+}

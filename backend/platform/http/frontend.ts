@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+
+/** Paths that never are a page of the frontend. */
+const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/**
+ * The built frontend: hashed files for ever, index.html always asked for again and given for every page's address, so that
+ * deep links and reloads work. Without a build it says so instead of 404.
+ */
+export function serveFrontend(app: NestExpressApplication, folder: string): void {
+  const assets = join(folder, 'assets');
+  const packed = new Set(existsSync(assets) ? readdirSync(assets).filter((name) => /\.(?:br|gz)$/.test(name)) : []);
+  app.use('/assets', (request: Request, response: Response, next: NextFunction) => {
+    const name = request.path.slice(1);
+    const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+    const type = types[name.split('.').at(-1) ?? ''];
+    response.vary('Accept-Encoding');
+    for (const [encoding, suffix] of type ? ENCODINGS : []) {
+      if (!packed.has(name + suffix) || !request.acceptsEncodings(encoding)) continue;
+      response.setHeader('Content-Encoding', encoding);
+      response.setHeader('Content-Type', `${type}; charset=utf-8`);
+      request.url = `/${name}${suffix}`;
+      break;
+    }
+    next();
+  });
+  app.useStaticAssets(assets, { prefix: '/assets', immutable: true, maxAge: '365d', index: false, fallthrough: true });
+  app.useStaticAssets(folder, { index: false, maxAge: '1h', redirect: false });
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const page = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
+    if (!page || request.accepts(['json', 'html']) !== 'html') return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    const index = join(folder, 'index.html');
+    if (existsSync(index)) return response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
+    response
+      .status(503)
+      .type('text/plain; charset=utf-8')
+      .send('The pages of Houselights are not built yet. Run `npm run build`, then reload this page.\n');
+  });
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { ProblemFilter } from './problem.filter.js';
+import { ThrottleGuard } from './throttle.js';
+import { createValidationPipe } from './validation.js';
+
+/** What holds for every route: errors, throttling, validation. */
+@Module({
+  providers: [
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_GUARD, useClass: ThrottleGuard },
+    { provide: APP_PIPE, useFactory: createValidationPipe },
+  ],
+})
+export class HttpModule {}

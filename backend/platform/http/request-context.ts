@@ -1,0 +1,48 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Request, Response } from 'express';
+
+/** What is known about the request being answered; command metadata takes it from here. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** The signed-in person's id, or `customer`. */
+  readonly actor: string;
+}
+
+declare global {
+  namespace Express {
+    interface Request {
+      context?: RequestContext;
+    }
+  }
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Undefined outside a request: process managers and jobs act as `system`. */
+export function currentRequest(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** Runs the rest of the request as somebody the session told. */
+export function continueAs(actor: string, request: Request, next: NextFunction): void {
+  const context = { requestId: request.context?.requestId ?? randomUUID(), actor };
+  request.context = context;
+  storage.run(context, next);
+}
+
+/** Goes on in the request's context where a library's callbacks may have lost it. */
+export function resume(request: Request, _response: Response, next: NextFunction): void {
+  if (request.context) storage.run(request.context, next);
+  else next();
+}
+
+const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
+
+/** Gives the request its id: the caller's `X-Request-Id` when it looks like one, else a new one; and answers it. */
+export function requestContext(request: Request, response: Response, next: NextFunction): void {
+  const given = request.get('x-request-id');
+  const requestId = given && SANE_ID.test(given) ? given : randomUUID();
+  response.setHeader('X-Request-Id', requestId);
+  continueAs('customer', Object.assign(request, { context: { requestId, actor: 'customer' } }), next);
+}

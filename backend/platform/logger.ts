@@ -1,0 +1,59 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+
+/** Only what helps to find the fault: libraries hang queries, parameters and whole requests on their errors. */
+function describe(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an Error';
+  const code: unknown = 'code' in error ? error.code : undefined;
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack,
+    ...(error.cause !== undefined && depth < 4 ? { cause: describe(error.cause, depth + 1) } : {}),
+  };
+}
+
+/** Structured logs on stdout, one JSON object a line. LOG_LEVEL: trace, debug, info (default), warn, error, silent. */
+export function createLogger(name: string): Logger {
+  return pino({
+    name,
+    level: process.env['LOG_LEVEL'] ?? (process.env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
+    timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => describe(error) },
+    formatters: { level: (label) => ({ level: label }) },
+    base: { name, pid: process.pid },
+  });
+}
+
+/** The process's own logger. */
+export const logger = createLogger(process.env['PROCESS_NAME'] ?? 'backend');
+
+/** Nest's own messages in the same stream; its start-up chatter counts as debug. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly target: Logger = logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.target.debug({ context }, String(message));
+  }
+
+  debug(message: unknown, context?: unknown): void {
+    this.target.debug({ context }, String(message));
+  }
+
+  verbose(message: unknown, context?: unknown): void {
+    this.target.trace({ context }, String(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.target.warn({ context }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.target.error({ ...(message instanceof Error ? { err: message } : {}), context: rest.at(-1) }, String(message));
+  }
+
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.target.fatal({ context: rest.at(-1) }, String(message));
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+
+/**
+ * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
+ * closes, also after kill -9). Tells the launcher `ready`. Whatever goes wrong is one log line and exit code 1.
+ */
+export async function runUntilStopped(logger: Logger, start: () => Promise<() => Promise<void>>): Promise<void> {
+  let stop: (() => Promise<void>) | undefined;
+  let stopping = false;
+  const end = (why: string): void => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ why }, 'stopping');
+    // Still starting: there is nothing to finish.
+    void (stop?.() ?? Promise.resolve()).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end('SIGTERM'));
+  process.on('SIGINT', () => end('SIGINT'));
+  if (process.send) process.on('disconnect', () => end('launcher gone'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+
+  try {
+    stop = await start();
+    process.send?.({ type: 'ready' });
+  } catch (error) {
+    logger.fatal({ err: error }, error instanceof Error ? error.message : 'could not start');
+    process.exit(1);
+  }
+}

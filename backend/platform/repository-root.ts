@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder with package.json: the same from the sources and from dist/. */
+export function repositoryRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('Houselights must run from its own folder: no package.json was found above it.');
+    folder = parent;
+  }
+  return folder;
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectionToken, ModuleMetadata } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { Test } from '@nestjs/testing';
+import { AppModule } from '../app.module.js';
+import { CLOCK, type Clock } from '../platform/clock.js';
+import { type Config, readConfig } from '../platform/config.js';
+import { configureHttp } from '../platform/http/configure.js';
+import { drain } from '../platform/http/drain.js';
+import { NestLogger } from '../platform/logger.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+export interface StartAppOptions {
+  readonly clock?: Clock;
+  readonly config?: Partial<Config>;
+  /** Replaces providers of the real application, for what is outside of it (a clock, a mail server). */
+  readonly providers?: readonly { readonly provide: InjectionToken; readonly useValue: unknown }[];
+  /** Modules only this test has, e.g. a controller that throws. */
+  readonly imports?: ModuleMetadata['imports'];
+  readonly frontend?: string;
+  /** A database that outlives this app, to start a second one on it. It is not dropped by close(). */
+  readonly database?: TestDatabase;
+}
+
+export interface StartedApp {
+  /** `http://127.0.0.1:{port}`, also the public URL. */
+  readonly url: string;
+  readonly app: NestExpressApplication;
+  readonly config: Config;
+  readonly database: TestDatabase;
+  close(): Promise<void>;
+}
+
+/** The whole Nest application, nothing mocked, on a database, a data folder and a port of its own, by real HTTP. */
+export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-app-'));
+  const port = await freePort();
+  const config: Config = {
+    ...readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, DATA_DIR: dataDir }),
+    ...options.config,
+  };
+  const builder = Test.createTestingModule({ imports: [AppModule.forConfig(config), ...(options.imports ?? [])] });
+  builder.setLogger(new NestLogger());
+  if (options.clock) builder.overrideProvider(CLOCK).useValue(options.clock);
+  for (const { provide, useValue } of options.providers ?? []) builder.overrideProvider(provide).useValue(useValue);
+  const app = (await builder.compile()).createNestApplication<NestExpressApplication>({ bodyParser: false });
+  configureHttp(app, options.frontend ?? join(dataDir, 'no-frontend'));
+  await app.listen(port, '127.0.0.1');
+  return {
+    url: config.publicUrl,
+    app,
+    config,
+    database,
+    async close() {
+      await drain(app.getHttpServer(), 500);
+      await app.close();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
