@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RevisionConflictError, START, type EventBatch, type EventStore, type EventToStore, type StoredEvent } from './port.js';
+
+/** What an adapter brings to be held to the contract. */
+export interface ContractHarness {
+  /** A client of the store under test, as another process would have it. The suite closes it. */
+  connect(): Promise<EventStore>;
+  /** Breaks every connection to the store, the way a restart of the server does. */
+  dropConnections?(): Promise<void>;
+  /** Keeps write transactions of other software open beside the appends, for random times, until the signal. */
+  disturb?(signal: AbortSignal): Promise<void>;
+  /** Appends through a transaction that stays open for a while before it commits. */
+  appendSlowly?(stream: string, events: readonly EventToStore[], holdMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const newEvent = (type = 'Happened', data: unknown = {}): EventToStore => ({
+  id: randomUUID(), type, data, metadata: { actor: 'contract' },
+});
+
+/** Reads on until `enough`, handing over everything it saw. */
+export async function collect(
+  batches: AsyncIterable<EventBatch>,
+  enough: (seen: readonly StoredEvent[], batch: EventBatch) => boolean,
+): Promise<StoredEvent[]> {
+  const seen: StoredEvent[] = [];
+  for await (const batch of batches) {
+    seen.push(...batch.events);
+    if (enough(seen, batch)) break;
+  }
+  return seen;
+}
+
+const idsOf = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
+
+/** What every adapter of the event store port must do. */
+export function eventStoreContract(name: string, start: () => Promise<ContractHarness>): void {
+  describe(`${name} keeps the event store's contract`, () => {
+    let harness: ContractHarness;
+    let store: EventStore;
+    const opened: EventStore[] = [];
+    const connect = async (): Promise<EventStore> => {
+      const one = await harness.connect();
+      opened.push(one);
+      return one;
+    };
+    const stream = (kind = 'thing'): string => `${kind}-${randomUUID()}`;
+
+    beforeAll(async () => {
+      harness = await start();
+      store = await connect();
+    });
+
+    afterAll(async () => {
+      await Promise.all(opened.map((one) => one.close()));
+      await harness.close();
+    });
+
+    describe('appending', () => {
+      it('gives back what was appended, in order, with its place and time', async () => {
+        const name = stream();
+        const events = [newEvent('First', { sen: 2000, text: 'Kerusi “A” ☂' }), newEvent('Second', { list: [1, null] })];
+        const result = await store.append(name, 'no-stream', events);
+        const read = await store.read(name);
+        expect(read.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(events);
+        expect(read.map(({ revision }) => revision)).toEqual([0, 1]);
+        expect(read.every((event) => event.stream === name && !Number.isNaN(Date.parse(event.recordedAt)))).toBe(true);
+        expect(result).toEqual({ revision: 1, position: read[1]?.position });
+      });
+
+      it('reads from a revision on, and an unknown stream as empty', async () => {
+        const name = stream();
+        await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
+        expect((await store.read(name, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
+        expect(await store.read(name, 3)).toEqual([]);
+        expect(await store.read(stream())).toEqual([]);
+      });
+
+      it('refuses a wrong expected revision, says the actual one and writes nothing', async () => {
+        const name = stream();
+        await expect(store.append(name, 0, [newEvent()])).rejects.toMatchObject({
+          name: 'RevisionConflictError', stream: name, expected: 0, actual: 'no-stream',
+        });
+        await store.append(name, 'no-stream', [newEvent(), newEvent()]);
+        for (const expected of ['no-stream', 0, 7] as const) {
+          const refused = store.append(name, expected, [newEvent(), newEvent()]);
+          await expect(refused).rejects.toBeInstanceOf(RevisionConflictError);
+          await expect(refused).rejects.toMatchObject({ stream: name, expected, actual: 1 });
+        }
+        expect(await store.read(name)).toHaveLength(2);
+        expect(await store.append(name, 1, [newEvent()])).toMatchObject({ revision: 2 });
+      });
+
+      it('takes "any" whether the stream exists or not', async () => {
+        const name = stream();
+        expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 0 });
+        expect(await store.append(name, 'any', [newEvent()])).toMatchObject({ revision: 1 });
+      });
+
+      it('answers a repeated append with the earlier result and changes nothing', async () => {
+        const name = stream();
+        const events = [newEvent(), newEvent()];
+        const first = await store.append(name, 'no-stream', events);
+        await store.append(name, 1, [newEvent()]);
+        expect(await store.append(name, 'no-stream', events)).toEqual(first);
+        expect(await store.read(name)).toHaveLength(3);
+      });
+
+      it('lets exactly one of many simultaneous writers have a revision', async () => {
+        const name = stream();
+        const other = await connect();
+        const tries = await Promise.allSettled(
+          Array.from({ length: 20 }, (_, n) => (n % 2 ? store : other).append(name, 'no-stream', [newEvent(), newEvent()])),
+        );
+        expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+        for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ actual: 1 });
+        expect(await store.read(name)).toHaveLength(2);
+      });
+
+      it("does not let one stream's conflict touch its neighbours", async () => {
+        const names = Array.from({ length: 10 }, () => stream());
+        const tries = await Promise.allSettled(
+          names.map((name, n) => store.append(name, n === 4 ? 9 : 'no-stream', [newEvent()])),
+        );
+        expect(tries.map(({ status }) => status === 'fulfilled')).toEqual(names.map((_, n) => n !== 4));
+      });
+
+      it('refuses malformed events without a trace', async () => {
+        const name = stream();
+        const twin = newEvent();
+        await expect(store.append(name, 'any', [])).rejects.toThrow('Nothing to append');
+        await expect(store.append(name, 'any', [{ ...newEvent(), id: 'one' }])).rejects.toThrow('not a UUID');
+        await expect(store.append(name, 'any', [twin, twin])).rejects.toThrow(twin.id);
+        expect(await store.read(name)).toEqual([]);
+      });
+    });
+
+    describe('reading all', () => {
+      it('keeps the global order with sortable positions, in batches, and ends at the present', async () => {
+        const before = await present(store);
+        const names = [stream(), stream(), stream()];
+        const appended: EventToStore[] = [];
+        for (let n = 0; n < 12; n++) {
+          const events = [newEvent(), newEvent()];
+          await store.append(names[n % 3] ?? '', 'any', events);
+          appended.push(...events);
+        }
+        const batches: EventBatch[] = [];
+        for await (const batch of store.readAll({ from: before, batchSize: 5 })) batches.push(batch);
+        const events = batches.flatMap((batch) => batch.events).filter((event) => names.includes(event.stream));
+        expect(idsOf(events)).toEqual(idsOf(appended));
+        const positions = events.map(({ position }) => position);
+        expect([...new Set(positions)].sort()).toEqual(positions);
+        expect(batches.every((batch) => batch.events.length <= 5)).toBe(true);
+        expect(batches.map(({ caughtUp }) => caughtUp)).toEqual(batches.map((_, n) => n === batches.length - 1));
+      });
+
+      it('starts after the position it is given', async () => {
+        const name = stream();
+        const before = await present(store);
+        await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
+        const [first] = await store.read(name);
+        const rest = await collect(store.readAll({ from: first?.position ?? '' }), () => false);
+        expect(rest.filter((event) => event.stream === name).map(({ revision }) => revision)).toEqual([1, 2]);
+        expect(first && first.position > before).toBe(true);
+      });
+
+      it('filters by type and by the beginning of the stream, and its position moves on over what it left out', async () => {
+        const before = await present(store);
+        const wanted = stream('wanted');
+        await store.append(wanted, 'any', [newEvent('Yes'), newEvent('No')]);
+        await store.append(stream('other'), 'any', [newEvent('Yes')]);
+        const { position: last } = await store.append(stream('other'), 'any', [newEvent('No'), newEvent('No')]);
+
+        const filtered = async (filter: { types?: string[]; streamPrefixes?: string[] }): Promise<[string[], string]> => {
+          const seen: StoredEvent[] = [];
+          let position = before;
+          for await (const batch of store.readAll({ from: before, filter })) {
+            seen.push(...batch.events);
+            position = batch.position;
+          }
+          return [seen.map((event) => `${event.stream.slice(0, 5)} ${event.type}`), position];
+        };
+        const both = await filtered({ types: ['Yes'], streamPrefixes: ['wanted-', 'none-'] });
+        expect(both[0]).toEqual(['wante Yes']);
+        expect(both[1] >= last).toBe(true);
+        expect((await filtered({ types: ['Yes'] }))[0]).toEqual(['wante Yes', 'other Yes']);
+        expect((await filtered({ streamPrefixes: ['other-'] }))[0]).toEqual(['other Yes', 'other No', 'other No']);
+        const quiet = await filtered({ types: ['Never'] });
+        expect(quiet[0]).toEqual([]);
+        expect(quiet[1] >= last).toBe(true);
+      });
+    });
+
+    describe('subscribing', () => {
+      it('goes from the past into the present without a gap or a double', async () => {
+        const from = await present(store);
+        const name = stream();
+        const ids: string[] = [];
+        const write = async (count: number): Promise<void> => {
+          for (let n = 0; n < count; n++) {
+            const event = newEvent();
+            ids.push(event.id);
+            await store.append(name, 'any', [event]);
+          }
+        };
+        await write(30);
+        const subscriber = await connect();
+        const ending = new AbortController();
+        const seen = collect(
+          subscriber.subscribeToAll({ from, batchSize: 7, signal: ending.signal, filter: { streamPrefixes: [name] } }),
+          (events) => events.length >= 90,
+        );
+        await write(60);
+        expect(idsOf(await seen)).toEqual(ids);
+      });
+
+      it('hears of an event well before a polling interval is over', async () => {
+        const ending = new AbortController();
+        const subscriber = await connect();
+        const type = `Quick${randomUUID()}`;
+        const from = await present(store);
+        let arrived: (at: number) => void = () => {};
+        const reading = (async () => {
+          for await (const { events } of subscriber.subscribeToAll({ from, filter: { types: [type] }, signal: ending.signal }))
+            for (const _ of events) arrived(performance.now());
+        })();
+        const delays: number[] = [];
+        for (let n = 0; n < 9; n++) {
+          const arrival = new Promise<number>((resolve) => (arrived = resolve));
+          const sent = performance.now();
+          await store.append(stream(), 'any', [newEvent(type)]);
+          delays.push((await arrival) - sent);
+        }
+        ending.abort();
+        await reading;
+        delays.sort((a, b) => a - b);
+        expect(delays[4]).toBeLessThan(250);
+      });
+
+      it('moves its position on while the filter stays quiet', async () => {
+        const ending = new AbortController();
+        const from = await present(store);
+        const subscription = store.subscribeToAll({ from, filter: { types: ['Never'] }, signal: ending.signal });
+        const { position: last } = await store.append(stream(), 'any', [newEvent()]);
+        let position = from;
+        const seen = await collect(subscription, (_, batch) => (position = batch.position) >= last);
+        expect(seen).toEqual([]);
+        expect(position >= last).toBe(true);
+      });
+
+      it('ends promptly by its signal, also while it waits', async () => {
+        const ending = new AbortController();
+        const from = await present(store);
+        const reading = collect(store.subscribeToAll({ from, filter: { types: ['Never'] }, signal: ending.signal }), () => false);
+        await store.append(stream(), 'any', [newEvent()]);
+        await sleep(50);
+        const asked = performance.now();
+        ending.abort();
+        expect(await reading).toEqual([]);
+        expect(performance.now() - asked).toBeLessThan(200);
+        const already = store.subscribeToAll({ from: START, signal: AbortSignal.abort() });
+        expect(await collect(already, () => false)).toEqual([]);
+      });
+
+      it('reads the next batch only when the last one is done with', async () => {
+        const name = stream();
+        const from = await present(store);
+        await store.append(name, 'any', Array.from({ length: 30 }, () => newEvent()));
+        const ending = new AbortController();
+        const seen: number[] = [];
+        let busy = false;
+        for await (const { events } of store.subscribeToAll({ from, batchSize: 10, signal: ending.signal })) {
+          expect(busy).toBe(false);
+          busy = true;
+          await sleep(5);
+          busy = false;
+          seen.push(...events.filter((event) => event.stream === name).map(({ revision }) => revision));
+          if (seen.length >= 30) ending.abort();
+        }
+        expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n));
+      });
+
+      it('goes on where it was after its connections were lost', async () => {
+        if (!harness.dropConnections) return;
+        const name = stream();
+        const from = await present(store);
+        const subscriber = await connect();
+        const writer = await connect();
+        const ending = new AbortController();
+        const ids: string[] = [];
+        const seen: string[] = [];
+        let drops = 0;
+        const reading = (async () => {
+          for await (const { events } of subscriber.subscribeToAll({ from, batchSize: 5, signal: ending.signal, filter: { streamPrefixes: [name] } })) {
+            seen.push(...idsOf(events));
+            if (seen.length >= 120) ending.abort();
+          }
+        })();
+        for (let n = 0; n < 120; n++) {
+          const event = newEvent();
+          ids.push(event.id);
+          if (n % 40 === 20) await harness.dropConnections().then(() => drops++);
+          // The outcome of a broken append is unknown: the same id makes trying again safe.
+          for (;;) {
+            try {
+              await writer.append(name, 'any', [event]);
+              break;
+            } catch (error) {
+              expect(error).toMatchObject({ name: 'EventStoreUnavailableError' });
+              await sleep(20);
+            }
+          }
+        }
+        await reading;
+        expect(drops).toBe(3);
+        expect(seen).toEqual(ids);
+      });
+
+      it('misses and doubles nothing while 8 writers append with transactions open for random times', async () => {
+        const prefix = `race-${randomUUID()}`;
+        const from = await present(store);
+        const noise = new AbortController();
+        const disturbance = harness.disturb?.(noise.signal);
+        const writers = await Promise.all(Array.from({ length: 8 }, () => connect()));
+        const expected = new Set<string>();
+        let writing = true;
+
+        const ending = new AbortController();
+        const seen: StoredEvent[] = [];
+        const subscriber = await connect();
+        const reading = (async () => {
+          const filter = { streamPrefixes: [prefix] };
+          for await (const batch of subscriber.subscribeToAll({ from, filter, batchSize: 50, signal: ending.signal })) {
+            seen.push(...batch.events);
+            if (!writing && seen.length >= expected.size) ending.abort();
+          }
+        })();
+
+        const until = Date.now() + 3_000;
+        await Promise.all(
+          writers.map(async (writer, w) => {
+            for (let n = 0; Date.now() < until; n++) {
+              const events = Array.from({ length: 1 + (n % 3) }, () => newEvent());
+              for (const { id } of events) expected.add(id);
+              // Half of the streams are one writer's own, the others are shared by all.
+              const name = n % 2 ? `${prefix}-own-${w}` : `${prefix}-shared-${n % 5}`;
+              if (harness.appendSlowly && n % 3 === 0) await harness.appendSlowly(name, events, Math.random() * 15);
+              else await writer.append(name, 'any', events);
+            }
+          }),
+        );
+        writing = false;
+        // One more, so that the reader looks at its goal once more.
+        const final = newEvent();
+        expected.add(final.id);
+        await store.append(`${prefix}-end`, 'any', [final]);
+        await Promise.race([reading, sleep(10_000)]);
+        ending.abort();
+        await reading;
+        noise.abort();
+        await disturbance;
+
+        expect(seen.length).toBe(expected.size);
+        expect(new Set(idsOf(seen))).toEqual(expected);
+        expect(expected.size).toBeGreaterThan(300);
+        const revisions = new Map<string, number>();
+        for (const { stream: of, revision } of seen) {
+          expect(revision).toBe((revisions.get(of) ?? -1) + 1);
+          revisions.set(of, revision);
+        }
+        const positions = seen.map(({ position }) => position);
+        expect([...positions].sort()).toEqual(positions);
+      });
+    });
+  });
+}
+
+/** The position of the last event there is. */
+async function present(store: EventStore): Promise<string> {
+  let position = START;
+  for await (const batch of store.readAll({ from: START, batchSize: 5_000 })) position = batch.position;
+  return position;
+}

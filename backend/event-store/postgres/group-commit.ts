@@ -1,0 +1,82 @@
+/** What one append became. */
+export interface Verdict {
+  readonly verdict: 'ok' | 'duplicate' | 'conflict' | 'reused';
+  /** Last revision written; with a conflict the stream's actual one, -1 for none. */
+  readonly revision: number;
+  readonly position: string | null;
+}
+
+interface Waiting {
+  /** The append as one JSON object of a batch. */
+  readonly json: string;
+  resolve(verdict: Verdict): void;
+  reject(reason: unknown): void;
+}
+
+const MOST_APPENDS = 256;
+const MOST_CHARACTERS = 4 * 1024 * 1024;
+
+/**
+ * Gathers the appends that wait while a commit is on its way, and writes them all in the next one.
+ * One commit at a time: under load it costs one flush of the disk for many writers, at rest nothing waits.
+ */
+export class GroupCommit {
+  private readonly waiting: Waiting[] = [];
+  private running: Promise<void> | null = null;
+
+  constructor(
+    /** Writes a JSON array of appends and answers a verdict for each, in order. */
+    private readonly write: (batch: string) => Promise<readonly Verdict[]>,
+    private readonly isCallersFault: (error: unknown) => boolean,
+  ) {}
+
+  append(json: string): Promise<Verdict> {
+    return new Promise<Verdict>((resolve, reject) => {
+      this.waiting.push({ json, resolve, reject });
+      this.running ??= this.run();
+    });
+  }
+
+  /** Resolves when nothing is waiting or being written. */
+  async idle(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (this.waiting.length > 0) {
+      // Everybody who is ready in this turn of the event loop comes along.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      await this.commit(this.take());
+    }
+    this.running = null;
+  }
+
+  private take(): Waiting[] {
+    let count = 0;
+    let characters = 0;
+    for (const { json } of this.waiting) {
+      characters += json.length;
+      if (count > 0 && (count === MOST_APPENDS || characters > MOST_CHARACTERS)) break;
+      count++;
+    }
+    return this.waiting.splice(0, count);
+  }
+
+  private async commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const verdicts = await this.write(`[${batch.map(({ json }) => json).join(',')}]`);
+      batch.forEach(({ resolve, reject }, index) => {
+        const verdict = verdicts[index];
+        if (verdict) resolve(verdict);
+        else reject(new Error('The event store gave no verdict'));
+      });
+    } catch (error) {
+      if (batch.length > 1 && this.isCallersFault(error)) {
+        // One of them is malformed: alone, it fails alone.
+        for (const one of batch) await this.commit([one]);
+      } else {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+  }
+}

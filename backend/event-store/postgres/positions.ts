@@ -1,0 +1,22 @@
+import type { Position } from '../port.js';
+
+/** An event's place in the global order: epoch, transaction id, position, each as decimal digits. */
+export interface Place {
+  readonly epoch: string | number;
+  readonly transaction: string;
+  readonly position: string;
+}
+
+const BEFORE_ALL: Place = { epoch: 0, transaction: '0', position: '0' };
+
+/** Zero-padded, so that strings sort as the places do. */
+export function toPosition({ epoch, transaction, position }: Place): Position {
+  return `${String(epoch).padStart(6, '0')}-${transaction.padStart(20, '0')}-${position.padStart(19, '0')}`;
+}
+
+export function toPlace(position: Position): Place {
+  if (position === '') return BEFORE_ALL;
+  const [, epoch, transaction, place] = /^(\d{6})-(\d{20})-(\d{19})$/.exec(position) ?? [];
+  if (!epoch || !transaction || !place) throw new Error(`Not a position of this event store: ${position}`);
+  return { epoch: Number(epoch), transaction: BigInt(transaction).toString(), position: BigInt(place).toString() };
+}

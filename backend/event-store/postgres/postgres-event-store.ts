@@ -1,0 +1,167 @@
+import type pg from 'pg';
+import { BackOff, pause, unlessAborted } from '../back-off.js';
+import { checkNewEvents } from '../new-events.js';
+import {
+  EventStoreUnavailableError,
+  RevisionConflictError,
+  type AppendResult,
+  type EventBatch,
+  type EventStore,
+  type EventToStore,
+  type ExpectedRevision,
+  type StoredEvent,
+  type SubscribeOptions,
+} from '../port.js';
+import { asUnavailable, isCallersFault } from './failures.js';
+import { GroupCommit, type Verdict } from './group-commit.js';
+import { migrate } from './migrate.js';
+import { toPosition } from './positions.js';
+import { readPage, readStream, type Page } from './reader.js';
+import { ANY, NO_STREAM } from './sql/append.js';
+import { Announcer, Listener } from './wake-up.js';
+
+export interface PostgresEventStoreOptions {
+  /** For appends and reads. It stays the caller's to end, and the caller's to listen to for errors of idle connections. */
+  readonly pool: pg.Pool;
+  /** For the one connection that listens. */
+  readonly connectionString: string;
+  /** How long an append may take before its outcome counts as unknown; default 10 000. */
+  readonly appendTimeoutMs?: number;
+  /** How long a subscriber sleeps at most when it hears nothing; default 500. */
+  readonly pollMs?: number;
+  /** Announcements are at least this far apart; default 5. */
+  readonly announceEveryMs?: number;
+  /** Lost connections and failed reads, which it recovers from by itself. */
+  readonly onTrouble?: (message: string, error: unknown) => void;
+}
+
+/** When a running append hides a committed one, it will be over in a moment. */
+const PENDING_MS = 10;
+
+/** The event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
+export class PostgresEventStore implements EventStore {
+  private readonly pool: pg.Pool;
+  private readonly appends: GroupCommit;
+  private readonly announcer: Announcer;
+  private readonly listener: Listener;
+  private readonly pollMs: number;
+  private readonly onTrouble: (message: string, error: unknown) => void;
+  private readonly closing = new AbortController();
+
+  constructor(options: PostgresEventStoreOptions) {
+    this.pool = options.pool;
+    this.pollMs = options.pollMs ?? 500;
+    this.onTrouble = options.onTrouble ?? (() => {});
+    this.announcer = new Announcer(options.pool, options.announceEveryMs ?? 5);
+    this.listener = new Listener(options.connectionString, this.onTrouble);
+    const timeout = options.appendTimeoutMs ?? 10_000;
+    this.appends = new GroupCommit((batch) => this.write(batch, timeout), isCallersFault);
+  }
+
+  /** Creates or updates the schema `events`. Safe from several processes at once. */
+  migrate(): Promise<void> {
+    return migrate(this.pool);
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
+    checkNewEvents(stream, events);
+    if (this.closing.signal.aborted) throw new EventStoreUnavailableError('The event store is closed');
+    const { verdict, revision, position } = await this.appends.append(toJson(stream, expected, events));
+    if (verdict === 'conflict') throw new RevisionConflictError(stream, expected, revision < 0 ? 'no-stream' : revision);
+    if (position === null) throw new Error(`Some of these events are in ${stream} already, others are not`);
+    return { revision, position };
+  }
+
+  async read(stream: string, from = 0): Promise<readonly StoredEvent[]> {
+    return await this.orUnavailable(readStream(this.pool, stream, from));
+  }
+
+  async *readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch> {
+    let { from } = options;
+    while (!options.signal?.aborted) {
+      const page = await this.orUnavailable(readPage(this.pool, from, options.filter, options.batchSize ?? 500));
+      if (page.position > from) yield batchOf(page);
+      if (page.caughtUp) return;
+      from = page.position;
+    }
+  }
+
+  async *subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch> {
+    const signal = AbortSignal.any([options.signal, this.closing.signal]);
+    const backOff = new BackOff();
+    let { from } = options;
+    while (!signal.aborted) {
+      const mark = this.listener.mark();
+      let page: Page | undefined;
+      try {
+        page = await unlessAborted(readPage(this.pool, from, options.filter, options.batchSize ?? 500), signal);
+        backOff.reset();
+      } catch (error) {
+        this.onTrouble('Reading events failed; trying again', error);
+        await backOff.wait(signal);
+        continue;
+      }
+      if (!page || signal.aborted) return;
+      if (page.position > from) {
+        from = page.position;
+        yield batchOf(page);
+      } else if (page.pending) {
+        await pause(PENDING_MS, signal);
+      } else {
+        await this.listener.next(mark, this.pollMs, signal);
+      }
+    }
+  }
+
+  /** Ends subscriptions, lets running appends finish. The pool stays open. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.appends.idle();
+    this.announcer.stop();
+    await this.listener.close();
+  }
+
+  private async write(batch: string, timeoutMs: number): Promise<readonly Verdict[]> {
+    // `query_timeout` drops the connection when the server does not answer; the types do not know it per query.
+    const query: pg.QueryConfig & { query_timeout: number } = {
+      text: `select a.verdict, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,
+                    a.at_position as position
+               from events.append($1::jsonb) a order by a.ordinal`,
+      values: [batch],
+      query_timeout: timeoutMs,
+    };
+    const { rows } = await this.orUnavailable(this.pool.query<VerdictRow>(query));
+    if (rows.some(({ verdict }) => verdict === 'ok')) this.announcer.announce();
+    return rows.map(({ verdict, revision, epoch, transaction, position }) => ({
+      verdict,
+      revision,
+      position: epoch === null ? null : toPosition({ epoch, transaction, position }),
+    }));
+  }
+
+  private async orUnavailable<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+}
+
+interface VerdictRow {
+  readonly verdict: Verdict['verdict'];
+  readonly revision: number;
+  readonly epoch: number | null;
+  readonly transaction: string;
+  readonly position: string;
+}
+
+function toJson(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): string {
+  return JSON.stringify({
+    stream,
+    expected: expected === 'no-stream' ? NO_STREAM : expected === 'any' ? ANY : expected,
+    events: events.map(({ id, type, data, metadata }) => ({ id, type, data: data ?? null, metadata })),
+  });
+}
+
+const batchOf = ({ events, position, caughtUp }: Page): EventBatch => ({ events, position, caughtUp });

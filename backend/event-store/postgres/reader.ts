@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import type { EventFilter, Position, StoredEvent } from '../port.js';
+import { toPlace, toPosition } from './positions.js';
+
+const COLUMNS = `e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at,
+  e.epoch, e.transaction_id::text as transaction, e.position`;
+
+interface EventRow {
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: Record<string, unknown>;
+  readonly recorded_at: Date;
+  readonly epoch: number;
+  readonly transaction: string;
+  readonly position: string;
+}
+
+/** One page of the log, and how far it went. */
+export interface Page {
+  readonly events: readonly StoredEvent[];
+  readonly position: Position;
+  readonly caughtUp: boolean;
+  /** Something committed is hidden behind a running append: worth asking again soon. */
+  readonly pending: boolean;
+}
+
+export async function readStream(pool: pg.Pool, stream: string, from: number): Promise<readonly StoredEvent[]> {
+  const { rows } = await pool.query<EventRow>(
+    `select ${COLUMNS} from events.event e where e.stream = $1 and e.revision >= $2 order by e.revision`,
+    [stream, from],
+  );
+  return rows.map(toEvent);
+}
+
+/** Up to `size` matching events after `after`, none of them beyond the safe head. */
+export async function readPage(pool: pg.Pool, after: Position, filter: EventFilter | undefined, size: number): Promise<Page> {
+  const { head, pending } = await safeHead(pool);
+  if (head <= after) return { events: [], position: after, caughtUp: true, pending };
+
+  const from = toPlace(after);
+  const to = toPlace(head);
+  const { rows } = await pool.query<EventRow>(
+    `select ${COLUMNS} from events.event e
+      where (e.epoch, e.transaction_id, e.position) > ($1::integer, $2::xid8, $3::bigint)
+        and (e.epoch, e.transaction_id, e.position) <= ($4::integer, $5::xid8, $6::bigint)
+        and ($7::text[] is null or e.type = any($7))
+        and ($8::text[] is null or e.stream ^@ any($8))
+      order by e.epoch, e.transaction_id, e.position limit $9`,
+    [from.epoch, from.transaction, from.position, to.epoch, to.transaction, to.position,
+      filter?.types ?? null, filter?.streamPrefixes ?? null, size],
+  );
+  const events = rows.map(toEvent);
+  const last = events.at(-1);
+  // A page that is not full has looked at everything up to the head, so a quiet filter moves on too.
+  const position = events.length === size && last ? last.position : head;
+  return { events, position, caughtUp: position === head, pending };
+}
+
+async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
+  const { rows } = await pool.query<{ epoch: number | null; transaction: string; position: string; pending: boolean }>(
+    `select h.at_epoch as epoch, h.at_transaction::text as transaction, h.at_position as position, h.pending
+       from events.safe_head() h`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('events.safe_head gave no row');
+  const { epoch, transaction, position, pending } = row;
+  return { head: epoch === null ? '' : toPosition({ epoch, transaction, position }), pending };
+}
+
+function toEvent(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    data: row.data,
+    metadata: row.metadata,
+    stream: row.stream,
+    revision: row.revision,
+    position: toPosition(row),
+    recordedAt: row.recorded_at.toISOString(),
+  };
+}

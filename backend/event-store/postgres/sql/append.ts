@@ -1,0 +1,84 @@
+import { APPENDING, streamLockKey } from './lock-keys.js';
+
+/** How `expected` is written in a batch. */
+export const NO_STREAM = -1;
+export const ANY = -2;
+
+/**
+ * Appends for many streams in one commit, each with its own verdict:
+ * `ok`, `duplicate` (all its ids are there already: the earlier result), `conflict` (with the actual revision, -1 for none)
+ * or `reused` (some of its ids are there already: a mistake of the caller).
+ *
+ * `batch` is `[{ stream, expected, events: [{ id, type, data, metadata }] }]`.
+ *
+ * Stream locks come first and in the order of their keys, so that two batches never wait for each other, and before this
+ * transaction owns an id, so that a stream's order is also its order by transaction id. The shared lock comes last,
+ * so that a reader rarely meets an appender that holds it and has no id yet.
+ */
+export const APPEND_FUNCTION = `
+create or replace function events.append(batch jsonb)
+returns table (ordinal integer, verdict text, at_revision integer, at_epoch integer, at_transaction xid8, at_position bigint)
+language plpgsql as $$
+declare
+  lock_key bigint;
+  item record;
+  head integer;
+  known record;
+  this_epoch integer;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'events.append needs READ COMMITTED: it must see what committed while it waited for a stream';
+  end if;
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'events.append must be the first thing its transaction writes: later, events come out of their order';
+  end if;
+
+  for lock_key in
+    select distinct ${streamLockKey(`a.value->>'stream'`)} as k from jsonb_array_elements(batch) a order by k
+  loop
+    perform pg_advisory_xact_lock(lock_key);
+  end loop;
+  perform pg_advisory_xact_lock_shared(${APPENDING});
+  select s.epoch into strict this_epoch from events.store s;
+
+  for item in
+    select a.n, a.value->>'stream' as stream, (a.value->>'expected')::integer as expected,
+           a.value->'events' as events, jsonb_array_length(a.value->'events') as size
+      from jsonb_array_elements(batch) with ordinality a(value, n) order by a.n
+  loop
+    ordinal := item.n - 1;
+    head := coalesce((select e.revision from events.event e
+                       where e.stream = item.stream order by e.revision desc limit 1), -1);
+    select count(*) as events, min(e.revision - x.n) as lowest, max(e.revision - x.n) as highest, max(e.revision) as last
+      into known
+      from jsonb_array_elements(item.events) with ordinality x(value, n)
+      join events.event e on e.stream = item.stream and e.id = (x.value->>'id')::uuid;
+
+    at_epoch := null; at_transaction := null; at_position := null; at_revision := head;
+    if known.events = item.size and known.lowest = known.highest then
+      verdict := 'duplicate';
+      select e.revision, e.epoch, e.transaction_id, e.position
+        into at_revision, at_epoch, at_transaction, at_position
+        from events.event e where e.stream = item.stream and e.revision = known.last;
+    elsif item.expected <> ${ANY} and item.expected <> head then
+      verdict := 'conflict';
+    elsif known.events > 0 then
+      verdict := 'reused';
+    else
+      verdict := 'ok';
+      at_revision := head + item.size;
+      at_epoch := this_epoch;
+      at_transaction := pg_current_xact_id();
+      with written as (
+        insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata)
+        select at_epoch, at_transaction, item.stream, head + x.n, (x.value->>'id')::uuid, x.value->>'type',
+               x.value->'data', x.value->'metadata'
+          from jsonb_array_elements(item.events) with ordinality x(value, n) order by x.n
+        returning position
+      )
+      select max(w.position) into at_position from written w;
+    end if;
+    return next;
+  end loop;
+end $$;
+`;

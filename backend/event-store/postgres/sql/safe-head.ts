@@ -1,0 +1,61 @@
+import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
+
+/**
+ * The last event that readers may see: nothing can ever commit before it any more. No row when there is no event.
+ *
+ * Three statements, each with a snapshot of its own, in this order:
+ *
+ * 1. a snapshot. A transaction that gets its id later has an id of at least its xmax.
+ * 2. who holds the appenders' lock. An appender with an id below xmax held it at step 1 already (the lock comes before the
+ *    id); so now it is either listed here and its events stay hidden, or it has finished. The moment between getting an id
+ *    and showing it in pg_locks exists, so a holder without an id may have one: then step 1's xmin, which counts it, decides.
+ * 3. the rows. A transaction gives up its locks after its commit is visible, so what step 2 no longer listed is seen here.
+ *
+ * Other long transactions (a rebuild, a backup) do not matter, which is what sets this apart from plain xmin.
+ * pg_locks shows the lower 32 bits of an id: the nearest full id around xmax is meant.
+ *
+ * `pending`: something committed is still hidden behind a running append; ask again soon.
+ */
+export const SAFE_HEAD_FUNCTION = `
+create or replace function events.safe_head(
+  out at_epoch integer, out at_transaction xid8, out at_position bigint, out pending boolean
+) language plpgsql volatile as $$
+declare
+  seen pg_snapshot;
+  ceiling bigint;
+  running record;
+  watermark xid8;
+  this_epoch integer;
+begin
+  if current_setting('transaction_isolation') <> 'read committed' then
+    raise exception 'events.safe_head needs READ COMMITTED: its three steps must not share a snapshot';
+  end if;
+
+  select pg_current_snapshot() into seen;
+  ceiling := pg_snapshot_xmax(seen)::text::bigint;
+
+  with locks as materialized (
+    select l.pid, l.locktype, l.database, l.classid, l.objid, l.objsubid, l.mode, l.transactionid
+      from pg_locks l where l.granted and l.locktype in ('advisory', 'transactionid')
+  )
+  select bool_or(own.pid is null) as unsure,
+         min(ceiling + (own.transactionid::text::bigint - ceiling % 4294967296 + 6442450944) % 4294967296 - 2147483648) as lowest
+    into running
+    from locks appender
+    left join locks own on own.pid = appender.pid and own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
+   where appender.locktype = 'advisory'
+     and appender.database = (select d.oid from pg_database d where d.datname = current_database())
+     and appender.classid = ${APPENDING_CLASS} and appender.objid = ${APPENDING_OBJECT} and appender.objsubid = 2;
+
+  watermark := least(
+    ceiling, running.lowest, case when running.unsure then pg_snapshot_xmin(seen)::text::bigint end
+  )::text::xid8;
+
+  select s.epoch into strict this_epoch from events.store s;
+  select e.epoch, e.transaction_id, e.position into at_epoch, at_transaction, at_position
+    from events.event e
+   where (e.epoch, e.transaction_id) < (this_epoch, watermark)
+   order by e.epoch desc, e.transaction_id desc, e.position desc limit 1;
+  pending := exists (select from events.event e where (e.epoch, e.transaction_id) >= (this_epoch, watermark));
+end $$;
+`;

@@ -1,0 +1,38 @@
+/**
+ * The log itself. Global order is (epoch, transaction id, position):
+ *
+ * - `transaction_id` orders commits safely below the watermark (see safe-head.ts); `position` orders within one commit;
+ * - `epoch` is raised when the database wakes up in another cluster (dump and restore), where transaction ids start again.
+ *
+ * An event id is unique within its stream, as in EventStoreDB: a stream's lock then covers every uniqueness there is,
+ * and no append can fail its neighbours in the same commit.
+ */
+export const TABLES = `
+create table events.event (
+  position       bigint generated always as identity,
+  epoch          integer not null,
+  transaction_id xid8 not null,
+  stream         text not null,
+  revision       integer not null,
+  id             uuid not null,
+  type           text not null,
+  data           jsonb not null,
+  metadata       jsonb not null,
+  recorded_at    timestamptz not null default clock_timestamp(),
+  primary key (stream, revision),
+  unique (stream, id)
+);
+create unique index event_global_order on events.event (epoch, transaction_id, position);
+
+comment on table events.event is 'Append-only log of domain events. Write through events.append alone.';
+comment on column events.event.position is 'Order within one transaction. Not safe to page by on its own.';
+comment on column events.event.revision is 'Place in the stream, from 0 without gaps.';
+
+create function events.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'Events are immutable: % on events.event is refused', tg_op using errcode = 'restrict_violation';
+end $$;
+
+create trigger event_is_immutable before update or delete or truncate on events.event
+  for each statement execute function events.refuse_change();
+`;
