@@ -26,12 +26,12 @@ export function requirePlaced(booking: Booking): PlacedBooking {
 export function placeBooking(booking: Booking, data: BookingPlaced['data']): BookingEvent[] {
   if (booking.kind === 'none') return [{ type: 'BookingPlaced', data }];
   if (booking.requestFingerprint === data.requestFingerprint) return [];
-  throw new Refusal(
-    'conflict',
-    'idempotency_key_reused',
-    'This order was changed after it had been sent. Please start the order again.',
-  );
+  throw orderChanged();
 }
+
+/** Another order under a key, and so a booking id, that was already used. */
+export const orderChanged = (): Refusal =>
+  new Refusal('conflict', 'idempotency_key_reused', 'This order was changed after it had been sent. Please start the order again.');
 
 /** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
@@ -107,7 +107,8 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 export function checkIn(booking: Booking, wanted: readonly { section: string; row: string; number: number }[] | null): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isPaid(placed.status)) throw notAdmitted(placed);
-  const seats = wanted ? wanted.map((seat) => ownSeat(placed, seat)) : placed.seats;
+  if (wanted?.length === 0) throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
+  const seats = wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
   const arriving = seats.filter((seat) => !placed.checkedIn?.seatKeys.has(seatKey(seat)));
   if (arriving.length === 0) {
     throw new Refusal('conflict', 'already_checked_in', 'This guest has already been checked in.', {

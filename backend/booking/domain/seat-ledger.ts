@@ -1,6 +1,7 @@
 import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { sameSeats, seatKey } from './seat.js';
+import { orderChanged } from './booking-decisions.js';
+import { describeSeat, sameSeats, seatKey } from './seat.js';
 
 /**
  * Who owns which seat of one performance: the decider behind `seats-{performanceId}`.
@@ -74,10 +75,19 @@ export interface HoldSeats {
   readonly now: string;
 }
 
-/** A new order takes its seats, all or none. Holding the same seats again for the same booking changes nothing. */
+/**
+ * A new order takes its seats, all or none. Holding the same seats again for the same booking changes nothing, but
+ * that the hold never ends before the moment promised last: a retry after a crash places its booking with a later end.
+ * Other seats under the same booking id are a changed order; letting them in would give up seats, even sold ones.
+ */
 export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
-  const claim = ledger.claims.get(command.bookingId);
-  if (claim && isLive(claim, command.now) && sameSeats(claim.seats, command.seats)) return [];
+  const { performanceId, bookingId, until } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
+  if (claim && isLive(claim, command.now)) {
+    const endsTooEarly = claim.until !== null && (until === null || claim.until < until);
+    return endsTooEarly ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }] : [];
+  }
   return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
 }
 
@@ -154,6 +164,7 @@ export function conflictsOf(
 /** Refuses when a wanted seat has a live owner; else the releases of the lapsed holds that stand in the way. */
 function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats, now } = command;
+  requireDistinct(seats);
   const conflicts = conflictsOf(ledger, seats, bookingId, now);
   if (conflicts.length > 0) throw seatsUnavailable(conflicts);
   const lapsed = new Set(
@@ -163,6 +174,12 @@ function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEv
     const claim = ledger.claims.get(owner as string);
     return claim ? [released(performanceId, owner as string, claim, 'expired')] : [];
   });
+}
+
+function requireDistinct(seats: readonly Seat[]): void {
+  if (seats.length === 0) throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat.');
+  const double = seats.find((seat, index) => seats.findIndex((other) => seatKey(other) === seatKey(seat)) < index);
+  if (double) throw new Refusal('rule-broken', 'duplicate_seat', `${describeSeat(double)} was chosen twice. Please choose each seat once.`);
 }
 
 function seatsUnavailable(conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal {

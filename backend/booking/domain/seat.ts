@@ -4,8 +4,9 @@ import type { Seat } from '../../contracts/events/index.js';
 export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string => `${seat.rowId}:${seat.number}`;
 
 export const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean => {
-  const keys = new Set(a.map(seatKey));
-  return a.length === b.length && b.every((seat) => keys.has(seatKey(seat)));
+  const ofA = new Set(a.map(seatKey));
+  const ofB = new Set(b.map(seatKey));
+  return a.length === b.length && ofA.size === ofB.size && [...ofB].every((key) => ofA.has(key));
 };
 
 /** As the spec writes seats: `Stalls - Row A, Seat 1`. A row label that already says Row is not doubled. */
