@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { CatalogueChanged } from './changes/catalogue-changed.js';
 import { CatalogueReader } from './queries/catalogue-reader.js';
+import { PerformanceQueries } from './queries/performance-queries.js';
+import { ProductionQueries } from './queries/production-queries.js';
+import { SeatAvailability } from './queries/seat-availability.js';
 
 /** Productions, showtimes and seating plans: what is sold, not who bought it. */
 @Module({
-  providers: [CatalogueChanged, CatalogueReader],
-  exports: [CatalogueChanged, CatalogueReader],
+  providers: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
+  exports: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
 })
 export class CatalogueModule {}
