@@ -1,0 +1,62 @@
+import type { JobOptions, Queue } from 'bull';
+import type { Payload } from './queues.js';
+
+/**
+ * Bull ignores an add under the id of a job that it still knows, and a running job cannot be removed. So a replacement
+ * is first written down in a hash beside the queue (from then on it is durable) and then put in the old job's place:
+ * at once when that is not running, else when it ends, and by a sweep when a process died between the two steps.
+ *
+ * Whoever applies one looks *after* having written it or *after* the run has ended, so one of the two always sees it.
+ * At worst it is applied twice: one run more, which handlers must bear anyway.
+ */
+export class Replacements {
+  constructor(
+    private readonly queue: Queue<Payload>,
+    private readonly add: (payload: Payload, runAt: Date | null) => Promise<void>,
+  ) {}
+
+  async write(payload: Payload, runAt: Date | null): Promise<void> {
+    await this.queue.client.hset(this.key, payload.id, JSON.stringify({ payload, runAt }));
+    await this.apply(payload.id);
+  }
+
+  /** Nothing to do unless a replacement of this id waits and its job is not running. */
+  async apply(id: string): Promise<void> {
+    const written = await this.queue.client.hget(this.key, id);
+    if (written === null) return;
+    const { payload, runAt } = JSON.parse(written) as { payload: Payload; runAt: string | null };
+    const old = await this.queue.getJob(bullId(id));
+    // Bull refuses to remove a locked job: it runs, and its end brings us here again.
+    if (old && !(await old.remove().then(() => true, () => false))) return;
+    await this.add(payload, runAt === null ? null : new Date(runAt));
+    // A newer replacement may have been written meanwhile: only this one is done.
+    await this.queue.client.eval(
+      "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
+      1,
+      this.key,
+      id,
+      written,
+    );
+  }
+
+  async applyAll(): Promise<void> {
+    for (const id of await this.queue.client.hkeys(this.key)) await this.apply(id);
+  }
+
+  private get key(): string {
+    return `houselights:replacements:${this.queue.name}`;
+  }
+}
+
+/** Bull keeps its own keys (`wait`, `active`, …) beside the jobs' and uses colons: ids get a prefix and no colon. */
+export function bullId(id: string): string {
+  return `job-${encodeURIComponent(id)}`;
+}
+
+export const JOB_OPTIONS: JobOptions = {
+  attempts: 25,
+  backoff: { type: 'houselights' },
+  // A finished job must be forgotten, or its id could never be used again.
+  removeOnComplete: true,
+  removeOnFail: false,
+};

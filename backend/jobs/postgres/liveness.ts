@@ -1,0 +1,98 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+/** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
+const LOCK_CLASS = 0x484c4a57;
+const RECONNECT_MS = 500;
+
+/**
+ * Says "this worker is alive" by a session lock on a connection of its own: it goes when the process goes, however it
+ * goes. graphile-worker alone would leave a killed worker's jobs locked for four hours.
+ */
+export class Liveness {
+  private readonly log = new Logger('Jobs');
+  private readonly workers = new Set<string>();
+  private connection: Promise<pg.Client> | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /** Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes. */
+  async announce(workerId: string): Promise<void> {
+    this.workers.add(workerId);
+    while (!this.closed && this.workers.has(workerId)) {
+      try {
+        await this.query('select pg_advisory_lock($1, hashtext($2))', workerId);
+        return;
+      } catch (error) {
+        this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
+        await new Promise((done) => setTimeout(done, RECONNECT_MS));
+      }
+    }
+  }
+
+  /** This worker ended: what it left locked is anybody's. */
+  async retract(workerId: string): Promise<void> {
+    this.workers.delete(workerId);
+    // No connection: no lock either.
+    if (!this.connection) return;
+    // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
+    await this.query('select pg_advisory_unlock($1, hashtext($2)), pg_advisory_unlock($1, hashtext($2))', workerId).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.workers.clear();
+    const client = await this.connection?.catch(() => null);
+    this.connection = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  /** One statement at a time: it is one connection. */
+  private query(sql: string, workerId: string): Promise<unknown> {
+    const mine = this.last.then(async () => (await this.connect()).query(sql, [LOCK_CLASS, workerId]));
+    this.last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private connect(): Promise<pg.Client> {
+    this.connection ??= this.open().catch((error: unknown) => {
+      this.connection = null;
+      throw error;
+    });
+    return this.connection;
+  }
+
+  private async open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'houselights-jobs', keepAlive: true });
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      this.connection = null;
+      // The locks went with the connection: take them again before anybody concludes that we are dead.
+      if (!this.closed) for (const id of this.workers) void this.announce(id);
+    });
+    await client.connect();
+    return client;
+  }
+}
+
+/**
+ * Ids of workers that hold jobs although no process holds their lock. `pg_locks` shows the halves of a two-part
+ * advisory key as unsigned numbers in classid and objid.
+ */
+export async function deadWorkers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ worker: string }>(
+    `select distinct jobs.locked_by as worker
+       from graphile_worker._private_jobs as jobs
+      where jobs.locked_by is not null
+        and not exists (
+          select from pg_locks
+           where locktype = 'advisory' and granted and objsubid = 2
+             and database = (select oid from pg_database where datname = current_database())
+             and classid = $1::bigint::oid
+             and objid = (hashtext(jobs.locked_by)::bigint & 4294967295)::oid)`,
+    [LOCK_CLASS],
+  );
+  return rows.map((row) => row.worker);
+}

@@ -1,0 +1,11 @@
+import { Logger as NestLogger } from '@nestjs/common';
+import { Logger } from 'graphile-worker';
+
+/** graphile-worker's warnings and errors (failed attempts among them) in the application's log; its chatter nowhere. */
+export function workerLog(): Logger {
+  const log = new NestLogger('Jobs');
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error(message);
+    else if (level === 'warning') log.warn(message);
+  });
+}

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Job, JobQueue } from '../port.js';
+import { startJobChild } from './child.js';
+import { Probe } from './probe.js';
+
+export interface JobQueueFixture {
+  /** Another process's view of the same store. */
+  create(): Promise<JobQueue>;
+  /** The next throw of this waiting job is its last. */
+  exhaust(queue: string, id: string): Promise<void>;
+  /** What a child process needs to open the same store. */
+  readonly childEnvironment: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** What every JobQueue must do. Waits are for events; the times are the ports' promises, not pauses. */
+export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixture>): void {
+  describe(`job queue on ${name}`, () => {
+    let fixture: JobQueueFixture;
+    const open: JobQueue[] = [];
+
+    const create = async (): Promise<JobQueue> => {
+      const queue = await fixture.create();
+      open.push(queue);
+      return queue;
+    };
+    const running = async (queue: string, probe: Probe, concurrency = 1): Promise<JobQueue> => {
+      const jobs = await create();
+      jobs.process(queue, probe.handler, { concurrency });
+      await jobs.start();
+      return jobs;
+    };
+
+    beforeAll(async () => {
+      fixture = await setUp();
+    });
+    afterEach(async () => {
+      await Promise.all(open.splice(0).map((queue) => queue.stop()));
+    });
+    afterAll(() => fixture.close());
+
+    it('runs a job once, with its data', async () => {
+      const probe = new Probe();
+      const jobs = await running('once', probe);
+      await jobs.enqueue('once', 'a:1', { seat: 'B5', price: 20 });
+      const job = await probe.started(1);
+      expect(job).toEqual({ queue: 'once', id: 'a:1', data: { seat: 'B5', price: 20 }, attempt: 1 });
+    });
+
+    it('keeps what was enqueued before anybody works, and by a process that never does', async () => {
+      const writer = await create();
+      await writer.enqueue('later', 'x', { n: 1 });
+      const probe = new Probe();
+      await running('later', probe);
+      expect((await probe.started(1)).data).toEqual({ n: 1 });
+    });
+
+    it('starts within a second of being enqueued', async () => {
+      const probe = new Probe();
+      const jobs = await running('quick', probe);
+      await jobs.enqueue('quick', 'warm', {});
+      await probe.started(1);
+      const before = Date.now();
+      await jobs.enqueue('quick', 'measured', {});
+      await probe.started(2);
+      expect(Date.now() - before).toBeLessThan(1000);
+    });
+
+    it('runs a delayed job when its time has come, not before', async () => {
+      const probe = new Probe();
+      const jobs = await running('delayed', probe);
+      const runAt = new Date(Date.now() + 1500);
+      await jobs.enqueue('delayed', 'x', {}, { runAt });
+      await probe.started(1);
+      expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime() - 50);
+      expect(Date.now()).toBeLessThan(runAt.getTime() + 2500);
+    });
+
+    it('enqueued twice while waiting, plainly: once, with the first data and time', async () => {
+      const probe = new Probe();
+      const writer = await create();
+      const runAt = new Date(Date.now() + 800);
+      await writer.enqueue('twice', 'x', { call: 1 }, { runAt });
+      await writer.enqueue('twice', 'x', { call: 2 });
+      await Promise.all([3, 4, 5].map((call) => writer.enqueue('twice', 'x', { call })));
+      const jobs = await running('twice', probe);
+      expect((await probe.started(1)).data).toEqual({ call: 1 });
+      expect(Date.now()).toBeGreaterThanOrEqual(runAt.getTime() - 50);
+      await probe.quietUntil(jobs, 'twice');
+      expect(probe.jobs).toHaveLength(1);
+    });
+
+    it('replace moves a waiting job, earlier or later, with its new data', async () => {
+      const probe = new Probe();
+      const jobs = await running('moved', probe);
+      await jobs.enqueue('moved', 'x', { call: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
+      await jobs.enqueue('moved', 'x', { call: 2 }, { runAt: new Date(Date.now() + 300), replace: true });
+      expect((await probe.started(1)).data).toEqual({ call: 2 });
+      await jobs.enqueue('moved', 'y', { call: 3 }, { runAt: new Date(Date.now() + 600) });
+      await jobs.enqueue('moved', 'y', { call: 4 }, { runAt: new Date(Date.now() + 3_600_000), replace: true });
+      await jobs.enqueue('moved', 'last', {}, { runAt: new Date(Date.now() + 1200) });
+      expect((await probe.started(2)).id).toBe('last');
+      expect((await jobs.counts())['moved']).toMatchObject({ waiting: 1, failed: 0 });
+    });
+
+    it('enqueued plainly while it runs: nothing more happens', async () => {
+      const probe = new Probe({ hold: true });
+      const jobs = await running('busy', probe, 2);
+      await jobs.enqueue('busy', 'x', { call: 1 });
+      await probe.started(1);
+      await jobs.enqueue('busy', 'x', { call: 2 });
+      probe.letGo();
+      await probe.quietUntil(jobs, 'busy');
+      expect(probe.jobs).toHaveLength(1);
+    });
+
+    it('replaced while it runs: runs once more afterwards, never beside itself', async () => {
+      const probe = new Probe({ hold: true });
+      const jobs = await running('again', probe, 3);
+      await jobs.enqueue('again', 'x', { call: 1 });
+      await probe.started(1);
+      await jobs.enqueue('again', 'x', { call: 2 }, { replace: true });
+      await jobs.enqueue('again', 'x', { call: 3 }, { replace: true });
+      await jobs.enqueue('again', 'other', {});
+      expect((await probe.started(2)).id).toBe('other');
+      probe.letGo();
+      expect((await probe.started(3)).data).toEqual({ call: 3 });
+      await probe.quietUntil(jobs, 'again');
+      expect(probe.jobs).toHaveLength(3);
+      expect(probe.mostAtOnceOf('x')).toBe(1);
+    });
+
+    it('can be enqueued again once it is done', async () => {
+      const probe = new Probe();
+      const jobs = await running('reuse', probe);
+      await jobs.enqueue('reuse', 'x', { call: 1 });
+      await probe.started(1);
+      await probe.quietUntil(jobs, 'reuse');
+      await jobs.enqueue('reuse', 'x', { call: 2 });
+      expect((await probe.started(2)).data).toEqual({ call: 2 });
+    });
+
+    it('tries again after a throw, later each time', async () => {
+      const probe = new Probe({ failures: 2 });
+      const jobs = await running('retried', probe);
+      await jobs.enqueue('retried', 'x', {});
+      await probe.started(3);
+      expect(probe.jobs.map((job) => job.attempt)).toEqual([1, 2, 3]);
+      const [first, second, third] = probe.times as [number, number, number];
+      expect(second - first).toBeGreaterThan(1000);
+      expect(third - second).toBeGreaterThan(second - first);
+    });
+
+    it('keeps a job that failed for good, and begins it anew when it is enqueued again', async () => {
+      const probe = new Probe({ failures: 1 });
+      const jobs = await create();
+      jobs.process('spent', probe.handler);
+      await jobs.enqueue('spent', 'x', { call: 1 }, { runAt: new Date(Date.now() + 500) });
+      await fixture.exhaust('spent', 'x');
+      await jobs.start();
+      await probe.started(1);
+      await probe.quietUntil(jobs, 'spent');
+      expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 1 });
+      await jobs.enqueue('spent', 'x', { call: 2 });
+      expect(await probe.started(2)).toMatchObject({ data: { call: 2 }, attempt: 1 });
+      await probe.quietUntil(jobs, 'spent');
+      expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 0 });
+    });
+
+    it('runs at most as many of a queue at once as it is told', async () => {
+      const probe = new Probe({ hold: true });
+      const jobs = await running('narrow', probe, 2);
+      for (let i = 0; i < 6; i += 1) await jobs.enqueue('narrow', `j${i}`, {});
+      await probe.started(2);
+      expect((await jobs.counts())['narrow']).toEqual({ waiting: 4, running: 2, failed: 0 });
+      probe.letGo();
+      await probe.started(6);
+      expect(probe.mostAtOnce).toBe(2);
+    });
+
+    it('shares a queue between processes: every job once', async () => {
+      const one = new Probe();
+      const two = new Probe();
+      const jobs = await running('shared', one, 2);
+      await running('shared', two, 2);
+      await Promise.all(Array.from({ length: 60 }, (_, i) => jobs.enqueue('shared', `j${i}`, {})));
+      await jobs.enqueue('shared', 'end', {});
+      await one.quietUntil(jobs, 'shared');
+      const ids = [...one.jobs, ...two.jobs].map((job: Job) => job.id);
+      expect(ids).toHaveLength(61);
+      expect(new Set(ids).size).toBe(61);
+    });
+
+    it('lets running jobs finish when it stops, and takes no more', async () => {
+      const probe = new Probe({ hold: true });
+      const jobs = await running('ending', probe);
+      await jobs.enqueue('ending', 'a', {});
+      await jobs.enqueue('ending', 'b', {});
+      await probe.started(1);
+      open.splice(open.indexOf(jobs), 1);
+      const stopped = jobs.stop();
+      probe.letGo();
+      await stopped;
+      expect(probe.finished).toEqual(['a']);
+      const next = new Probe();
+      await running('ending', next);
+      expect((await next.started(1)).id).toBe('b');
+    });
+
+    it('runs again what a process was doing when it was killed', async () => {
+      const child = await startJobChild(fixture.childEnvironment);
+      const writer = await create();
+      await writer.enqueue('crash', 'x', { work: 'half done' });
+      await child.began('x');
+      // Replaced and then killed: the replacement runs, the killed run does not come back beside it.
+      await writer.enqueue('crash', 'y', { call: 1 });
+      await child.began('y');
+      await writer.enqueue('crash', 'y', { call: 2 }, { replace: true });
+      await child.kill();
+      const killedAt = Date.now();
+      const probe = new Probe();
+      const jobs = await running('crash', probe, 3);
+      await probe.started(2);
+      expect(Date.now() - killedAt).toBeLessThan(25_000);
+      await probe.quietUntil(jobs, 'crash');
+      expect(probe.jobs.find((job) => job.id === 'x')?.data).toEqual({ work: 'half done' });
+      expect(probe.jobs.filter((job) => job.id === 'y').at(-1)?.data).toEqual({ call: 2 });
+      expect((await jobs.counts())['crash']).toEqual({ waiting: 0, running: 0, failed: 0 });
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import 'reflect-metadata';
+import { Module } from '@nestjs/common';
+import { LazyModuleLoader, NestFactory } from '@nestjs/core';
+import { createJobQueue } from '../create-job-queue.js';
+
+/** Started and killed by the contract suite (child.ts). */
+class Empty {}
+Module({})(Empty);
+
+const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+const jobs = await createJobQueue(
+  { databaseUrl: process.env['JOB_DATABASE_URL'] ?? '', redisUrl: process.env['JOB_REDIS_URL'] ?? null },
+  app.get(LazyModuleLoader),
+);
+jobs.process(
+  'crash',
+  async (job) => {
+    process.stdout.write(`began ${job.id}\n`);
+    await new Promise(() => undefined);
+  },
+  { concurrency: 2 },
+);
+await jobs.start();
+process.stdout.write('ready\n');

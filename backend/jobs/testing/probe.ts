@@ -1,0 +1,64 @@
+import { EventEmitter, once } from 'node:events';
+import type { Job, JobHandler, JobQueue } from '../port.js';
+
+/** A handler that remembers its runs and can be awaited, held and made to fail. */
+export class Probe {
+  readonly jobs: Job[] = [];
+  readonly times: number[] = [];
+  readonly finished: string[] = [];
+  mostAtOnce = 0;
+  private readonly events = new EventEmitter().setMaxListeners(0);
+  private readonly now: string[] = [];
+  private readonly mostById = new Map<string, number>();
+  private held: boolean;
+  private failures: number;
+
+  constructor(options: { hold?: boolean; failures?: number } = {}) {
+    this.held = options.hold ?? false;
+    this.failures = options.failures ?? 0;
+  }
+
+  readonly handler: JobHandler<unknown> = async (job) => {
+    this.jobs.push(job);
+    this.times.push(Date.now());
+    this.now.push(job.id);
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.now.length);
+    const ofThis = this.now.filter((id) => id === job.id).length;
+    this.mostById.set(job.id, Math.max(this.mostById.get(job.id) ?? 0, ofThis));
+    this.events.emit('started');
+    try {
+      if (this.held) await once(this.events, 'go');
+      if (this.failures > 0) {
+        this.failures -= 1;
+        throw new Error('Told to fail');
+      }
+      this.finished.push(job.id);
+    } finally {
+      this.now.splice(this.now.indexOf(job.id), 1);
+    }
+  };
+
+  /** The n-th run, as soon as it has begun. */
+  async started(n: number): Promise<Job> {
+    while (this.jobs.length < n) await once(this.events, 'started');
+    return this.jobs[n - 1] as Job;
+  }
+
+  letGo(): void {
+    this.held = false;
+    this.events.emit('go');
+  }
+
+  mostAtOnceOf(id: string): number {
+    return this.mostById.get(id) ?? 0;
+  }
+
+  /** Resolves when the queue has nothing waiting or running any more. */
+  async quietUntil(jobs: JobQueue, queue: string): Promise<void> {
+    for (;;) {
+      const counts = (await jobs.counts())[queue];
+      if (counts && counts.waiting === 0 && counts.running === 0) return;
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+}

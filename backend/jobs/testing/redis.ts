@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Redis } from 'ioredis';
+
+export interface TestRedis {
+  readonly url: string;
+  /** Bull keeps a job's options in its hash: the attempts left are one. */
+  setLastAttempt(key: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A redis-server of this suite's own, in memory. */
+export async function startRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.includes('Ready to accept connections')) break;
+  }
+  server.stdout.resume();
+  const url = `redis://127.0.0.1:${port}`;
+  return {
+    url,
+    async setLastAttempt(key) {
+      const client = new Redis(url);
+      const options = await client.hget(key, 'opts');
+      if (options === null) throw new Error(`No job ${key}`);
+      await client.hset(key, 'opts', JSON.stringify({ ...(JSON.parse(options) as object), attempts: 1 }));
+      await client.quit();
+    },
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
