@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CatalogueChanged } from './changes/catalogue-changed.js';
+import { PerformancesController } from './http/performances.controller.js';
+import { ProductionsController } from './http/productions.controller.js';
 import { CatalogueReader } from './queries/catalogue-reader.js';
 import { PerformanceQueries } from './queries/performance-queries.js';
 import { ProductionQueries } from './queries/production-queries.js';
@@ -7,6 +9,7 @@ import { SeatAvailability } from './queries/seat-availability.js';
 
 /** Productions, showtimes and seating plans: what is sold, not who bought it. */
 @Module({
+  controllers: [ProductionsController, PerformancesController],
   providers: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
   exports: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
 })

@@ -1,0 +1,9 @@
+/** The texts that staff can change, and how each is filed. */
+export const contentSlugs = {
+  'homepage-hero': { category: 'homepage', contentType: 'hero' },
+  'homepage-productions': { category: 'homepage', contentType: 'text' },
+} as const;
+
+export type ContentSlug = keyof typeof contentSlugs;
+
+export const isContentSlug = (text: string): text is ContentSlug => Object.hasOwn(contentSlugs, text);
