@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { IdentityModule } from './identity/identity.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
@@ -6,6 +7,6 @@ import { PlatformModule } from './platform/platform.module.js';
 @Module({})
 export class AppModule {
   static forConfig(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(config)] };
+    return { module: AppModule, imports: [PlatformModule.forRoot(config), IdentityModule] };
   }
 }

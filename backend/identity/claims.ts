@@ -1,0 +1,39 @@
+import type { VerifiedProfile } from './people.js';
+
+/** What the provider's userinfo says about a person. */
+export interface Claims {
+  readonly sub?: string;
+  readonly email?: string;
+  readonly email_verified?: boolean | string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly name?: string;
+  readonly picture?: string;
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Throws when the provider is away, or answers about somebody else than its ID token named. */
+export async function fetchUserInfo(url: string, accessToken: string, subject: string): Promise<Claims> {
+  const answer = await fetch(url, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!answer.ok) throw new Error(`The identity provider's userinfo answered ${answer.status}`);
+  const claims = (await answer.json()) as Claims;
+  if (claims.sub !== subject) throw new Error("The identity provider's userinfo is about another subject than its ID token");
+  return claims;
+}
+
+/** Null without a verified e-mail address: roles and invitations hang on it. */
+export function toProfile(claims: Claims): VerifiedProfile | null {
+  const verified = claims.email_verified === true || claims.email_verified === 'true';
+  if (!claims.sub || !claims.email || !verified) return null;
+  return {
+    subject: claims.sub,
+    email: claims.email,
+    firstName: claims.given_name ?? claims.name ?? null,
+    lastName: claims.family_name ?? null,
+    pictureUrl: claims.picture?.startsWith('https://') ? claims.picture : null,
+  };
+}

@@ -1,0 +1,18 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import type { SignedInPerson } from './policy.js';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Set for every /api call by the session; null when nobody is signed in. */
+      person?: SignedInPerson | null;
+    }
+  }
+}
+
+/** A handler's parameter: `@CurrentPerson() person: SignedInPerson | null` (never null behind the {@link SignedIn} guard). */
+export const CurrentPerson = createParamDecorator(
+  (_: unknown, context: ExecutionContext): SignedInPerson | null =>
+    context.switchToHttp().getRequest<Request>().person ?? null,
+);

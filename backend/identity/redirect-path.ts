@@ -1,0 +1,11 @@
+/**
+ * Where to go after signing in: a path of this site, else the home page. Never another site (no open redirect), and
+ * never a call, which could sign out again or loop.
+ */
+export function redirectPath(wanted: unknown): string {
+  const base = 'http://this.site';
+  if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, base)) return '/';
+  const url = new URL(wanted, base);
+  if (url.origin !== base || /^\/{2}|^\/(?:api|oidc)(?:\/|$)/i.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
+}
