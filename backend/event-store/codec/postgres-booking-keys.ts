@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { asUnavailable } from '../postgres/failures.js';
+import type { BookingKeys } from './booking-keys.js';
+
+export interface KeyCacheOptions {
+  /** Keys remembered at most; default 10 000. */
+  readonly maxKeys?: number;
+  /** How long an erasure in another process may go unnoticed; default 60 000. */
+  readonly maxAgeMs?: number;
+}
+
+interface Cached {
+  readonly key: Buffer;
+  readonly until: number;
+}
+
+/** Keys in the table app.booking_keys (see the migration beside this file), remembered for a while in memory. */
+export class PostgresBookingKeys implements BookingKeys {
+  private readonly cache = new Map<string, Cached>();
+  private readonly maxKeys: number;
+  private readonly maxAgeMs: number;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    options: KeyCacheOptions = {},
+  ) {
+    this.maxKeys = options.maxKeys ?? 10_000;
+    this.maxAgeMs = options.maxAgeMs ?? 60_000;
+  }
+
+  async createIfAbsent(bookingId: string): Promise<Buffer | null> {
+    const known = this.recall(bookingId);
+    if (known) return known;
+    await this.query('insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing', [
+      bookingId, randomBytes(32),
+    ]);
+    return (await this.get([bookingId])).get(bookingId) ?? null;
+  }
+
+  async get(bookingIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    const unknown: string[] = [];
+    for (const id of new Set(bookingIds)) {
+      const key = this.recall(id);
+      if (key) found.set(id, key);
+      else unknown.push(id);
+    }
+    if (unknown.length > 0) {
+      const { rows } = await this.query<{ booking_id: string; key: Buffer }>(
+        'select booking_id, key from app.booking_keys where booking_id = any($1) and key is not null', [unknown],
+      );
+      for (const { booking_id: id, key } of rows) {
+        this.remember(id, key);
+        found.set(id, key);
+      }
+    }
+    return found;
+  }
+
+  async erase(bookingId: string): Promise<void> {
+    await this.query(
+      `insert into app.booking_keys (booking_id, key, erased_at) values ($1, null, now())
+       on conflict (booking_id) do update set key = null, erased_at = coalesce(booking_keys.erased_at, now())`,
+      [bookingId],
+    );
+    this.cache.delete(bookingId);
+  }
+
+  private async query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
+    try {
+      return await this.pool.query<R>(text, values);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  private recall(bookingId: string): Buffer | undefined {
+    const cached = this.cache.get(bookingId);
+    if (cached && cached.until > performance.now()) return cached.key;
+    this.cache.delete(bookingId);
+    return undefined;
+  }
+
+  private remember(bookingId: string, key: Buffer): void {
+    this.cache.delete(bookingId);
+    this.cache.set(bookingId, { key, until: performance.now() + this.maxAgeMs });
+    for (const oldest of this.cache.keys()) {
+      if (this.cache.size <= this.maxKeys) break;
+      this.cache.delete(oldest);
+    }
+  }
+}
