@@ -1,0 +1,31 @@
+/** Pseudo-random numbers that a seed repeats exactly (mulberry32), so that a failing run can be run again. */
+export class Random {
+  constructor(private state: number) {}
+
+  /** 0 (inclusive) to 1 (exclusive) */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
+  }
+
+  /** `count` different ones. */
+  some<T>(items: readonly T[], count: number): T[] {
+    const left = [...items];
+    return Array.from({ length: count }, () => left.splice(this.below(left.length), 1)[0] as T);
+  }
+}
