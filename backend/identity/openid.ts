@@ -17,7 +17,7 @@ export type SignInErrorCode = 'denied' | 'expired' | 'email_not_verified' | 'una
 export class OpenId {
   private readonly passport = new passport.Passport();
 
-  constructor(private readonly config: Config) {
+  constructor(config: Config) {
     const { oidc } = config;
     const strategy = new OpenIDConnectStrategy(
       {
@@ -59,12 +59,7 @@ export class OpenId {
 
   /** Sends the browser to the provider; it comes back to /api/login/callback. */
   begin(request: Request, response: Response, redirect: string, failed: (error: unknown) => void): void {
-    const options = {
-      state: redirect,
-      // The development provider always shows its list, or nobody could change from one demo account to another.
-      ...(this.config.oidc.devOrigin ? { prompt: 'login' } : {}),
-    };
-    const handler = this.passport.authenticate('openid', options) as RequestHandler;
+    const handler = this.passport.authenticate('openid', { state: redirect }) as RequestHandler;
     void handler(request, response, failed);
   }
 

@@ -27,6 +27,8 @@ export class SignIn {
   /** Answers where the browser goes next: where the person wanted to be, or the sign-in page with what happened. */
   async finish(request: Request, response: Response): Promise<string> {
     const outcome = await this.openId.finish(request, response);
+    // Another tab was faster, or the answer came twice: there is nothing to complain about.
+    if (!outcome.ok && outcome.code === 'expired' && request.person) return '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
     const profile = toProfile(outcome.claims);
     if (!profile) return failure('email_not_verified', request);

@@ -8,7 +8,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
-import { type Config, readConfig } from '../platform/config.js';
+import { type Config, type OidcConfig, readConfig } from '../platform/config.js';
 import { configureHttp } from '../platform/http/configure.js';
 import { drain } from '../platform/http/drain.js';
 import { NestLogger } from '../platform/logger.js';
@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 export interface StartAppOptions {
   readonly clock?: Clock;
   readonly config?: Partial<Config>;
+  readonly oidc?: Partial<OidcConfig>;
   /** Replaces providers of the real application, for what is outside of it (a clock, a mail server). */
   readonly providers?: readonly { readonly provide: InjectionToken; readonly useValue: unknown }[];
   /** Modules only this test has, e.g. a controller that throws. */
@@ -40,10 +41,13 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'houselights-app-'));
   const port = await freePort();
-  const config: Config = {
-    ...readConfig({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, DATABASE_URL: database.url, DATA_DIR: dataDir }),
-    ...options.config,
-  };
+  const settings = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+  });
+  const config: Config = { ...settings, ...options.config, oidc: { ...settings.oidc, ...options.oidc } };
   const builder = Test.createTestingModule({ imports: [AppModule.forConfig(config), ...(options.imports ?? [])] });
   builder.setLogger(new NestLogger());
   if (options.clock) builder.overrideProvider(CLOCK).useValue(options.clock);
