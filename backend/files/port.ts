@@ -8,7 +8,10 @@ export interface StoredFile {
 }
 
 export interface SignedUpload {
-  /** PUT the raw bytes here. Relative to the site (or absolute, from a bucket). Usable until it expires, with no sign-in. */
+  /**
+   * PUT the raw bytes here. A path on this site (or an absolute URL, from a bucket): a controller that answers it to
+   * clients makes it absolute by the host they came to, `new URL(uploadUrl, origin)`. Usable until it expires, with no sign-in.
+   */
   readonly uploadUrl: string;
   /** `/objects/{key}`: what clients hand back to say which file they mean. See object-url.ts, `keyOf`. */
   readonly objectUrl: string;

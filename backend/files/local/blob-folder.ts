@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assertKey } from '../object-url.js';
+import type { StoredFile } from '../port.js';
+
+/** First line of every file: what it is. One file, so that bytes and type can never come apart. */
+interface Head {
+  readonly contentType: string;
+}
+
+const NEWLINE = 0x0a;
+
+/** Files by key in one folder. A file appears whole (written aside, flushed, renamed) or not at all. */
+export class BlobFolder {
+  constructor(private readonly root: string) {}
+
+  async read(key: string): Promise<StoredFile | null> {
+    const content = await readFile(this.pathOf(key)).catch(ignoreMissing);
+    if (content === null) return null;
+    const end = content.indexOf(NEWLINE);
+    const { contentType } = JSON.parse(content.toString('utf8', 0, end)) as Head;
+    return { bytes: content.subarray(end + 1), contentType };
+  }
+
+  /** Stores, or replaces what is there. */
+  async write(key: string, file: { bytes: Uint8Array; contentType: string }): Promise<void> {
+    const path = this.pathOf(key);
+    const aside = await this.writeAside(path, file);
+    await rename(aside, path);
+  }
+
+  /** Stores unless something is there already: then that stays, and it is told whether the bytes are the same. */
+  async create(key: string, file: { bytes: Uint8Array; contentType: string }): Promise<'created' | 'same' | 'different'> {
+    const path = this.pathOf(key);
+    const aside = await this.writeAside(path, file);
+    try {
+      // Unlike rename, link refuses when somebody else was quicker.
+      await link(aside, path);
+      return 'created';
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const there = await this.read(key);
+      return there?.bytes.equals(file.bytes) ? 'same' : 'different';
+    } finally {
+      await rm(aside, { force: true });
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  private async writeAside(path: string, { bytes, contentType }: { bytes: Uint8Array; contentType: string }): Promise<string> {
+    await mkdir(dirname(path), { recursive: true });
+    // A dot in front is no key: an abandoned one can never be read as a file.
+    const aside = join(dirname(path), `.${randomUUID()}`);
+    const file = await open(aside, 'wx');
+    try {
+      const head: Head = { contentType };
+      await file.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bytes]));
+      await file.sync();
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return aside;
+  }
+
+  private pathOf(key: string): string {
+    assertKey(key);
+    return join(this.root, key);
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  // A key that runs through a file, or stops at a folder, names nothing either.
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
+  throw error;
+}

@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { mimeMessage } from '../mime-message.js';
+import type { MailMessage, MailSender } from '../port.js';
+
+export interface KeptMail {
+  /** The file's name without `.eml`. */
+  readonly id: string;
+  readonly keptAt: Date;
+}
+
+const ID = /^[0-9a-f]{32}$/;
+
+/** Mail that goes nowhere: each message a complete .eml file, named by its message id, so that the same one twice is one. */
+export class EmlFolder implements MailSender {
+  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {}
+
+  async send(message: MailMessage): Promise<void> {
+    const options = mimeMessage(message, this.from);
+    const path = this.pathOf(mailFileId(message.messageId));
+    const { message: bytes } = await this.composer.sendMail(options);
+    await mkdir(this.folder, { recursive: true });
+    const aside = join(this.folder, `.${randomUUID()}`);
+    try {
+      const file = await open(aside, 'wx');
+      await file.writeFile(bytes as Buffer);
+      await file.sync();
+      await file.close();
+      await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+        // Kept already: the first one stands, as a mail reader would have it.
+        if (error.code !== 'EEXIST') throw error;
+      });
+    } finally {
+      await rm(aside, { force: true });
+    }
+  }
+
+  /** Newest first. */
+  async list(): Promise<KeptMail[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4)).filter((id) => ID.test(id));
+    const mails = await Promise.all(ids.map(async (id) => ({ id, keptAt: (await stat(this.pathOf(id))).mtime })));
+    return mails.sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id));
+  }
+
+  /** Null when there is no such mail. */
+  async read(id: string): Promise<Buffer | null> {
+    if (!ID.test(id)) return null;
+    return readFile(this.pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  }
+
+  private pathOf(id: string): string {
+    return join(this.folder, `${id}.eml`);
+  }
+}
+
+/** The name a message is kept under; also its address on /dev/mail. */
+export function mailFileId(messageId: string): string {
+  return createHash('sha256').update(messageId).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,54 @@
+import { createTransport, type SMTPPoolSentMessageInfo, type Transporter } from 'nodemailer';
+import { mimeMessage } from '../mime-message.js';
+import { type MailMessage, MailRefusedError, type MailSender } from '../port.js';
+
+export interface SmtpTimes {
+  readonly connectMs: number;
+  readonly silenceMs: number;
+}
+
+const TIMES: SmtpTimes = { connectMs: 10_000, silenceMs: 30_000 };
+
+/**
+ * Mail by a real server. Should the process die after the server took a mail and before anybody noted it, the retry
+ * carries the same Message-ID, by which mailboxes drop the double.
+ */
+export class SmtpSender implements MailSender {
+  private readonly transport: Transporter<SMTPPoolSentMessageInfo>;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+    { connectMs, silenceMs }: SmtpTimes = TIMES,
+  ) {
+    this.transport = createTransport({
+      url,
+      pool: true,
+      maxConnections: 3,
+      dnsTimeout: connectMs,
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+    });
+  }
+
+  async send(message: MailMessage): Promise<void> {
+    const options = mimeMessage(message, this.from);
+    try {
+      await this.transport.sendMail(options);
+    } catch (error) {
+      throw isFinal(error) ? new MailRefusedError(`The mail server refused it: ${(error as Error).message}`, { cause: error }) : error;
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+/** A 5xx about this addressee or this mail. A wrong password is also 5xx, but ours to mend: that is tried again. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
+  const refusedCode = Number(error.responseCode);
+  return refusedCode >= 500 && refusedCode < 600 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+}
