@@ -1,0 +1,79 @@
+import { DARK, DISPLAY_FONT, LIGHT, TEXT_FONT } from '../frame/colours.js';
+import { html, SafeHtml } from '../frame/escape.js';
+import { addressees, type ListedMail, type OpenedMail } from './kept-mails.js';
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "frame-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The list looks again by itself this often (seconds): there are no scripts here. */
+const REFRESH = 4;
+
+const STYLE = new SafeHtml(`
+:root { color-scheme: light dark; --paper: ${LIGHT.paper}; --surface: ${LIGHT.surface}; --ink: ${LIGHT.ink}; --muted: ${LIGHT.muted}; --line: ${LIGHT.line}; --accent: ${LIGHT.accent}; --amber: ${LIGHT.amber}; }
+@media (prefers-color-scheme: dark) { :root { --paper: ${DARK.paper}; --surface: ${DARK.surface}; --ink: ${DARK.ink}; --muted: ${DARK.muted}; --line: ${DARK.line}; --accent: ${DARK.accent}; --amber: ${DARK.amber}; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 ${TEXT_FONT}; }
+header { background: #15131d; border-bottom: 3px solid var(--amber); padding: 16px 24px; }
+header a { color: #f8f2e5; font: 700 18px ${DISPLAY_FONT}; text-decoration: none; }
+main { max-width: 880px; margin: 0 auto; padding: 32px 20px 64px; }
+h1 { font: 700 30px/1.2 ${DISPLAY_FONT}; margin: 0 0 8px; overflow-wrap: anywhere; }
+a { color: var(--accent); }
+a:focus-visible, summary:focus-visible { outline: 3px solid var(--amber); outline-offset: 2px; }
+.muted { color: var(--muted); margin: 0 0 24px; }
+ul.mails { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--line); border-radius: 18px; overflow: hidden; }
+ul.mails li + li { border-top: 1px solid var(--line); }
+ul.mails a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 14px 20px; color: inherit; text-decoration: none; }
+ul.mails a:hover { background: var(--paper); }
+ul.mails .subject { font-weight: 600; }
+ul.mails .to { color: var(--muted); grid-column: 1; overflow-wrap: anywhere; }
+ul.mails time { color: var(--muted); white-space: nowrap; }
+.empty { background: var(--surface); border: 1px dashed var(--line); border-radius: 18px; padding: 48px 24px; text-align: center; }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
+dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 1080px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); }
+details { margin-top: 24px; } summary { cursor: pointer; font-weight: 600; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px; }
+`);
+
+const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+export function listPage(mails: readonly ListedMail[]): string {
+  const list =
+    mails.length === 0
+      ? html`<div class="empty"><p>No mail yet.</p><p class="muted">Tickets and notices appear here as soon as they are sent.</p></div>`
+      : html`<ul class="mails">${mails.map(
+          (mail) => html`<li><a href="/dev/mail/${mail.id}"><span class="subject">${mail.subject || '(no subject)'}</span>
+<time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time><span class="to">to ${mail.to}</span></a></li>`,
+        )}</ul>`;
+  return page('Mail', new SafeHtml(`<meta http-equiv="refresh" content="${REFRESH}">`), html`<h1>Mail</h1>
+<p class="muted">Nothing leaves this machine: what Houselights would have sent is kept here, newest first.</p>
+${list}`);
+}
+
+export function mailPage({ id, email, keptAt }: OpenedMail): string {
+  const subject = email.subject ?? '(no subject)';
+  const attachments = email.attachments.map(
+    (part, index) => html`<a href="/dev/mail/${id}/attachments/${index}">${part.filename ?? `attachment ${index + 1}`}</a>${part.contentId ? ' (shown in the mail)' : ''} `,
+  );
+  return page(subject, new SafeHtml(''), html`<p><a href="/dev/mail">All mail</a></p>
+<h1>${subject}</h1>
+<dl><dt>To</dt><dd>${addressees(email)}</dd><dt>From</dt><dd>${email.from?.name ?? ''} ${email.from?.address ?? ''}</dd>
+<dt>Sent</dt><dd>${TIME.format(keptAt)}</dd>
+${attachments.length > 0 ? html`<dt>Attached</dt><dd>${attachments}</dd>` : ''}</dl>
+${email.html === undefined ? '' : html`<iframe src="/dev/mail/${id}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
+<details${new SafeHtml(email.html === undefined ? ' open' : '')}><summary>Plain text</summary><pre>${email.text ?? ''}</pre></details>
+<p><a href="/dev/mail/${id}/source">Source</a></p>`);
+}
+
+function page(title: string, head: SafeHtml, main: SafeHtml): string {
+  return html`<!doctype html>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Houselights mail</title>${head}<style>${STYLE}</style></head>
+<body><header><a href="/">Houselights</a></header><main>${main}</main></body></html>`.value;
+}

@@ -1,0 +1,43 @@
+/** How things read in a mail: dates in Malaysia's time, as on the screens. */
+
+const DATE = new Intl.DateTimeFormat('en-MY', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+const TIME = new Intl.DateTimeFormat('en-MY', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kuala_Lumpur' });
+
+export interface MailSeat {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/** `Friday, 4 December 2026, 8:00 pm` */
+export function dateAndTime(date: Date): string {
+  return `${DATE.format(date)}, ${TIME.format(date).replaceAll('\u202f', ' ')}`;
+}
+
+/** Neighbours together: `Stalls, row A: seats 3, 4, 5`. One entry a row, in order. */
+export function seatLines(seats: readonly MailSeat[]): string[] {
+  const rows = new Map<string, number[]>();
+  for (const { section, row, number } of seats) {
+    const key = `${section}, row ${row}`;
+    rows.set(key, [...(rows.get(key) ?? []), number]);
+  }
+  return [...rows].map(([place, numbers]) => {
+    const sorted = numbers.toSorted((a, b) => a - b);
+    return `${place}: ${sorted.length === 1 ? 'seat' : 'seats'} ${sorted.join(', ')}`;
+  });
+}
+
+/** Money as the API has it (decimal string in RM). */
+export const ringgit = (amount: string): string => `RM ${amount}`;
+
+/** The first name, for a greeting; the whole when there is only one. */
+export const greeting = (name: string): string => {
+  const first = name.trim().split(/\s+/)[0];
+  return first ? `Hello ${first},` : 'Hello,';
+};
