@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Config } from '../platform/config.js';
+import type { BookingKeys } from './codec/booking-keys.js';
+import { DomainEventStore } from './codec/domain-event-store.js';
+import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
+import type { EventStore } from './port.js';
+import { PostgresEventStore } from './postgres/postgres-event-store.js';
+
+/** Hears of what the store recovers from by itself, and of data it cannot decrypt. */
+export type OnTrouble = (message: string, error: unknown) => void;
+
+/** The event store that the configuration names, ready for use. Whoever opens it closes it. */
+export async function openEventStore(config: Config, pool: pg.Pool, onTrouble: OnTrouble): Promise<EventStore> {
+  const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
+  await store.migrate();
+  return store;
+}
+
+export const withCodec = (store: EventStore, keys: BookingKeys, onTrouble: OnTrouble): DomainEventStore =>
+  new DomainEventStore(store, keys, {
+    onUnreadable: (bookingId, field, error) =>
+      onTrouble(`Personal data of booking ${bookingId} (${field}) does not decrypt with its key`, error),
+  });
+
+/** Events in plain words for a process that is not Nest's, such as the projections. */
+export async function openDomainEventStore(
+  config: Config,
+  pool: pg.Pool,
+  onTrouble: OnTrouble,
+): Promise<{ events: DomainEventStore; close: () => Promise<void> }> {
+  const store = await openEventStore(config, pool, onTrouble);
+  return { events: withCodec(store, new PostgresBookingKeys(pool), onTrouble), close: () => store.close() };
+}
