@@ -1,12 +1,34 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AnalyticsModule } from './analytics/analytics.module.js';
+import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { ContentModule } from './content/content.module.js';
+import { EventStoreModule } from './event-store/event-store.module.js';
+import { FilesModule } from './files/files.module.js';
 import { IdentityModule } from './identity/identity.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { MailModule } from './mail/mail.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { SchoolsModule } from './schools/schools.module.js';
 
 /** The backend: one module a capability, on the platform that all of them stand on. */
 @Module({})
 export class AppModule {
   static forConfig(config: Config): DynamicModule {
-    return { module: AppModule, imports: [PlatformModule.forRoot(config), IdentityModule] };
+    return {
+      module: AppModule,
+      imports: [
+        PlatformModule.forRoot(config),
+        IdentityModule,
+        EventStoreModule,
+        JobsModule,
+        FilesModule,
+        MailModule.forConfig(config),
+        CatalogueModule,
+        SchoolsModule,
+        ContentModule,
+        AnalyticsModule,
+      ],
+    };
   }
 }

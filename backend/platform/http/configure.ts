@@ -17,7 +17,7 @@ export function configureHttp(app: NestExpressApplication, frontend = join(repos
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestContext);
-  app.use(requestLog());
+  app.use(requestLog);
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
