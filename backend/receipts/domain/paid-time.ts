@@ -1,0 +1,33 @@
+/** Where the time of payment lies against the booking and now. `unknown`: a date alone that could be either side. */
+export type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
+
+/** Receipts drop seconds, and phones and servers disagree by a little. */
+const SKEW_BEFORE_MS = 5 * 60_000;
+const SKEW_AFTER_MS = 10 * 60_000;
+const MALAYSIA_MS = 8 * 3600_000;
+
+/**
+ * @param paidAt ISO 8601 with offset, or a date alone (Malaysia's)
+ * @param placedAt ISO 8601, when the booking was made
+ * @param now ISO 8601
+ */
+export function comparePaidAt(paidAt: string, placedAt: string, now: string): PaidTime {
+  const day = paidAt.slice(0, 10);
+  const placedDay = malaysianDay(Date.parse(placedAt));
+  const today = malaysianDay(Date.parse(now));
+  if (day < placedDay) return isJustBefore(paidAt, placedAt) ? 'between' : 'day-before';
+  if (!paidAt.includes('T')) {
+    if (day > today) return 'future';
+    return day === placedDay ? 'unknown' : 'between';
+  }
+  const paid = Date.parse(paidAt);
+  if (Number.isNaN(paid)) return 'unknown';
+  if (paid > Date.parse(now) + SKEW_AFTER_MS) return 'future';
+  return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
+}
+
+/** A booking made at midnight and paid by a clock that goes a little slow. */
+const isJustBefore = (paidAt: string, placedAt: string): boolean => paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
+
+/** YYYY-MM-DD in Malaysia, which has no summer time. */
+export const malaysianDay = (time: number): string => new Date(time + MALAYSIA_MS).toISOString().slice(0, 10);

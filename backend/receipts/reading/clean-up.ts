@@ -1,0 +1,93 @@
+import sharp, { type Sharp } from 'sharp';
+import { leanOf, type GreyImage } from './deskew.js';
+
+/** Versions of one receipt picture, each good at something else. */
+export interface CleanedPictures {
+  /** Upright, of a readable size, else as taken: best for long ids. */
+  readonly plain: Buffer;
+  /** Straightened, background levelled out: letters are dark on white in headers, dark screens and shadows alike. */
+  readonly levelled: Buffer;
+  /** Straightened blue channel, dark screens inverted: a third opinion, made when asked for. */
+  readonly blue: () => Promise<Buffer>;
+}
+
+/** Width in pixels at which letters of a phone screen have the height that Tesseract reads best. */
+const WIDTH = 1080;
+const MAX_PLAIN_WIDTH = 1600;
+const MAX_PIXELS = 60_000_000;
+
+export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
+  const upright = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .resize({ width: MAX_PLAIN_WIDTH, withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const turned = await straighten(upright.data, await measureLean(upright.data));
+  const [plain, levelled] = await Promise.all([readable(upright.data, upright.info.width), levelOut(turned)]);
+  return { plain, levelled, blue: () => blueChannel(turned) };
+}
+
+async function measureLean(picture: Buffer): Promise<number> {
+  return leanOf(await grey(sharp(picture).resize({ width: 800, kernel: 'lanczos3' }).greyscale()));
+}
+
+async function straighten(picture: Buffer, lean: number): Promise<Buffer> {
+  if (lean === 0) return picture;
+  const { dominant } = await sharp(picture).stats();
+  return sharp(picture).rotate(-lean, { background: dominant }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function blueChannel(picture: Buffer): Promise<Buffer> {
+  const blue = await sharp(picture).extractChannel('blue').png({ compressionLevel: 1 }).toBuffer();
+  const dark = await isDark(blue);
+  const sized = sharp(blue).resize({ width: WIDTH, kernel: 'lanczos3' });
+  return (dark ? sized.negate({ alpha: false }) : sized).normalise().png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function readable(picture: Buffer, width: number): Promise<Buffer> {
+  if (width >= 700) return picture;
+  return sharp(picture).resize({ width: WIDTH, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** A dark screen: most of it is darker than middle grey. */
+async function isDark(picture: Buffer): Promise<boolean> {
+  const { data } = await grey(sharp(picture).resize({ width: 64 }).greyscale());
+  const sorted = Uint8Array.from(data).sort();
+  return (sorted[sorted.length >> 1] as number) < 110;
+}
+
+/** The background is what remains after a median over this many pixels: wider than any stroke, narrower than a header. */
+const BACKGROUND_SCALE = 6;
+const BACKGROUND_MEDIAN = 21;
+/** Pale grey labels become readable; strong ones are black already. */
+const LEVEL_GAIN = 2.2;
+
+/** Distance of every pixel from the background around it, in whichever colour differs most. */
+async function levelOut(picture: Buffer): Promise<Buffer> {
+  const full = await sharp(picture).removeAlpha().resize({ width: WIDTH, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = full.info;
+  const small = await sharp(full.data, { raw: { width, height, channels } })
+    .resize({ width: WIDTH / BACKGROUND_SCALE })
+    .median(BACKGROUND_MEDIAN)
+    .png()
+    .toBuffer();
+  const background = await sharp(small).resize(width, height, { fit: 'fill', kernel: 'linear' }).removeAlpha().raw().toBuffer();
+  const levelled = Buffer.alloc(width * height);
+  for (let index = 0; index < levelled.length; index += 1) {
+    let distance = 0;
+    for (let at = index * channels; at < (index + 1) * channels; at += 1) {
+      distance = Math.max(distance, Math.abs((full.data[at] as number) - (background[at] as number)));
+    }
+    levelled[index] = 255 - Math.min(255, Math.round(distance * LEVEL_GAIN));
+  }
+  return sharp(levelled, { raw: { width, height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer();
+}
+
+async function grey(pipeline: Sharp): Promise<GreyImage> {
+  const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  if (info.channels !== 1) throw new Error(`Expected one channel, sharp gave ${info.channels}`);
+  return { data, width: info.width, height: info.height };
+}

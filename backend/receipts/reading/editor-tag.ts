@@ -1,0 +1,40 @@
+import type { Metadata } from 'sharp';
+
+/** Programs made for changing pictures. Cameras, phones' galleries and messengers are not among them. */
+const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Adobe Photoshop', /photoshop (?!lightroom|camera)|adobe photoshop/i],
+  ['Adobe Lightroom', /lightroom/i],
+  ['Adobe Illustrator', /adobe illustrator/i],
+  ['Adobe Express', /adobe express/i],
+  ['GIMP', /\bgimp\b/i],
+  ['Snapseed', /snapseed/i],
+  ['PicsArt', /picsart/i],
+  ['Canva', /\bcanva\b/i],
+  ['Pixlr', /pixlr/i],
+  ['Photopea', /photopea/i],
+  ['Paint.NET', /paint\.net/i],
+  ['Affinity', /affinity (photo|designer)/i],
+  ['PhotoScape', /photoscape/i],
+  ['Pixelmator', /pixelmator/i],
+  ['Inkscape', /inkscape/i],
+  ['Krita', /\bkrita\b/i],
+  ['Figma', /\bfigma\b/i],
+  ['PhotoDirector', /photodirector/i],
+  ['Polarr', /polarr/i],
+  ['Fotor', /\bfotor\b/i],
+  ['PicMonkey', /picmonkey/i],
+  ['Meitu', /meitu/i],
+  ['InShot', /inshot/i],
+  ['CorelDRAW', /corel/i],
+];
+
+/**
+ * Editing software named by a picture's metadata (EXIF, XMP, IPTC, PNG text), or null.
+ * Nothing named proves nothing: messengers strip metadata.
+ */
+export function editorNamedIn(metadata: Metadata): string | null {
+  const comments = (metadata.comments ?? []).map(({ keyword, text }) => `${keyword} ${text}`);
+  const blocks = [metadata.exif, metadata.xmp, metadata.iptc].map((block) => block?.toString('latin1') ?? '');
+  const text = [...comments, ...blocks].join('\n');
+  return EDITORS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}

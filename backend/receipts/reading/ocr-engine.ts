@@ -1,0 +1,49 @@
+/** Reads letters in a picture. The one thing the reader asks of an OCR library. */
+export interface OcrEngine {
+  /** Name and version, kept with every reading. */
+  readonly name: string;
+  /**
+   * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
+   * @throws OcrFailure when the engine broke or took too long; the next call starts afresh
+   */
+  recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
+  close(): Promise<void>;
+}
+
+/** How the engine is to think of the page: one column of lines of any size, or one block of even text. */
+export type OcrLayout = 'column' | 'block';
+
+export interface OcrPage {
+  readonly text: string;
+  readonly lines: readonly OcrLine[];
+  /** The engine's own mean certainty, 0 to 1. */
+  readonly confidence: number;
+}
+
+/** One line of text; places and sizes in pixels of the picture that was read. */
+export interface OcrLine {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly words: readonly OcrWord[];
+}
+
+export interface OcrWord {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** 0 to 1 */
+  readonly confidence: number;
+}
+
+/** The engine could not read this time; it says nothing about the picture. */
+export class OcrFailure extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'OcrFailure';
+  }
+}

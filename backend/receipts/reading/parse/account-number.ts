@@ -1,0 +1,34 @@
+import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
+import type { Seen } from './seen.js';
+
+/**
+ * The account that was paid: digits, `*` for hidden ones. Taken from its own label, else from below the recipient's name.
+ * A bare "Account number" counts for the recipient unless it stands after the payer's label and before the recipient's.
+ */
+export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
+  const own = numbersOf(valuesOf(sections, 'recipientAccount'), 1);
+  const bare = numbersOf(valuesOf(sections, 'account').filter((entry) => !belongsToPayer(sections, entry)), 0.9);
+  if (own.length + bare.length > 0) return [...own, ...bare];
+  return numbersOf(valuesOf(sections, 'recipient'), 0.9);
+}
+
+function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
+  return entries.flatMap(({ values }) => {
+    const number = values.slice(0, 2).map(accountIn).find((found) => found !== null);
+    return number ? [{ value: number, strength }] : [];
+  });
+}
+
+function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
+  const before = sections.labelled.filter(({ line, kind }) => line < entry.line && PARTIES.has(kind)).at(-1);
+  return before?.kind === 'payer' || before?.kind === 'payerBank';
+}
+
+const PARTIES: ReadonlySet<string> = new Set(['payer', 'payerBank', 'recipient', 'recipientBank', 'recipientAccount']);
+
+/** "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name; null when there is none. */
+export function accountIn(text: string): string | null {
+  const runs = text.replace(/[•·●x](?=[•·●x*\d\s-])/gi, '*').match(/[\d*][\d*\s-]*[\d*]/g) ?? [];
+  const numbers = runs.map((run) => run.replace(/[\s-]/g, '')).filter((run) => run.length >= 8 && run.length <= 18 && /\d{4}/.test(run));
+  return numbers.length === 1 ? (numbers[0] as string) : null;
+}

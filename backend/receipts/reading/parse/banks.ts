@@ -1,0 +1,36 @@
+/** Banks and wallets of Malaysia, by the names and short names receipts use. */
+const BANKS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['Maybank', /\b(maybank(2u)?|malayan banking|MAE|MBBEMYKL)\b/i],
+  ['CIMB', /\b(cimb|CIBBMYKL|octo)\b/i],
+  ['Public Bank', /\b(public bank|publicbank|pbe|pb engage|PBBEMYKL|myPB)\b/i],
+  ['RHB', /\b(rhb|RHBBMYKL)\b/i],
+  ['Hong Leong Bank', /\b(hong leong|hlb|HLBBMYKL)\b/i],
+  ['AmBank', /\b(ambank|amonline|ammb|ARBKMYKL)\b/i],
+  ['Bank Islam', /\b(bank islam|bimb|BIMBMYKL|be u)\b/i],
+  ['Bank Rakyat', /\b(bank rakyat|bank kerjasama rakyat|irakyat|BKRMMYKL)\b/i],
+  ['BSN', /\b(bsn|mybsn|bank simpanan nasional|BSNAMYK1)\b/i],
+  ['Bank Muamalat', /\b(muamalat|BMMBMYKL)\b/i],
+  ['Affin Bank', /\b(affin|affinalways|PHBMMYKL)\b/i],
+  ['Alliance Bank', /\b(alliance bank|allianceonline|MFBBMYKL)\b/i],
+  ['OCBC', /\b(ocbc|OCBCMYKL)\b/i],
+  ['UOB', /\b(uob|united overseas bank|UOVBMYKL)\b/i],
+  ['HSBC', /\b(hsbc|HBMBMYKL)\b/i],
+  ['Standard Chartered', /\b(standard chartered|SCBLMYKX)\b/i],
+  ['Agrobank', /\b(agrobank|agronet|AGOBMYKL)\b/i],
+  ['MBSB Bank', /\b(mbsb|AFBQMYKL)\b/i],
+  ['Al Rajhi Bank', /\b(al[ -]?rajhi|RJHIMYKL)\b/i],
+  ['GXBank', /\b(gx ?bank|GXSPMYKL)\b/i],
+  ['Aeon Bank', /\baeon bank\b/i],
+  ['Boost Bank', /\bboost bank\b/i],
+  ["Touch 'n Go eWallet", /\b(touch ?'?n'? ?go|tng|go\+|TNGDMYNB)/i],
+  ['Boost', /\bboost\b/i],
+  ['GrabPay', /\bgrab ?pay\b/i],
+  ['ShopeePay', /\bshopee ?pay\b/i],
+  ['BigPay', /\bbig ?pay\b/i],
+  ['Setel', /\bsetel\b/i],
+];
+
+/** The first bank or wallet a text names, or null. */
+export function bankIn(text: string): string | null {
+  return BANKS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}

@@ -1,0 +1,71 @@
+import { asDigits, reads } from './spelling.js';
+
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'january', 'januari'],
+  ['feb', 'february', 'februari'],
+  ['mar', 'mac', 'march'],
+  ['apr', 'april'],
+  ['may', 'mei'],
+  ['jun', 'june'],
+  ['jul', 'july', 'julai'],
+  ['aug', 'august', 'ogos', 'ogo', 'ogs'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'october', 'okt', 'oktober'],
+  ['nov', 'november'],
+  ['dec', 'december', 'dis', 'disember'],
+];
+
+export interface FoundDate {
+  /** YYYY-MM-DD */
+  readonly date: string;
+  /** Where in the text it stands. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY = String.raw`[\dOoIl]{1,2}`;
+const YEAR = String.raw`(?:[2Z][\dOoIlSBZ]{3}|\d{2})`;
+const PATTERNS: readonly { readonly pattern: RegExp; readonly order: readonly ('d' | 'm' | 'y')[] }[] = [
+  // 2026-03-12
+  { pattern: new RegExp(String.raw`(?<!\w)(2[\dO]{3})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${DAY})(?!\d)`, 'g'), order: ['y', 'm', 'd'] },
+  // 12/03/2026, 12-03-26, 12.03.2026: the day comes first in Malaysia
+  { pattern: new RegExp(String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?!\d)`, 'g'), order: ['d', 'm', 'y'] },
+  // 12 Mar 2026, 12-Mac-26, 12Mar2026
+  { pattern: new RegExp(String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`, 'g'), order: ['d', 'm', 'y'] },
+  // Mar 12, 2026
+  { pattern: new RegExp(String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`, 'g'), order: ['m', 'd', 'y'] },
+];
+
+/** Dates in a text in any spelling of Malaysian receipts, English or Malay. */
+export function datesIn(text: string): FoundDate[] {
+  const found = PATTERNS.flatMap(({ pattern, order }) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const part = (name: 'd' | 'm' | 'y'): string => match[order.indexOf(name) + 1] as string;
+      const date = toDate(part('y'), part('m'), part('d'));
+      return date === null ? [] : [{ date, start: match.index, end: match.index + match[0].length }];
+    }),
+  );
+  return found
+    .filter((one) => !found.some((other) => other !== one && other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start))
+    .sort((a, b) => a.start - b.start);
+}
+
+function toDate(yearText: string, monthText: string, dayText: string): string | null {
+  const yearDigits = asDigits(yearText);
+  const month = monthOf(monthText);
+  const day = Number(asDigits(dayText) ?? 'NaN');
+  if (yearDigits === null || month === null) return null;
+  const year = yearDigits.length === 2 ? 2000 + Number(yearDigits) : Number(yearDigits);
+  if (year < 2015 || year > 2099) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (!(day >= 1) || date.getUTCMonth() !== month - 1) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+function monthOf(text: string): number | null {
+  const number = asDigits(text);
+  if (number !== null) return Number(number) >= 1 && Number(number) <= 12 ? Number(number) : null;
+  const word = text.toLowerCase();
+  const index = MONTHS.findIndex((names) => names.some((name) => reads(word, name)));
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,147 @@
+import { reads } from './spelling.js';
+
+/** What a label on a receipt announces. */
+export type LabelKind =
+  | 'amount'
+  | 'total'
+  | 'otherMoney'
+  | 'recipient'
+  | 'recipientAccount'
+  | 'account'
+  | 'recipientBank'
+  | 'payer'
+  | 'payerBank'
+  | 'transactionId'
+  | 'dateTime'
+  | 'time'
+  | 'otherDate'
+  | 'method'
+  | 'reference'
+  | 'note'
+  | 'status'
+  | 'other';
+
+/** English and Malay, lower case, without punctuation. The longest that fits wins. */
+const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
+  amount: [
+    'amount', 'transfer amount', 'transaction amount', 'payment amount', 'amount paid', 'paid amount',
+    'amount transferred', 'amount sent', 'you paid', 'you have paid', "you've paid", 'you sent', "you've sent", 'money sent', 'sent amount',
+    'jumlah', 'amaun', 'jumlah pindahan', 'amaun pindahan', 'jumlah bayaran', 'amaun bayaran', 'jumlah dibayar',
+    'amaun dibayar', 'jumlah transaksi', 'amaun transaksi', 'jumlah pembayaran', 'amaun pembayaran', 'anda bayar', 'jumlah dipindahkan',
+    'debit amount', 'amaun debit', 'jumlah dihantar', 'anda telah membayar', 'nilai transaksi', 'instructed amount',
+  ],
+  total: [
+    'total', 'total amount', 'total paid', 'grand total', 'total payment', 'total debited', 'total deducted', 'total debit',
+    'jumlah keseluruhan', 'amaun keseluruhan', 'jumlah besar', 'jumlah amaun', 'jumlah debit', 'jumlah didebit',
+  ],
+  otherMoney: [
+    'fee', 'fees', 'fees and charges', 'fee and charges', 'service fee', 'transaction fee', 'transfer fee', 'processing fee', 'convenience fee', 'charge', 'charges',
+    'service charge', 'service charges', 'bank charges', 'sst', 'gst', 'service tax', 'tax', 'balance', 'available balance', 'account balance', 'current balance',
+    'wallet balance', 'remaining balance', 'cashback', 'cash back', 'discount', 'voucher', 'rebate', 'points', 'points earned', 'rewards',
+    'minimum spend', 'daily limit', 'transfer limit', 'remaining limit', 'exchange rate', 'caj', 'caj perkhidmatan', 'yuran', 'fi', 'fi perkhidmatan',
+    'cukai', 'cukai perkhidmatan', 'baki', 'baki akaun', 'baki semasa', 'baki tersedia', 'diskaun', 'baucar', 'rebat', 'mata ganjaran', 'caj transaksi',
+    'fi transaksi', 'had harian', 'pulangan tunai', 'stamp duty',
+  ],
+  recipient: [
+    'to', 'paid to', 'pay to', 'payment to', 'transfer to', 'transferred to', 'sent to', 'send to', 'recipient', 'recipient name',
+    "recipient's name", 'recipients name', 'name of recipient', 'beneficiary', 'beneficiary name', "beneficiary's name", 'beneficiarys name', 'payee', 'payee name', 'receiver', 'receiver name',
+    "receiver's name", 'receivers name', 'merchant', 'merchant name', 'account name', 'account holder', 'account holder name', 'to account name',
+    'biller', 'biller name', 'nama penerima', 'penerima', 'kepada', 'dibayar kepada', 'bayar kepada', 'bayaran kepada', 'pindah kepada',
+    'pindahan kepada', 'dihantar kepada', 'nama peniaga', 'peniaga', 'nama pedagang', 'pedagang', 'nama benefisiari', 'benefisiari', 'nama akaun',
+    'nama pemegang akaun', 'nama saudagar', 'saudagar', 'credit account name', 'ke',
+  ],
+  recipientAccount: [
+    'to account', 'to account no', 'to account number', 'beneficiary account', 'beneficiary account number', 'beneficiary account no',
+    'beneficiary acc no', 'recipient account', 'recipient account number', 'recipient account no', "recipient's account", "recipient's account number",
+    'receiving account', 'receiver account', 'receiver account number', 'credit account', 'credit account no', 'credit account number',
+    'payee account', 'payee account number', 'merchant account', 'transfer to account', 'no akaun penerima', 'nombor akaun penerima', 'akaun penerima',
+    'akaun benefisiari', 'no akaun benefisiari', 'ke akaun', 'akaun dikreditkan', 'duitnow id', 'akaun kredit',
+  ],
+  account: ['account', 'account no', 'account number', 'acc no', 'a c no', 'acct no', 'no akaun', 'nombor akaun', 'akaun', 'no acc'],
+  recipientBank: [
+    'bank', 'bank name', 'beneficiary bank', 'beneficiary bank name', 'recipient bank', "recipient's bank", 'receiving bank', 'receiver bank', 'to bank', 'credit bank',
+    'bank penerima', 'nama bank', 'bank benefisiari', 'destination bank', 'institution', 'recipient institution',
+  ],
+  payer: [
+    'from', 'from account', 'transfer from', 'transferred from', 'pay from', 'paid from', 'debit from', 'debit account', 'debited from', 'sender', 'sender name', 'payer',
+    'payer name', 'source account', 'source of fund', 'source of funds', 'funding source', 'dari', 'daripada', 'dari akaun', 'daripada akaun', 'pengirim', 'nama pengirim',
+    'pembayar', 'nama pembayar', 'akaun debit', 'akaun sumber', 'akaun pengirim', 'from account no', 'from account number', 'no akaun pengirim', 'sender account',
+    'sender account number', "sender's name", 'initiated by', 'paid by', 'dibayar oleh',
+  ],
+  payerBank: ['sender bank', 'from bank', 'issuing bank', 'paying bank', 'bank pengirim', 'bank pembayar', 'debit bank', 'payer bank'],
+  transactionId: [
+    'reference id', 'reference no', 'reference number', 'ref no', 'ref id', 'ref number', 'ref', 'transaction id', 'transaction no', 'transaction number',
+    'transaction reference', 'transaction reference no', 'transaction reference number', 'transaction ref', 'transaction ref no', 'transaction ref id', 'trx id', 'txn id', 'trx no', 'trans id', 'trans ref no',
+    'payment id', 'payment reference no', 'payment ref no', 'receipt no', 'receipt number', 'bank reference', 'bank reference no', 'bank ref no', 'transfer id', 'transfer reference no',
+    'duitnow ref no', 'duitnow reference', 'duitnow reference no', 'duitnow reference number', 'duitnow ref', 'duitnow transaction id', 'duitnow ref id', 'duitnow reference id',
+    'instruction id', 'confirmation no', 'approval code', 'trace no', 'order id', 'order no', 'wallet ref', 'wallet reference', 'ewallet ref no', 'e wallet reference no', 'system reference no', 'ibg reference no',
+    'no rujukan', 'nombor rujukan', 'id rujukan', 'rujukan transaksi', 'no rujukan transaksi', 'nombor rujukan transaksi', 'id transaksi', 'no transaksi', 'nombor transaksi', 'no resit', 'nombor resit',
+    'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id duitnow', 'id pembayaran', 'kod kelulusan',
+  ],
+  dateTime: [
+    'date', 'date time', 'date and time', 'date & time', 'transaction date', 'transaction date time', 'transaction date & time', 'transaction date and time', 'payment date', 'transfer date', 'paid on',
+    'paid at', 'date paid', 'sent on', 'transaction time', 'transaction timestamp', 'timestamp', 'date of transaction', 'date of transfer', 'payment date & time', 'payment date time', 'when',
+    'tarikh', 'tarikh masa', 'tarikh & masa', 'tarikh dan masa', 'tarikh transaksi', 'tarikh bayaran', 'tarikh pembayaran', 'tarikh pindahan', 'tarikh & masa transaksi', 'tarikh masa transaksi', 'masa transaksi',
+  ],
+  time: ['time', 'masa', 'payment time', 'transfer time'],
+  otherDate: [
+    'effective date', 'value date', 'validity', 'valid until', 'valid till', 'valid', 'expiry date', 'expires', 'expires on', 'scheduled date', 'schedule date', 'due date', 'statement date',
+    'tarikh luput', 'tempoh sah', 'sah sehingga', 'tarikh efektif', 'tarikh berkuat kuasa', 'print date', 'printed on', 'tarikh cetak',
+  ],
+  method: [
+    'transfer method', 'payment method', 'transfer type', 'transaction type', 'payment type', 'transfer mode', 'mode of transfer', 'payment mode', 'paid with', 'paid via', 'paid using', 'pay with', 'transfer via', 'type', 'channel', 'service', 'transaction method',
+    'kaedah pembayaran', 'kaedah bayaran', 'kaedah pindahan', 'jenis transaksi', 'jenis pindahan', 'jenis bayaran', 'jenis pembayaran', 'dibayar dengan', 'cara bayaran', 'transfer service', 'mod pindahan', 'kaedah',
+  ],
+  reference: [
+    'recipient reference', "recipient's reference", 'recipients reference', 'recipient ref', 'beneficiary reference', 'payment reference', 'transfer reference', 'your reference', 'customer reference', 'reference', 'reference 1',
+    'rujukan penerima', 'rujukan', 'rujukan pembayaran', 'rujukan bayaran', 'rujukan benefisiari', 'rujukan anda', 'bill reference',
+  ],
+  note: [
+    'payment details', 'payment detail', 'transfer details', 'other payment details', 'details', 'description', 'remark', 'remarks', 'note', 'notes', 'message', 'purpose', 'purpose of transfer', 'transfer purpose', 'additional info', 'sender reference', "what's it for",
+    'butiran pembayaran', 'butiran bayaran', 'butiran', 'catatan', 'nota', 'keterangan', 'mesej', 'tujuan', 'tujuan pindahan', 'maklumat pembayaran', 'butiran lain', 'reference 2',
+  ],
+  status: ['status', 'transaction status', 'payment status', 'transfer status', 'status transaksi', 'status pembayaran', 'status bayaran', 'status pindahan'],
+  other: ['category', 'kategori', 'merchant id', 'terminal id', 'store id', 'mid', 'tid', 'co reg', 'customer service', 'phone', 'phone no', 'mobile number', 'recipient type', 'id type', 'email', 'location', 'quantity'],
+};
+
+const plain = (word: string): string => word.toLowerCase().replace(/^[^a-z0-9']+|[^a-z0-9']+$/g, '');
+
+const wordsOf = (phrase: string): string[] => phrase.split(/[\s&/]+/).map(plain);
+
+const WORDS: readonly { readonly kind: LabelKind; readonly words: readonly string[] }[] = Object.entries(PHRASES)
+  .flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind: kind as LabelKind, words: wordsOf(phrase) })))
+  .sort((a, b) => b.words.length - a.words.length || b.words.join('').length - a.words.join('').length);
+
+export interface FoundLabel {
+  readonly kind: LabelKind;
+  /** What stands after it on the same line. */
+  readonly rest: string;
+  /** A colon stood between the two. */
+  readonly colon: boolean;
+}
+
+/** Kinds whose value has a digit in it: "Total savings" is not a label of them. */
+const NUMERIC: ReadonlySet<LabelKind> = new Set(['amount', 'total', 'account', 'recipientAccount', 'transactionId', 'dateTime', 'time']);
+
+/** The label a text starts with, or null. */
+export function labelAtStart(text: string): FoundLabel | null {
+  const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
+    .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
+    .filter(({ word }) => word !== '');
+  // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
+  return fitting(text, tokens, 0) ?? fitting(text, tokens, 1);
+}
+
+function fitting(text: string, tokens: readonly { word: string; end: number }[], skipped: number): FoundLabel | null {
+  for (const { kind, words } of WORDS) {
+    if (skipped > 0 && (kind !== 'transactionId' || words.length < 2)) continue;
+    if (!words.every((word, index) => reads(tokens[index + skipped]?.word ?? '', word))) continue;
+    const after = text.slice(tokens[words.length - 1 + skipped]?.end ?? 0);
+    const rest = after.replace(/^[\s:;.,)(/*-]+/, '').trim();
+    if (NUMERIC.has(kind) && rest !== '' && !/\d/.test(rest)) continue;
+    // A label is followed by a value, not by the rest of a sentence.
+    if (/^[a-z]{2,} [a-z]/.test(rest) && kind !== 'reference' && kind !== 'note') continue;
+    return { kind, rest, colon: /^\W*:/.test(after) };
+  }
+  return null;
+}

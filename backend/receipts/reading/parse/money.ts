@@ -1,0 +1,41 @@
+import { asDigits } from './spelling.js';
+
+export interface Money {
+  readonly sen: number;
+  /** "RM" or "MYR" stood before it. */
+  readonly currency: boolean;
+  /** Nothing else on the line. */
+  readonly alone: boolean;
+}
+
+const NUMBER = String.raw`[\dOoQDlI|SBZ][\dOoQDlI|SBZ,]*(?:\s?[.,]\s?[\dOoQDlI|SBZ]{2})?(?![\dA-Za-z%*/:-])`;
+const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R M|RN|RIM)[\s.:)-]{0,3})(${NUMBER})`, 'g');
+const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
+
+/**
+ * Sums on a line, first those with their currency. A sum without currency needs its two decimals:
+ * clocks, charge levels and ids look like whole numbers.
+ */
+export function moneyIn(text: string): Money[] {
+  const withCurrency = [...text.matchAll(WITH_CURRENCY)].flatMap(([all, , number]) => {
+    const sen = toSen(number as string);
+    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim() }];
+  });
+  if (withCurrency.length > 0) return withCurrency;
+  return [...text.matchAll(BARE)].flatMap(([all, number]) => {
+    const sen = toSen(number as string);
+    return sen === null ? [] : [{ sen, currency: false, alone: all.trim() === text.trim() }];
+  });
+}
+
+/** "1,050.00", "45", "O0.29", "45,00": sen, or null. */
+function toSen(text: string): number | null {
+  const compact = text.replace(/\s/g, '').replace(/^[Oo](?=[0-9Oo]+[.,])/, '');
+  const match = /^(.*?)(?:[.,]([^.,]{2}))?$/.exec(compact);
+  const whole = asDigits((match?.[1] ?? '').replaceAll(',', '') || 'x');
+  const fraction = match?.[2] === undefined ? '00' : asDigits(match[2]);
+  if (whole === null || fraction === null || whole.length > 7) return null;
+  const grouped = (match?.[1] ?? '').includes(',');
+  if (grouped && !/^[^,]{1,3}(,[^,]{3})+$/.test(match?.[1] ?? '')) return null;
+  return Number(whole) * 100 + Number(fraction);
+}

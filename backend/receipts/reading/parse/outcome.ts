@@ -1,0 +1,44 @@
+import type { TransferOutcome } from '../../../contracts/events/receipt-reading.js';
+import type { LabelKind } from './labels.js';
+import type { ReceiptSections } from './sections.js';
+import type { Seen } from './seen.js';
+import { reads } from './spelling.js';
+
+/** What people typed or were called is no statement of the bank. */
+const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'recipient', 'payer', 'account', 'recipientAccount', 'transactionId', 'otherMoney', 'method', 'other']);
+
+const FAILED = ['failed', 'failure', 'declined', 'rejected', 'cancelled', 'canceled', 'reversed', 'refunded', 'gagal', 'ditolak', 'dibatalkan', 'dibatal', 'batal'];
+const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w*|tidak berjaya|tidak ?lengkap|could not be (completed|processed))\b/i;
+const PENDING = ['pending', 'processing', 'accepted', 'scheduled', 'submitted', 'awaiting', 'queued', 'diterima', 'diproses', 'dijadualkan', 'menunggu', 'tertangguh', 'dihantarkan'];
+const PENDING_PHRASE = /\b(in progress|in process|being processed|will be processed|under review|dalam pro[sc]es\w*|sedang di\w+|akan di\w+|belum selesai|future[- ]dated?)\b/i;
+const SUCCESS = ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'];
+const SUCCESS_PHRASE = /\b(money sent|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
+/** Charges have "processing" in their names; notes of the bank speak of what may happen. */
+const HARMLESS = /processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
+/** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
+const SHORT = 6;
+
+/** What the words of the picture say about the transfer; several answers when they contradict each other, none when they say nothing. */
+export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<TransferOutcome>[] {
+  const seen = new Map<TransferOutcome, number>();
+  lines.forEach(({ text }, index) => {
+    const kind = labelled[owner[index] ?? -1]?.kind;
+    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind)) return;
+    const outcome = outcomeOf(text);
+    if (outcome !== null) seen.set(outcome, 1);
+  });
+  return [...seen].map(([value, strength]) => ({ value, strength }));
+}
+
+function outcomeOf(text: string): TransferOutcome | null {
+  const words = text.toLowerCase().split(/[^a-z']+/).filter(Boolean);
+  const has = (list: readonly string[]): boolean => words.some((word) => list.some((meant) => reads(word, meant)));
+  const harmless = HARMLESS.test(text);
+  if (has(FAILED) || FAILED_PHRASE.test(text)) {
+    if (words.length <= SHORT) return 'failed';
+    return harmless ? null : 'pending';
+  }
+  if (has(PENDING) || PENDING_PHRASE.test(text)) return harmless ? null : 'pending';
+  if (has(SUCCESS) || SUCCESS_PHRASE.test(text)) return harmless ? null : 'success';
+  return null;
+}

@@ -1,0 +1,50 @@
+import { datesIn } from './date.js';
+import { timesIn } from './time.js';
+import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
+import type { Seen } from './seen.js';
+
+const OFFSET = '+08:00';
+/** Dates of offers and conditions. */
+const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed/i;
+
+/** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
+export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
+  const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
+  if (labelled.length > 0) return labelled;
+  return fromFreeLines(sections);
+}
+
+function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): Seen<string>[] {
+  const text = values.slice(0, 2).join(' ');
+  const [date] = datesIn(text);
+  if (!date) return [];
+  const near = timesIn(outside(text, date))[0] ?? labelledTime(sections, line);
+  return [{ value: moment(date.date, near), strength: 1 }];
+}
+
+const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
+  valuesOf(sections, 'time')
+    .filter((entry) => Math.abs(entry.line - line) <= 4)
+    .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
+
+/** A date under a headline, without a label; ranges and offers do not count. */
+function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
+  const { lines, labelled, owner } = sections;
+  return lines.flatMap(({ text }, index) => {
+    const kind = labelled[owner[index] ?? -1]?.kind;
+    if (kind === 'otherDate' || kind === 'reference' || kind === 'note' || NOT_PAYMENT.test(text)) return [];
+    const dates = datesIn(text);
+    const [date] = dates;
+    if (!date || dates.length > 1) return [];
+    const time = timesIn(outside(text, date))[0] ?? aloneTime(lines[index + 1]?.text) ?? aloneTime(lines[index - 1]?.text) ?? labelledTime(sections, index);
+    return [{ value: moment(date.date, time), strength: time === undefined ? 0.6 : 0.9 }];
+  });
+}
+
+/** A line with nothing but a clock; the status bar of a phone has more on it, and stands at the top. */
+const aloneTime = (text: string | undefined): string | undefined =>
+  text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text) ? timesIn(text)[0] : undefined;
+
+const outside = (text: string, { start, end }: { start: number; end: number }): string => `${text.slice(0, start)} ${text.slice(end)}`;
+
+const moment = (date: string, time: string | undefined): string => (time === undefined ? date : `${date}T${time}${OFFSET}`);

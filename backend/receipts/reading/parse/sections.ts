@@ -1,0 +1,72 @@
+import { labelAtStart, type FoundLabel, type LabelKind } from './labels.js';
+import type { TextLine } from './text-line.js';
+
+/** A label with what was printed for it. */
+export interface LabelledValue {
+  readonly kind: LabelKind;
+  /** The value's lines: beside the label first, then those below it up to the next label. */
+  readonly values: readonly string[];
+  /** Whether the first value stands beside its label (else below it). */
+  readonly beside: boolean;
+  /** A colon parted the two. */
+  readonly colon: boolean;
+  /** Number of the label's line. */
+  readonly line: number;
+}
+
+export interface ReceiptSections {
+  readonly lines: readonly TextLine[];
+  readonly labelled: readonly LabelledValue[];
+  /** For each line, the label it belongs to as label or value; -1 for headlines and other free lines. */
+  readonly owner: readonly number[];
+}
+
+/** A value wraps over this many further lines at most. */
+const MAX_WRAPPED = 2;
+/** Left over from a label that wrapped: "Beneficiary account" / "number". */
+const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
+
+export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
+  const labelled: LabelledValue[] = [];
+  const owner = lines.map(() => -1);
+  const labels = lines.map(labelOfLine);
+  lines.forEach((line, index) => {
+    const label = labels[index];
+    if (!label) return;
+    const values = label.rest === '' ? [] : [label.rest];
+    owner[index] = labelled.length;
+    const below = values.length > 0 ? MAX_WRAPPED : MAX_WRAPPED + 1;
+    for (let next = index + 1; next < lines.length && next <= index + below; next += 1) {
+      const candidate = lines[next] as TextLine;
+      if (labels[next] || isApart(candidate, line, next === index + 1 && values.length === 0)) break;
+      owner[next] = labelled.length;
+      if (!LABEL_TAIL.test(candidate.text)) values.push(candidate.text);
+    }
+    labelled.push({ kind: label.kind, values, beside: label.rest !== '', colon: label.colon, line: index });
+  });
+  return { lines, labelled, owner };
+}
+
+function labelOfLine(line: TextLine): FoundLabel | null {
+  const [first, ...others] = line.pieces;
+  if (first === undefined) return null;
+  if (others.length === 0) return labelAtStart(line.text);
+  const found = labelAtStart(first);
+  if (found && (found.rest === '' || /\d/.test(found.rest) || /^[A-Z]/.test(found.rest) || !/[a-z]/i.test(found.rest))) {
+    const rest = [found.rest, ...others].join(' ').trim();
+    return { kind: found.kind, rest: rest.replace(/^[\s:;.,*-]+(?=\S)/, ''), colon: found.colon || rest.startsWith(':') };
+  }
+  // Two columns: whatever stands on the left is a label, even when we do not know it.
+  if (/^(rm|myr|-?\s*rm)?$/i.test(first) || !/[a-z]{2}/i.test(first)) return null;
+  return { kind: 'other', rest: others.join(' '), colon: false };
+}
+
+/** Whether a line below does not belong to the value: a headline, or far away. */
+function isApart(candidate: TextLine, label: TextLine, firstValue: boolean): boolean {
+  if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1)) return true;
+  return !firstValue && candidate.size > 1.3 * Math.max(1, label.size);
+}
+
+/** Values of a kind, in the order of the page. */
+export const valuesOf = (sections: ReceiptSections, ...kinds: LabelKind[]): LabelledValue[] =>
+  sections.labelled.filter((entry) => kinds.includes(entry.kind) && entry.values.length > 0);

@@ -1,0 +1,27 @@
+import { asDigits } from './spelling.js';
+
+const CLOCK = /(?<![\d:.])([\dOoIl]{1,2})\s?[:.]\s?([\dOo]{2})(?:\s?[:.]\s?([\dOo]{2}))?(?:\.\d{1,3})?\s?(a\.?\s?m\.?|p\.?\s?m\.?|pagi|pg|tgh(?:\s?hari)?|tengah\s?hari|ptg|petang|mlm|malam|hrs)?(?![\d:%A-Za-z])/gi;
+
+/** Clock times (HH:MM, 24 hours) in a text; seconds are dropped, AM and PM understood in both languages. */
+export function timesIn(text: string): string[] {
+  return [...text.matchAll(CLOCK)].flatMap(([all, hourText, minuteText, , half]) => {
+    const hour = Number(asDigits(hourText as string) ?? 'NaN');
+    const minute = Number(asDigits(minuteText as string) ?? 'NaN');
+    // "45.00" is money, not a quarter to anything: a point needs AM or PM beside it.
+    if (!all.includes(':') && half === undefined) return [];
+    const hours = in24Hours(hour, (half ?? '').toLowerCase().replace(/[\s.]/g, ''));
+    if (hours === null || !(minute >= 0 && minute < 60)) return [];
+    return [`${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`];
+  });
+}
+
+function in24Hours(hour: number, half: string): number | null {
+  if (!(hour >= 0 && hour <= 23)) return null;
+  if (half === '' || half === 'hrs' || hour > 12) return hour;
+  const morning = half === 'am' || half === 'pg' || half === 'pagi';
+  if (morning) return hour % 12;
+  // Noon and the hours to two belong to "tengah hari"; midnight to "malam".
+  if (half.startsWith('tgh') || half.startsWith('tengah')) return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
+  if (half === 'mlm' || half === 'malam') return hour === 12 ? 0 : hour + 12;
+  return (hour % 12) + 12;
+}

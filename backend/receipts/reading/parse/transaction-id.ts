@@ -1,0 +1,61 @@
+import { decodeDuitNowId } from './duitnow-id.js';
+import { moneyIn } from './money.js';
+import { valuesOf, type ReceiptSections } from './sections.js';
+import { alphanumeric } from './spelling.js';
+import type { Seen } from './seen.js';
+
+const SHORTEST = 6;
+const LONGEST = 40;
+
+/** Ids of the transfer in the order of the page: the bank's own comes first, the DuitNow one may follow. */
+export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
+  const colons = sections.labelled.filter(({ colon }) => colon).length >= 3;
+  const labelled = valuesOf(sections, 'transactionId').flatMap(({ values, beside, colon }) => {
+    const id = idOf(colons && beside && !colon ? values.map(withoutMisreadColon) : values);
+    return id === null ? [] : [{ value: id, strength: 1 }];
+  });
+  if (labelled.length > 0) return labelled;
+  return unlabelledDuitNowIds(sections);
+}
+
+/** A DuitNow id is known by its structure even where its label was lost. */
+function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
+  return lines.flatMap(({ text }, index) => {
+    const id = decodeDuitNowId(text) ?? decodeDuitNowId(`${text}${lines[index + 1]?.text ?? ''}`);
+    return id === null || lines.findIndex((line) => line.text === text) !== index ? [] : [{ value: id, strength: 0.9 }];
+  });
+}
+
+function idOf(values: readonly string[]): string | null {
+  const [first = '', second = '', third = ''] = values;
+  for (const text of [first + second + third, first + second, first]) {
+    const duitNow = decodeDuitNowId(text);
+    if (duitNow !== null) return duitNow;
+  }
+  const start = withoutSpeck(first);
+  if (!isId(start)) return null;
+  return mendNoughts(alphanumeric(wraps(start, second) ? start + second : start));
+}
+
+/** A long id goes on in the next line: one more word of capitals and digits. */
+const wraps = (first: string, second: string): boolean =>
+  alphanumeric(first).length >= 14 && /^[A-Z0-9]{3,}$/.test(second.trim()) && /\d/.test(second) && alphanumeric(first + second).length <= LONGEST;
+
+/** What stood before the id and is none of it: the colon of "No : 123", lone bars. */
+const withoutSpeck = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, '').trim();
+
+/** Where all other values follow a colon, a leading 1 is the colon of this one. */
+const withoutMisreadColon = (text: string, index: number): string => (index === 0 ? text.replace(/^[1Il|!]\s?/, '') : text);
+
+function isId(text: string): boolean {
+  const id = alphanumeric(text);
+  if (id.length < SHORTEST || id.length > LONGEST || !/\d{2}/.test(id) || moneyIn(text).length > 0) return false;
+  // An id is one word, or digits in groups.
+  return !/\s/.test(text) || /^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text);
+}
+
+/** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
+function mendNoughts(id: string): string {
+  if (/^\d+$/.test(id)) return id;
+  return id.replace(/O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+}

@@ -1,0 +1,82 @@
+import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
+import { TESSERACT_NAME, TesseractThread } from './tesseract-worker.js';
+
+export interface TesseractOptions {
+  /** Threads kept at most; each takes about 180 MB and one core while it reads. */
+  readonly threads?: number;
+  /** Longest time for a thread to start, and for one picture. */
+  readonly startMs?: number;
+  readonly jobMs?: number;
+  /** A thread's memory never shrinks: it is replaced after this many pictures. */
+  readonly jobsPerThread?: number;
+}
+
+interface Slot {
+  thread: TesseractThread;
+  jobs: number;
+}
+
+/** A small pool of Tesseract threads, started when first needed. Jobs wait their turn in order of arrival. */
+export class TesseractEngine implements OcrEngine {
+  readonly name = TESSERACT_NAME;
+  private readonly options: Required<TesseractOptions>;
+  private readonly idle: Slot[] = [];
+  private readonly waiting: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  private busy = 0;
+  private closed = false;
+  private drained: (() => void) | undefined;
+
+  constructor(options: TesseractOptions = {}) {
+    this.options = { threads: 1, startMs: 30_000, jobMs: 30_000, jobsPerThread: 300, ...options };
+  }
+
+  async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
+    await this.enter();
+    try {
+      const slot = this.idle.pop() ?? { thread: await TesseractThread.start(this.options), jobs: 0 };
+      return await this.run(slot, image, layout);
+    } finally {
+      this.leave();
+    }
+  }
+
+  /** Ends all threads; a job that is being read is waited for, those in the queue are refused. */
+  async close(): Promise<void> {
+    this.closed = true;
+    for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
+    if (this.busy > 0) await new Promise<void>((done) => (this.drained = done));
+    await Promise.all(this.idle.splice(0).map((slot) => slot.thread.stop()));
+  }
+
+  private async run(slot: Slot, image: Buffer, layout: OcrLayout): Promise<OcrPage> {
+    try {
+      const page = await slot.thread.recognize(image, layout);
+      slot.jobs += 1;
+      if (slot.jobs < this.options.jobsPerThread) this.idle.push(slot);
+      else await slot.thread.stop();
+      return page;
+    } catch (error) {
+      await slot.thread.stop();
+      throw error;
+    }
+  }
+
+  private async enter(): Promise<void> {
+    if (this.closed) throw closedFailure();
+    if (this.busy < this.options.threads) {
+      this.busy += 1;
+      return;
+    }
+    // Whoever leaves hands its place over, so `busy` stays as it is.
+    await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
+  }
+
+  private leave(): void {
+    const next = this.waiting.shift();
+    if (next) return next.resolve();
+    this.busy -= 1;
+    if (this.busy === 0) this.drained?.();
+  }
+}
+
+const closedFailure = (): OcrFailure => new OcrFailure('The OCR engine has been closed.');
