@@ -1,6 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BookingModule } from './booking/booking.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
+import { CheckInModule } from './check-in/check-in.module.js';
 import { ContentModule } from './content/content.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -9,6 +12,9 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { ProcessesModule } from './processes/processes.module.js';
+import { ReadModelsModule } from './read-models/read-models.module.js';
+import { ReceiptsModule } from './receipts/receipts.module.js';
 import { SchoolsModule } from './schools/schools.module.js';
 
 /** The backend: one module a capability, on the platform that all of them stand on. */
@@ -19,6 +25,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         PlatformModule.forRoot(config),
+        CqrsModule.forRoot(),
         IdentityModule,
         EventStoreModule,
         JobsModule,
@@ -28,6 +35,11 @@ export class AppModule {
         SchoolsModule,
         ContentModule,
         AnalyticsModule,
+        ReadModelsModule,
+        BookingModule,
+        CheckInModule,
+        ReceiptsModule,
+        ProcessesModule,
       ],
     };
   }

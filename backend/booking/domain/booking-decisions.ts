@@ -8,7 +8,7 @@ import type {
 } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { currentReceipt, isPaid, type Booking, type PlacedBooking } from './booking.js';
-import { seatKey } from './seat.js';
+import { seatKey, withoutPrice } from './seat.js';
 
 /*
  * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
@@ -154,5 +154,3 @@ const refer = (bookingId: string, receiptId: string, reasons: readonly VerdictRe
   type: 'ReceiptReferredToStaff',
   data: { bookingId, receiptId, reasons, message },
 });
-
-const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({ rowId, number, section, row });

@@ -16,3 +16,6 @@ export const describeSeat = (seat: { section: string; row: string; number: numbe
 /** `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2` */
 export const describeSeats = (seats: readonly { section: string; row: string; number: number }[]): string =>
   seats.map(describeSeat).join('; ');
+
+/** The seat alone, as the seat stream knows it. */
+export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({ rowId, number, section, row });

@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
 import { logger } from '../logger.js';
 import { Problem } from '../problem.js';
 import { redactPath } from './redact.js';
@@ -29,6 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
 
 function toProblem(error: unknown, request: Request): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return fromRefusal(error);
   if (error instanceof HttpException) return fromHttpException(error, request);
   if (isUnavailable(error)) {
     return new Problem(
@@ -44,6 +46,13 @@ function toProblem(error: unknown, request: Request): Problem {
     'internal',
     `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${request.context?.requestId ?? 'unknown'}.`,
   );
+}
+
+const STATUS_OF: Readonly<Record<RefusalKind, number>> = { 'not-found': 404, conflict: 409, 'rule-broken': 422 };
+
+/** A rule of the domain said no. Whose seats they are is for staff alone, so `owners` stays inside. */
+function fromRefusal({ kind, code, message, details: { owners: _, ...details } }: Refusal): Problem {
+  return new Problem(STATUS_OF[kind], code, message, details);
 }
 
 const BY_STATUS: Readonly<Record<number, readonly [code: string, message: string]>> = {

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
+import { AggregateMailbox } from '../../event-store/aggregate-mailbox.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { bookingNotFound } from '../domain/booking-decisions.js';
+import { evolveBooking, noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { metadataOf, type CommandContext } from './command-context.js';
+
+/** One stream an order. */
+@Injectable()
+export class BookingStreams {
+  private readonly mailbox: AggregateMailbox<Booking, BookingEvent>;
+
+  constructor(store: DomainEventStore) {
+    this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, { initial: noBooking, evolve: evolveBooking });
+  }
+
+  load(bookingId: string): Promise<Booking> {
+    return this.mailbox.state(bookingStream(bookingId));
+  }
+
+  /** @throws Refusal `booking_not_found` */
+  async loadPlaced(bookingId: string): Promise<PlacedBooking> {
+    const booking = await this.load(bookingId);
+    if (booking.kind === 'none') throw bookingNotFound();
+    return booking;
+  }
+
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. Answers the booking as it is then. */
+  async execute(
+    bookingId: string,
+    context: CommandContext,
+    decide: (booking: Booking) => readonly BookingEvent[],
+  ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
+    const written = await this.mailbox.execute(bookingStream(bookingId), randomUUID(), (booking) => {
+      const metadata = metadataOf(context);
+      const events = decide(booking).map((event) => ({ ...event, metadata }));
+      return { events, result: { booking: events.reduce<Booking>(evolveBooking, booking), events } };
+    });
+    context.journal.note(written.position);
+    return written.result;
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { settleSeats } from '../domain/settlement.js';
+import { BookingStreams } from './booking-streams.js';
+import type { CommandContext } from './command-context.js';
+import { SeatStreams } from './seat-streams.js';
+
+/** Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes nothing. */
+@Injectable()
+export class Settlement {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  async settle(bookingId: string, performanceId: string, context: CommandContext): Promise<void> {
+    const booking = await this.bookings.load(bookingId);
+    const { now } = context;
+    await this.seats.execute(performanceId, context, (ledger) =>
+      settleSeats(ledger, { performanceId, bookingId, booking, now }),
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { FilesModule } from '../files/files.module.js';
+import { JobsModule } from '../jobs/jobs.module.js';
+
+import { BookingStreams } from './application/booking-streams.js';
+import { Commands } from './application/commands.js';
+import { SeatStreams } from './application/seat-streams.js';
+import { Settlement } from './application/settlement.js';
+import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
+import { PlaceBookingHandler } from './commands/place-booking.handler.js';
+import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
+import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
+import { AmendSeatsController } from './http/amend-seats.controller.js';
+import { BookingsController } from './http/bookings.controller.js';
+import { ReceiptsController } from './http/receipts.controller.js';
+import { StaffOfBooking } from './http/staff-of-booking.js';
+import { HoldExpiryWorker } from './processes/hold-expiry.worker.js';
+import { SettlementWorker } from './processes/settlement.worker.js';
+import { BookingQueries } from './queries/booking-queries.js';
+import { ReceiptQueries } from './queries/receipt-queries.js';
+import { LiveSeats } from './seat-map/live-seats.js';
+import { SeatMapCache } from './seat-map/seat-map-cache.js';
+import { SeatMapController } from './seat-map/seat-map.controller.js';
+import { SeatStates } from './seat-map/seat-states.js';
+import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
+
+/** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
+@Module({
+  imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
+  controllers: [BookingsController, ReceiptsController, AmendSeatsController, SeatMapController],
+  providers: [
+    SeatStreams,
+    BookingStreams,
+    Settlement,
+    Commands,
+    ConfirmationNumbers,
+    PlaceBookingHandler,
+    UploadReceiptHandler,
+    AmendSeatsHandler,
+    BookingQueries,
+    ReceiptQueries,
+    StaffOfBooking,
+    SeatStates,
+    SeatMapCache,
+    LiveSeats,
+    HoldExpiryWorker,
+    SettlementWorker,
+    TicketMailWorker,
+  ],
+  exports: [SeatStreams, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
+})
+export class BookingModule {}

@@ -1,0 +1,101 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
+import type { BookingPlaced } from '../../contracts/events/index.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { notFound } from '../../platform/problem.js';
+import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { SeatStreams } from '../application/seat-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
+import { conflictsOf, holdSeats } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import { PlaceBooking } from './place-booking.command.js';
+
+/**
+ * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a booking without seats.
+ * Most buyers of a stampede are refused by the ledger in memory, so that is asked before anything is read.
+ */
+@CommandHandler(PlaceBooking)
+export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly numbers: ConfirmationNumbers,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ order, idempotencyKey, context }: PlaceBooking): Promise<PlacedBooking> {
+    const { performanceId, customer } = order;
+    const { now } = context;
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
+    const requestFingerprint = fingerprintOf(order);
+
+    const known = idempotencyKey === null ? null : await this.knownOrder(bookingId, order, sale, now);
+    // An order that was placed is answered again, even when sales have ended or the seats were lost since.
+    if (known) {
+      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
+      return known;
+    }
+    const startsAt = sale.performance.startsAt.toISOString();
+    requireOnSale({ salesEnabled: sale.performance.salesEnabled, startsAt }, now);
+    const seats = priceSeats(sale.plan, order.seats);
+    const totalSen = requireTotal(seats, order.statedTotalSen);
+    const { holdMinutes } = sale.school;
+    const holdUntil = endOfHold(now, holdMinutes);
+
+    await this.seats.execute(performanceId, context, (ledger) =>
+      holdSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), until: holdUntil, now }),
+    );
+    const data: BookingPlaced['data'] = {
+      bookingId,
+      confirmationNumber: await this.numbers.numberFor(bookingId),
+      performance: bookedPerformance(sale, startsAt),
+      payee: payeeOf(sale.school),
+      customer,
+      userId: order.userId,
+      seats,
+      totalSen,
+      holdUntil,
+      holdMinutes,
+      requestFingerprint,
+    };
+    const { booking } = await this.bookings.execute(bookingId, context, (state) => placeBooking(state, data));
+    return requirePlaced(booking);
+  }
+
+  /**
+   * The booking this key already stands for. When somebody else has the seats and this order never had any, it is not
+   * looked up: reading a stream for each of ten thousand buyers who will be refused would cost more than selling the hall.
+   */
+  private async knownOrder(
+    bookingId: string,
+    order: PlaceBooking['order'],
+    sale: PerformanceForSale,
+    now: string,
+  ): Promise<PlacedBooking | null> {
+    const ledger = await this.seats.peek(order.performanceId);
+    const wished = order.seats.flatMap(({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? []);
+    if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0) return null;
+    const booking = await this.bookings.load(bookingId);
+    return booking.kind === 'placed' ? booking : null;
+  }
+}
+
+const endOfHold = (now: string, minutes: number): string => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+const bookedPerformance = (sale: PerformanceForSale, startsAt: string): BookingPlaced['data']['performance'] => ({
+  performanceId: sale.performance.id,
+  productionId: sale.production.id,
+  schoolId: sale.school.id,
+  productionTitle: sale.production.title,
+  startsAt,
+  venue: sale.performance.venue,
+});
+

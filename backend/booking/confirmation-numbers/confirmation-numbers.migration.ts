@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Outside the event store, because uniqueness over all bookings is not one stream's business. */
+export class ConfirmationNumbers1795000000200 implements MigrationInterface {
+  name = 'ConfirmationNumbers1795000000200';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table app.confirmation_numbers (
+        number text primary key,
+        booking_id uuid not null unique,
+        created_at timestamptz not null default now()
+      )`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table app.confirmation_numbers');
+  }
+}

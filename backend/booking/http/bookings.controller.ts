@@ -1,0 +1,94 @@
+import { Body, Controller, Get, Headers, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { BookingCreated, BookingListItem, BookingView, ConfirmationView } from '../../contracts/rest/bookings.js';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { SignedIn } from '../../identity/guards.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
+import { toDecimal, toSen } from '../../platform/money.js';
+import { notFound, Problem } from '../../platform/problem.js';
+import { Throttled } from '../../platform/http/throttle.js';
+import { contextOfRequest } from '../application/command-context.js';
+import { Commands } from '../application/commands.js';
+import { PlaceBooking } from '../commands/place-booking.command.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
+import { PlaceBookingDto } from './booking.dto.js';
+
+const emailOf = (request: Request): string | null => request.params['email']?.toString().toLowerCase() ?? null;
+
+@ApiTags('bookings')
+@Controller('api/bookings')
+export class BookingsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly bookings: BookingQueries,
+    private readonly catalogue: CatalogueReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Order seats: they are held while payment is pending' })
+  @ApiHeader({ name: 'Idempotency-Key', description: '16 to 128 characters, new for each order; sending the same order again answers the same booking' })
+  @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
+  async place(
+    @Body() body: PlaceBookingDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingCreated> {
+    const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
+    const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+    const order = { performanceId, customer, seats, statedTotalSen: toSen(totalAmount), userId: person?.id ?? null };
+    const context = contextOfRequest(person, this.clock.now());
+    const booking = await this.commands.execute(new PlaceBooking(order, requireSaneKey(key), context));
+    return {
+      bookingId: booking.bookingId,
+      status: booking.status,
+      totalAmount: toDecimal(booking.totalSen),
+      holdUntil: booking.holdUntil ?? context.now,
+      serverTime: context.now,
+    };
+  }
+
+  @Get('my-tickets')
+  @UseGuards(SignedIn)
+  @ApiOperation({ summary: "The signed-in person's bookings" })
+  async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
+    return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
+  }
+
+  @Get('email/:email')
+  @Throttled({ limit: 30, seconds: 60 }, { limit: 10, seconds: 60, by: emailOf })
+  @ApiOperation({ summary: 'Bookings made with an e-mail address' })
+  async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
+    return (await this.bookings.byEmail(email.trim())).map(bookingListItem);
+  }
+
+  @Get('confirmation/:number')
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
+  async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
+    const parsed = parseConfirmationNumber(number);
+    const row = parsed && (await this.bookings.byConfirmationNumber(parsed));
+    if (!row) throw notFound('Booking');
+    return confirmationView(row);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One booking, for whoever has its link' })
+  async one(@Param('id') id: string): Promise<BookingView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    const sale = await this.catalogue.performanceForSale(row.performance_id);
+    return bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+  }
+}
+
+function requireSaneKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  if (/^[\x21-\x7e]{16,128}$/.test(key)) return key;
+  throw new Problem(400, 'invalid_idempotency_key', 'The Idempotency-Key must have 16 to 128 visible characters.');
+}

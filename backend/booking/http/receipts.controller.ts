@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BookingStatusView, ReceiptView, UploadUrlView } from '../../contracts/rest/bookings.js';
+import { FILE_STORE, type FileStore } from '../../files/port.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
+import { notFound } from '../../platform/problem.js';
+import { Throttled } from '../../platform/http/throttle.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { contextOfRequest } from '../application/command-context.js';
+import { Commands } from '../application/commands.js';
+import { UploadReceipt } from '../commands/upload-receipt.command.js';
+import { requireReceiptWanted } from '../domain/booking-decisions.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { statusView } from '../queries/booking-views.js';
+import { ReceiptQueries } from '../queries/receipt-queries.js';
+import { newReceiptUploadKey, RECEIPT_MAX_BYTES } from '../receipt-files.js';
+import { UploadUrlDto, VerifyReceiptDto } from './booking.dto.js';
+
+const UPLOAD_SECONDS = 15 * 60;
+
+/** Paying: upload link, check, its state, its result. Whoever has a booking's link may pay for it. */
+@ApiTags('receipts')
+@Controller('api/bookings/:id')
+export class ReceiptsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly streams: BookingStreams,
+    private readonly bookings: BookingQueries,
+    private readonly receipts: ReceiptQueries,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post('upload-url')
+  @HttpCode(200)
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({ summary: 'A link to send the receipt picture to, with PUT' })
+  async uploadUrl(@Param('id') id: string, @Body() _: UploadUrlDto): Promise<UploadUrlView> {
+    const { bookingId } = requireReceiptWanted(await this.streams.load(id));
+    const key = newReceiptUploadKey(bookingId);
+    return this.files.signedUpload({ key, maxBytes: RECEIPT_MAX_BYTES, expiresInSeconds: UPLOAD_SECONDS });
+  }
+
+  @Post('verify-receipt')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Have the uploaded receipt checked; ask for the status until it is decided' })
+  @ApiAcceptedResponse({ description: 'The status, `verifying` as a rule' })
+  async verify(
+    @Param('id') id: string,
+    @Body() { receiptURL }: VerifyReceiptDto,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingStatusView> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new UploadReceipt(id, receiptURL, context));
+    return this.status(id);
+  }
+
+  @Get('status')
+  @ApiOperation({ summary: 'How far payment is; asked every 2 seconds while a receipt is checked' })
+  async status(@Param('id') id: string): Promise<BookingStatusView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    return statusView(row, this.clock.now());
+  }
+
+  @Get('receipt')
+  @ApiOperation({ summary: 'The newest receipt, what was read in it and what was decided' })
+  @ApiNotFoundResponse({ description: 'No receipt yet' })
+  async receipt(@Param('id') id: string): Promise<ReceiptView> {
+    const receipt = await this.receipts.newest(id);
+    if (!receipt) throw notFound('Receipt');
+    return receipt;
+  }
+}

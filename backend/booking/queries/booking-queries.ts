@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import type pg from 'pg';
+import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { PG_POOL } from '../../platform/database/pg-pool.js';
+
+/** Cancelled and expired bookings are gone from lists; their history stays in the events. */
+const LISTED = `status not in ('cancelled', 'expired')`;
+
+/** Orders as the read model has them. */
+@Injectable()
+export class BookingQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  async byId(bookingId: string): Promise<BookingRow | null> {
+    if (!isUUID(bookingId)) return null;
+    return this.first('select * from read.bookings where booking_id = $1', [bookingId]);
+  }
+
+  byConfirmationNumber(confirmationNumber: string): Promise<BookingRow | null> {
+    return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [confirmationNumber]);
+  }
+
+  byEmail(email: string): Promise<BookingRow[]> {
+    return this.all(
+      `select * from read.bookings where lower(customer_email) = lower($1) and ${LISTED} order by performance_starts_at desc, placed_at desc`,
+      [email],
+    );
+  }
+
+  /** A person's own: ordered while signed in, or under the e-mail address they signed in with. */
+  ofPerson(userId: string, email: string): Promise<BookingRow[]> {
+    return this.all(
+      `select * from read.bookings where (user_id = $1 or lower(customer_email) = lower($2)) and ${LISTED}
+       order by performance_starts_at desc, placed_at desc`,
+      [userId, email],
+    );
+  }
+
+  private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {
+    return (await this.all(sql, values))[0] ?? null;
+  }
+
+  private async all(sql: string, values: unknown[]): Promise<BookingRow[]> {
+    return (await this.pool.query<BookingRow>(sql, values)).rows;
+  }
+}

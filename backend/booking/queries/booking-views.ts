@@ -1,0 +1,69 @@
+import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
+import type { BookingListItem, BookingStatusView, BookingView, ConfirmationView, SeatInput } from '../../contracts/rest/bookings.js';
+import { toDecimal } from '../../platform/money.js';
+import { describeSeats } from '../domain/seat.js';
+
+/* Rows of the read model in the API's shapes. */
+
+export function bookingView(row: BookingRow, schoolBankAccountQr: string | null, now: Date): BookingView {
+  return {
+    id: row.booking_id,
+    confirmationNumber: row.confirmation_number,
+    status: row.status,
+    performanceId: row.performance_id,
+    productionId: row.production_id,
+    productionName: row.production_title,
+    performanceDate: row.performance_starts_at.toISOString(),
+    performanceVenue: row.venue,
+    seats: row.seats.map(plainSeat),
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    customerPhone: row.customer_phone,
+    totalAmount: toDecimal(row.total_sen),
+    schoolBankAccountQr,
+    payee: row.payee,
+    paymentReference: row.confirmation_number,
+    holdUntil: row.hold_until?.toISOString() ?? null,
+    serverTime: now.toISOString(),
+    checkedInAt: row.checked_in_at?.toISOString() ?? null,
+    checkedInSeats: row.checked_in_seats.map(plainSeat),
+    createdAt: row.placed_at.toISOString(),
+  };
+}
+
+export function bookingListItem(row: BookingRow): BookingListItem {
+  return {
+    id: row.booking_id,
+    confirmationNumber: row.confirmation_number,
+    status: row.status,
+    productionName: row.production_title,
+    performanceDate: row.performance_starts_at.toISOString(),
+    performanceVenue: row.venue,
+    seats: row.seats.map(plainSeat),
+    selectedSeats: describeSeats(row.seats),
+    customerName: row.customer_name,
+    totalAmount: toDecimal(row.total_sen),
+  };
+}
+
+export const statusView = (row: BookingRow, now: Date): BookingStatusView => ({
+  status: row.status,
+  verificationMessage: row.verification_message,
+  confirmationNumber: row.confirmation_number,
+  holdUntil: row.hold_until?.toISOString() ?? null,
+  serverTime: now.toISOString(),
+});
+
+export const confirmationView = (row: BookingRow): ConfirmationView => ({
+  bookingId: row.booking_id,
+  confirmationNumber: row.confirmation_number,
+  status: row.status,
+  productionTitle: row.production_title,
+  productionDate: row.performance_starts_at.toISOString(),
+  venue: row.venue,
+  seats: row.seats.map(plainSeat),
+  customerEmail: row.customer_email,
+  totalAmount: toDecimal(row.total_sen),
+});
+
+const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({ section, row, number });

@@ -1,0 +1,20 @@
+import { isPaid } from '../domain/booking.js';
+import { causedBy, type JobCause, type Policy } from '../../processes/policy.js';
+
+export const TICKET_MAIL_QUEUE = 'ticket-mail';
+
+export interface TicketMailJob extends JobCause {
+  readonly bookingId: string;
+  /** The event that promises a ticket: one e-mail for each. */
+  readonly causeId: string;
+}
+
+/** Whatever confirms a booking promises its ticket by e-mail. */
+export const ticketMailPolicy: Policy = (event) => {
+  const confirms =
+    event.type === 'BookingConfirmed' ||
+    (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to) && !isPaid(event.data.from));
+  if (!confirms) return [];
+  const data: TicketMailJob = { bookingId: event.data.bookingId, causeId: event.id, ...causedBy(event) };
+  return [{ queue: TICKET_MAIL_QUEUE, id: event.id, data }];
+};

@@ -1,0 +1,15 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../booking/application/booking-streams.js';
+import { checkIn, requirePlaced } from '../booking/domain/booking-decisions.js';
+import type { PlacedBooking } from '../booking/domain/booking.js';
+import { CheckInGuest } from './check-in.command.js';
+
+@CommandHandler(CheckInGuest)
+export class CheckInHandler implements ICommandHandler<CheckInGuest> {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  async execute({ bookingId, seats, context }: CheckInGuest): Promise<PlacedBooking> {
+    const { booking } = await this.bookings.execute(bookingId, context, (state) => checkIn(state, seats));
+    return requirePlaced(booking);
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { BookingModule } from '../booking/booking.module.js';
+import { CheckInController } from './check-in.controller.js';
+import { CheckInHandler } from './check-in.handler.js';
+
+/** The door. */
+@Module({ imports: [BookingModule], controllers: [CheckInController], providers: [CheckInHandler] })
+export class CheckInModule {}

@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { paymentStream, type PaymentClaimed, type PaymentKeyKind } from '../../contracts/events/index.js';
+import { metadataOf, type CommandContext } from '../../booking/application/command-context.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { RevisionConflictError } from '../../event-store/port.js';
+
+/** What one transfer can be recognised by. */
+export interface PaymentKey {
+  readonly kind: PaymentKeyKind;
+  readonly value: string;
+}
+
+/**
+ * Which booking a transfer paid for. One stream a key, and only the first append to it succeeds: the event store itself
+ * decides which of two bookings that show the same transfer at the same moment was first, across all schools.
+ */
+@Injectable()
+export class PaymentClaims {
+  constructor(private readonly store: DomainEventStore) {}
+
+  /** The booking that a transfer has confirmed, `null` while it has confirmed none. */
+  async ownerOf(key: PaymentKey): Promise<string | null> {
+    const [first] = await this.store.read<PaymentClaimed>(streamOf(key));
+    return first?.data.bookingId ?? null;
+  }
+
+  /** True when the transfer now counts for this booking (or did already), false when another was first. */
+  async claim(key: PaymentKey, bookingId: string, receiptId: string, context: CommandContext): Promise<boolean> {
+    const event = { type: 'PaymentClaimed', data: { kind: key.kind, bookingId, receiptId } } as const;
+    try {
+      const { position } = await this.store.append(streamOf(key), 'no-stream', [
+        { ...event, id: randomUUID(), metadata: metadataOf(context) },
+      ]);
+      context.journal.note(position);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflictError) return (await this.ownerOf(key)) === bookingId;
+      throw error;
+    }
+  }
+}
+
+const streamOf = ({ kind, value }: PaymentKey): string =>
+  paymentStream(kind, createHash('sha256').update(value).digest('hex'));

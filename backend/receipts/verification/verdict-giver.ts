@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { VerdictReason } from '../../contracts/events/index.js';
+import { Refusal } from '../../contracts/refusal.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import type { CommandContext } from '../../booking/application/command-context.js';
+import { SeatStreams } from '../../booking/application/seat-streams.js';
+import { Settlement } from '../../booking/application/settlement.js';
+import { applyVerdict } from '../../booking/domain/booking-decisions.js';
+import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
+import { takeSeats } from '../../booking/domain/seat-ledger.js';
+import { withoutPrice } from '../../booking/domain/seat.js';
+import { judge, type Verdict } from '../domain/judge.js';
+import { messageFor } from '../domain/messages.js';
+import { transactionKey } from '../domain/transaction-key.js';
+import { PaymentClaims, type PaymentKey } from './payment-claims.js';
+
+/** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
+@Injectable()
+export class VerdictGiver {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+    private readonly claims: PaymentClaims,
+  ) {}
+
+  async give(booking: PlacedBooking, receipt: Receipt, context: CommandContext): Promise<void> {
+    // Erased between reading and judging: nothing is left to judge by.
+    if (!receipt.reading) return this.refer(booking, receipt.receiptId, ['unreadable'], context);
+    const keys = keysOf(receipt);
+    const verdict = await this.judge(booking, receipt, keys, context);
+    if (verdict.kind === 'confirmed') await this.confirm(booking, receipt, keys, verdict.message, context);
+    else if (verdict.kind === 'rejected') await this.reject(booking, receipt.receiptId, verdict, context);
+    else await this.refer(booking, receipt.receiptId, verdict.reasons, context, verdict.message);
+  }
+
+  /** A person must look at it; the seats stay held meanwhile. */
+  async refer(
+    booking: PlacedBooking,
+    receiptId: string,
+    reasons: readonly VerdictReason[],
+    context: CommandContext,
+    message = messageFor(reasons[0] ?? 'unreadable'),
+  ): Promise<void> {
+    await this.bookings.execute(booking.bookingId, context, (state) =>
+      applyVerdict(state, receiptId, { kind: 'needs_review', reasons, message }),
+    );
+  }
+
+  private async judge(booking: PlacedBooking, receipt: Receipt, keys: readonly PaymentKey[], context: CommandContext): Promise<Verdict> {
+    if (!receipt.reading) throw new Error('A receipt is judged by its reading');
+    const usedByOther = async (kind: PaymentKey['kind']): Promise<boolean> => {
+      const key = keys.find((one) => one.kind === kind);
+      const owner = key ? await this.claims.ownerOf(key) : null;
+      return owner !== null && owner !== booking.bookingId;
+    };
+    const [transactionUsedByOther, fileUsedByOther] = await Promise.all([usedByOther('transaction'), usedByOther('file')]);
+    return judge(receipt.reading, {
+      totalSen: booking.totalSen,
+      payee: booking.payee,
+      placedAt: booking.placedAt,
+      now: context.now,
+      editor: receipt.editor,
+      transactionUsedByOther,
+      fileUsedByOther,
+      paymentReference: booking.confirmationNumber,
+    });
+  }
+
+  /** The transfer is claimed, then the seats are taken, then the booking is confirmed; each step once, whoever repeats it. */
+  private async confirm(
+    booking: PlacedBooking,
+    receipt: Receipt,
+    keys: readonly PaymentKey[],
+    message: string,
+    context: CommandContext,
+  ): Promise<void> {
+    const { bookingId } = booking;
+    const { receiptId } = receipt;
+    for (const key of keys) {
+      if (await this.claims.claim(key, bookingId, receiptId, context)) continue;
+      // Another booking was confirmed by this transfer a moment ago: judged again, it is no longer new.
+      return this.give(booking, receipt, context);
+    }
+    if (!(await this.takeSeats(booking, context))) return this.refer(booking, receiptId, ['seats-gone'], context);
+    await this.bookings.execute(bookingId, context, (state) => applyVerdict(state, receiptId, { kind: 'confirmed', message }));
+  }
+
+  /** The booking first, then its seats; the clock restarts, so that a better receipt can follow. */
+  private async reject(
+    booking: PlacedBooking,
+    receiptId: string,
+    { message, reasons }: Verdict,
+    context: CommandContext,
+  ): Promise<void> {
+    const { bookingId, holdMinutes, performance } = booking;
+    const holdUntil = new Date(Date.parse(context.now) + holdMinutes * 60_000).toISOString();
+    await this.bookings.execute(bookingId, context, (state) =>
+      applyVerdict(state, receiptId, { kind: 'rejected', message, reasons, holdUntil }),
+    );
+    await this.settlement.settle(bookingId, performance.performanceId, context);
+  }
+
+  private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<boolean> {
+    const { performanceId } = performance;
+    try {
+      await this.seats.execute(performanceId, context, (ledger) =>
+        takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now: context.now }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
+      throw error;
+    }
+  }
+}
+
+function keysOf({ reading, sha256 }: Receipt): PaymentKey[] {
+  const transaction = reading ? transactionKey(reading) : null;
+  return [
+    ...(transaction ? [{ kind: 'transaction', value: transaction } as const] : []),
+    { kind: 'file', value: sha256 },
+  ];
+}

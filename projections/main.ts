@@ -1,0 +1,37 @@
+import { openDomainEventStore } from '../backend/event-store/open.js';
+import { readConfig } from '../backend/platform/config.js';
+import { createPool } from '../backend/platform/database/pg-pool.js';
+import { runAsLeader } from '../backend/platform/leader.js';
+import { createLogger } from '../backend/platform/logger.js';
+import { runUntilStopped } from '../backend/platform/process.js';
+import { projectors } from './read-models/all.js';
+import { ReadModels } from './runner/read-models.js';
+
+/** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
+const logger = createLogger('projections');
+
+await runUntilStopped(logger, async () => {
+  const config = readConfig();
+  const pool = createPool(config.databaseUrl, 5);
+  const store = await openDomainEventStore(config, pool, (message, error) => logger.warn({ err: error }, message));
+  const stopping = new AbortController();
+  const readModels = new ReadModels(pool, store.events, projectors, logger);
+  const working = keepWorking(config.databaseUrl, stopping.signal, (signal) => readModels.run(signal));
+  return async () => {
+    stopping.abort();
+    await working;
+    await store.close();
+    await pool.end();
+  };
+});
+
+async function keepWorking(databaseUrl: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await runAsLeader(databaseUrl, 'projections', signal, work);
+    } catch (error) {
+      logger.error({ err: error }, 'Lost the lead; trying again');
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { DomainEvent, DomainEventType, EventMetadata } from '../backend/contracts/events/index.js';
+
+/** An event as a projector sees it: decoded, with its place and its metadata. */
+export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extract<DomainEvent, { type: T }> & {
+  readonly id: string;
+  readonly stream: string;
+  readonly position: string;
+  readonly recordedAt: string;
+  readonly metadata: EventMetadata;
+};
+
+/** One SQL statement; every one of a batch runs in the transaction that moves the checkpoint. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+export type ProjectorHandlers = {
+  readonly [T in DomainEventType]?: (event: ProjectedEvent<T>, schema: string) => readonly Statement[];
+};
+
+/**
+ * A read model: its tables and what each event does to them. Handlers are pure: they name the statements, the runner
+ * executes them. A handler must not read other tables than its own, so that a rebuild gives the same rows.
+ *
+ * Change `version` when the tables or the meaning of a handler change: at its next start the projections process
+ * builds the new version beside the live one and swaps it in when it has caught up.
+ */
+export interface Projector {
+  readonly name: string;
+  readonly version: number;
+  /** Table names without schema; each belongs to exactly one projector. */
+  readonly tables: readonly string[];
+  /** DDL for a schema. Names of indexes are left to Postgres, so that they do not clash during a swap. */
+  readonly create: (schema: string) => string;
+  readonly handlers: ProjectorHandlers;
+  /** Performances whose seats this event changed; told to listeners after the commit. */
+  readonly touches?: (event: ProjectedEvent) => string | null;
+}
+
+/** The schema that queries read. */
+export const LIVE_SCHEMA = 'read';
+/** Where a next version is built. */
+export const NEXT_SCHEMA = 'read_next';

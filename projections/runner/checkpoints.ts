@@ -1,0 +1,82 @@
+import type pg from 'pg';
+import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
+
+/** How far a projector's tables are. */
+export interface Checkpoint {
+  readonly version: number;
+  readonly position: string;
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+export async function createSchema(db: Queryable, schema: string): Promise<void> {
+  await db.query(`
+    create schema if not exists ${schema};
+    create table if not exists ${schema}.checkpoints (
+      projector text primary key,
+      version integer not null,
+      position text collate "C" not null,
+      updated_at timestamptz not null default now()
+    )`);
+}
+
+/** `null` when the projector has no complete tables in the schema: somebody dropped one, or it never ran. */
+export async function findCheckpoint(db: Queryable, schema: string, projector: Projector): Promise<Checkpoint | null> {
+  const tables = projector.tables.map((table) => `${schema}.${table}`);
+  const { rows } = await db.query<Checkpoint & { complete: boolean }>(
+    `select version, position,
+            (select bool_and(to_regclass(name) is not null) from unnest($2::text[]) as name) as complete
+     from ${schema}.checkpoints where projector = $1`,
+    [projector.name, tables],
+  );
+  const [row] = rows;
+  return row?.complete ? { version: row.version, position: row.position } : null;
+}
+
+/** Empty tables at the very beginning, whatever was there before. */
+export async function resetProjector(db: Queryable, schema: string, projector: Projector): Promise<void> {
+  await dropTables(db, schema, projector);
+  await db.query(projector.create(schema));
+  await db.query(
+    `insert into ${schema}.checkpoints (projector, version, position) values ($1, $2, '')
+     on conflict (projector) do update set version = excluded.version, position = '', updated_at = now()`,
+    [projector.name, projector.version],
+  );
+}
+
+/**
+ * Moves a checkpoint on, but only from where this process left it: if another process projected meanwhile the
+ * batch must not be applied twice, so its transaction fails here.
+ */
+export async function moveCheckpoint(
+  db: Queryable,
+  schema: string,
+  projector: Projector,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `update ${schema}.checkpoints set position = $4, updated_at = now()
+     where projector = $1 and version = $2 and position = $3`,
+    [projector.name, projector.version, from, to],
+  );
+  if (rowCount !== 1) throw new Error(`The checkpoint of ${projector.name} was moved by somebody else.`);
+}
+
+/** The next version becomes the live one; runs within a transaction, so that readers see the old tables or the new. */
+export async function swapIn(db: Queryable, projector: Projector): Promise<void> {
+  await dropTables(db, LIVE_SCHEMA, projector);
+  for (const table of projector.tables) {
+    await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
+  }
+  await db.query(`delete from ${LIVE_SCHEMA}.checkpoints where projector = $1`, [projector.name]);
+  await db.query(
+    `with moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position)
+     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position) select * from moved`,
+    [projector.name],
+  );
+}
+
+async function dropTables(db: Queryable, schema: string, projector: Projector): Promise<void> {
+  for (const table of projector.tables) await db.query(`drop table if exists ${schema}.${table} cascade`);
+}
