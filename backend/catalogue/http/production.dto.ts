@@ -23,6 +23,6 @@ export class ProductionDto implements ProductionView {
   @ApiProperty({ example: 'Dewan Seri Melati' })
   readonly venue: string;
 
-  @ApiProperty({ type: String, nullable: true, example: '/api/media/puteri-gunung-ledang-1f0c3a5b.webp' })
+  @ApiProperty({ type: String, nullable: true, example: '/objects/public/puteri-gunung-ledang-1f0c3a5b7d9e2468.webp' })
   readonly imageUrl: string | null;
 }

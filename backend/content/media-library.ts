@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { FILE_STORE, type FileStore, type StoredFile } from '../../files/port.js';
-import { MediaAsset } from '../media-asset.entity.js';
+import { objectUrlOf } from '../files/object-url.js';
+import { FILE_STORE, type FileStore } from '../files/port.js';
+import { MediaAsset } from './media-asset.entity.js';
 
 export interface Picture {
   /** A readable start for its address, e.g. `romeo-and-juliet`. */
@@ -12,13 +13,11 @@ export interface Picture {
   readonly altText: string;
 }
 
-const NAME = /^[a-z0-9][a-z0-9._-]{0,99}$/;
 const ENDING = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
-const PREFIX = 'media';
 
 /**
  * Public pictures, by an address that contains the hash of what it shows: another picture has another address,
- * so browsers may keep them for ever. Everything under `media/` in the file store is public; nothing else is.
+ * so browsers may keep them for ever.
  */
 @Injectable()
 export class MediaLibrary {
@@ -28,18 +27,11 @@ export class MediaLibrary {
   async add(manager: EntityManager, { name, bytes, mimeType, altText }: Picture): Promise<{ id: string; path: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const fileName = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}-${hash}.${ENDING[mimeType]}`;
-    const storagePath = `${PREFIX}/${fileName}`;
+    const storagePath = `public/${fileName}`;
     await this.files.put(storagePath, bytes, mimeType);
     const assets = manager.getRepository(MediaAsset);
     await assets.upsert({ fileName, mimeType, size: bytes.length, storagePath, altText }, ['storagePath']);
     const { id } = await assets.findOneByOrFail({ storagePath });
-    return { id, path: `/api/media/${fileName}` };
-  }
-
-  /** Null when there is no such picture, or it is none. */
-  async read(fileName: string): Promise<StoredFile | null> {
-    if (!NAME.test(fileName)) return null;
-    const file = await this.files.get(`${PREFIX}/${fileName}`);
-    return file && Object.hasOwn(ENDING, file.contentType) ? file : null;
+    return { id, path: objectUrlOf(storagePath) };
   }
 }

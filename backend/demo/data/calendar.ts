@@ -1,0 +1,41 @@
+const DAY_MS = 86_400_000;
+/** Malaysia keeps one time all the year. */
+const KUALA_LUMPUR_MS = 8 * 3_600_000;
+
+export const [SUNDAY, FRIDAY, SATURDAY] = [0, 5, 6] as const;
+
+export interface Moment {
+  readonly weekday: number;
+  /** `20:00`, in Kuala Lumpur. */
+  readonly at: string;
+  /** The first such weekday at least this many days from now; negative: the last one at least as many days ago. */
+  readonly daysFromNow: number;
+}
+
+/** When that is, as an instant. */
+export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const here = new Date(now.getTime() + KUALA_LUMPUR_MS + daysFromNow * DAY_MS);
+  const midnight = Date.UTC(here.getUTCFullYear(), here.getUTCMonth(), here.getUTCDate());
+  const today = here.getUTCDay();
+  const shift = daysFromNow < 0 ? -((today - weekday + 7) % 7) : (weekday - today + 7) % 7;
+  return new Date(midnight + shift * DAY_MS + (hours * 60 + minutes) * 60_000 - KUALA_LUMPUR_MS);
+}
+
+/** `12 to 14 March 2027`, `31 March to 2 April 2027`, `14 March 2027`. */
+export function datesOf(showtimes: readonly Date[]): string {
+  const sorted = [...showtimes].sort((a, b) => a.getTime() - b.getTime());
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (!first || !last) return '';
+  const [from, to] = [parts(first), parts(last)];
+  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} to ${to.day} ${to.month} ${to.year}`;
+  if (from.month !== to.month) return `${from.day} ${from.month} to ${to.day} ${to.month} ${to.year}`;
+  return from.day === to.day ? `${to.day} ${to.month} ${to.year}` : `${from.day} to ${to.day} ${to.month} ${to.year}`;
+}
+
+const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', day: 'numeric', month: 'long', year: 'numeric' });
+
+function parts(date: Date): { day: string; month: string; year: string } {
+  const found = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  return { day: found['day'] ?? '', month: found['month'] ?? '', year: found['year'] ?? '' };
+}

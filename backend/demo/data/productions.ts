@@ -1,0 +1,95 @@
+import type { PosterName } from '../pictures/pictures.js';
+import { FRIDAY, type Moment, SATURDAY, SUNDAY } from './calendar.js';
+import { demoId } from './demo-id.js';
+import { grandHall, type Hall, range, studio } from './halls.js';
+import type { SchoolKey } from './schools.js';
+
+export interface DemoShowtime extends Moment {
+  readonly key: string;
+  readonly salesEnabled?: boolean;
+}
+
+export interface DemoProduction {
+  readonly key: string;
+  readonly school: SchoolKey;
+  readonly title: string;
+  readonly description: string;
+  readonly venue: string;
+  readonly poster: PosterName;
+  readonly posterAlt: string;
+  readonly hall: Hall;
+  readonly showtimes: readonly DemoShowtime[];
+}
+
+export const productionId = (key: string): string => demoId(`production ${key}`);
+export const performanceId = (showtimeKey: string): string => demoId(`performance ${showtimeKey}`);
+
+/** Dates count from the day the data is loaded, so that there is always something on sale. */
+export const demoProductions: readonly DemoProduction[] = [
+  {
+    key: 'ledang',
+    school: 'melati',
+    title: 'Puteri Gunung Ledang',
+    description:
+      'A sultan asks for the hand of the princess who lives on Mount Ledang, and she answers with seven wishes: a bridge of gold, ' +
+      'a bridge of silver, and five more that no crown can buy. The old legend of Malacca with live gamelan, a chorus of sixty and ' +
+      'songs by our own Form Five students.',
+    venue: 'Dewan Seri Melati',
+    poster: 'puteriGunungLedang',
+    posterAlt: 'A princess stands on a mountain top before a full moon.',
+    hall: grandHall({ front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' }, [
+      // The choir's families come to the matinée together.
+      { row: 'B', seats: range(1, 6), status: 'reserved', showtime: 'ledang-matinee' },
+    ]),
+    showtimes: [
+      { key: 'ledang-friday', weekday: FRIDAY, at: '20:00', daysFromNow: 14 },
+      { key: 'ledang-matinee', weekday: SATURDAY, at: '15:00', daysFromNow: 15 },
+      { key: 'ledang-saturday', weekday: SATURDAY, at: '20:00', daysFromNow: 15 },
+    ],
+  },
+  {
+    key: 'kancil',
+    school: 'melati',
+    title: 'Sang Kancil and the Crocodiles',
+    description:
+      'The cleverest mouse-deer in the jungle wants the fruit on the other bank, and the crocodiles want lunch. Forty-five minutes of ' +
+      'puppets, drums and bad ideas for everybody from four years up, played by Forms One and Two.',
+    venue: 'Black Box, SMK Seri Melati',
+    poster: 'sangKancil',
+    posterAlt: 'A mouse-deer leaps over three crocodiles in a river at sunset.',
+    hall: studio('15.00'),
+    showtimes: [
+      { key: 'kancil-saturday', weekday: SATURDAY, at: '11:00', daysFromNow: 5 },
+      { key: 'kancil-sunday', weekday: SUNDAY, at: '11:00', daysFromNow: 6 },
+    ],
+  },
+  {
+    key: 'midsummer',
+    school: 'ilmu',
+    title: 'A Midsummer Night’s Dream',
+    description:
+      'Four lovers, six workmen and a wood full of fairies who will not leave well alone. Shakespeare’s comedy, moved to a rainforest ' +
+      'at the edge of Kuala Lumpur, with the school orchestra playing Mendelssohn.',
+    venue: 'Ilmu Auditorium',
+    poster: 'midsummer',
+    posterAlt: 'A sleeping donkey with a crown of flowers among fireflies.',
+    hall: grandHall({ front: '40.00', vip: '60.00', rear: '30.00', balcony: '20.00', restricted: '15.00' }),
+    showtimes: [
+      { key: 'midsummer-friday', weekday: FRIDAY, at: '19:30', daysFromNow: 35 },
+      { key: 'midsummer-saturday', weekday: SATURDAY, at: '19:30', daysFromNow: 36, salesEnabled: false },
+    ],
+  },
+  {
+    key: 'eighty-days',
+    school: 'ilmu',
+    title: 'Around the World in Eighty Days',
+    description:
+      'Phileas Fogg bets twenty thousand pounds that he can be back for dinner. Eight actors play forty-three people, two trains and ' +
+      'an elephant. After the novel by Jules Verne.',
+    venue: 'Studio Ilmu',
+    poster: 'eightyDays',
+    posterAlt: 'A striped hot-air balloon above the curve of the globe.',
+    hall: studio('20.00'),
+    showtimes: [{ key: 'eighty-days-saturday', weekday: SATURDAY, at: '19:30', daysFromNow: -6 }],
+  },
+];
