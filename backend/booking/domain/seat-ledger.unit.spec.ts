@@ -148,6 +148,7 @@ describe('keepSeats', () => {
     expect(givenSeats(hold).when(keep(minute(30)))).toStrictEqual(nothing);
     expect(givenSeats(hold, extended('ann', open)).when(keep(open))).toStrictEqual(nothing);
     expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(open))).toStrictEqual(nothing);
+    expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(minute(40)))).toStrictEqual(nothing);
   });
 
   it('after a displacement holds anew once the seats are free, and refuses while they are not', () => {
