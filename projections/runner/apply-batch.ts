@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ProjectedEvent, Projector, Statement } from '../projector.js';
+import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
 import { moveCheckpoint } from './checkpoints.js';
 
 export interface Batch {
@@ -29,7 +29,7 @@ export async function applyBatch(
   const behind = [...positions].filter(([, position]) => position < batch.position);
   await client.query('begin');
   try {
-    await Promise.all(statementsOf(behind, batch, schema).map(({ sql, values }) => client.query(sql, [...values])));
+    for (const { sql, values } of statementsOf(behind, batch, schema)) await client.query(sql, [...values]);
     for (const [projector, from] of behind) await moveCheckpoint(client, schema, projector, from, batch.position);
     await announce(client, schema, behind, batch);
     await client.query('commit');
@@ -58,7 +58,7 @@ async function announce(
   behind: readonly [Projector, string][],
   batch: Batch,
 ): Promise<void> {
-  if (schema !== 'read') return;
+  if (schema !== LIVE_SCHEMA) return;
   const touched = new Set<string>();
   for (const event of batch.events) {
     for (const [projector] of behind) {

@@ -1,0 +1,39 @@
+import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import { PG_POOL } from '../platform/database/pg-pool.js';
+import { logger } from '../platform/logger.js';
+import { projectors } from '../../projections/read-models/all.js';
+import { ReadModels } from '../../projections/runner/read-models.js';
+import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
+
+export interface BoxOffice extends StartedApp {
+  /** Ends projecting, as if the projections process were stopped. */
+  stopProjections(): Promise<void>;
+  startProjections(): Promise<void>;
+}
+
+/** The whole product but the browser: the application and the projections on one real database. */
+export async function startBoxOffice(options: StartAppOptions = {}): Promise<BoxOffice> {
+  const started = await startApp(options);
+  let stop: () => Promise<void> = () => Promise.resolve();
+  const startProjections = async (): Promise<void> => {
+    const readModels = new ReadModels(started.app.get(PG_POOL), started.app.get(DomainEventStore), projectors, logger);
+    const stopping = new AbortController();
+    let running = Promise.resolve();
+    await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
+    stop = async () => {
+      stopping.abort();
+      await running;
+      stop = () => Promise.resolve();
+    };
+  };
+  await startProjections();
+  return {
+    ...started,
+    startProjections,
+    stopProjections: () => stop(),
+    async close() {
+      await stop();
+      await started.close();
+    },
+  };
+}
