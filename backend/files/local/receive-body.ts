@@ -31,7 +31,9 @@ export async function receiveBody(request: Request, maxBytes: number): Promise<B
 
 function tooLarge(request: Request, maxBytes: number): Problem {
   request.resume();
-  setTimeout(() => request.complete || request.destroy(), LINGER_MS).unref();
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LINGER_MS).unref();
   const megabytes = (maxBytes / 1_048_576).toFixed(1).replace(/\.0$/, '');
   return new Problem(413, 'file_too_large', `The picture is too large. It may have at most ${megabytes} MB.`, {}, { Connection: 'close' });
 }

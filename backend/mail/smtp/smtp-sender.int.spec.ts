@@ -1,0 +1,103 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { type MailMessage, MailRefusedError } from '../port.js';
+import { SmtpSender } from './smtp-sender.js';
+
+const MESSAGE: MailMessage = {
+  messageId: 'ticket-42-1',
+  to: 'aminah@example.com',
+  subject: 'Tiket: Bésòk – 票',
+  text: 'Plain',
+  html: '<p>Rich <img src="cid:qr@x"></p>',
+  attachments: [
+    { filename: 'qr.png', content: Buffer.from([1, 2, 3]), contentType: 'image/png', cid: 'qr@x' },
+    { filename: 'show.ics', content: Buffer.from('BEGIN:VCALENDAR'), contentType: 'text/calendar' },
+  ],
+};
+
+const endings: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function server(options: SMTPServerOptions = {}): Promise<{ url: string; received: Email[] }> {
+  const received: Email[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then((email) => {
+          received.push(email);
+          done();
+        }, done);
+      });
+    },
+    ...options,
+  });
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready));
+  endings.push(() => new Promise<void>((closed) => smtp.close(closed)));
+  return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received };
+}
+
+function sender(url: string, times?: { connectMs: number; silenceMs: number }): SmtpSender {
+  const smtp = new SmtpSender(url, 'Houselights <tickets@houselights.example>', times);
+  endings.push(() => smtp.close());
+  return smtp;
+}
+
+describe('mail by SMTP', () => {
+  it('arrives whole, and twice under the same Message-ID when sent twice', async () => {
+    const { url, received } = await server();
+    const smtp = sender(url);
+    await smtp.send(MESSAGE);
+    await smtp.send(MESSAGE);
+    expect(received.map((email) => email.messageId)).toEqual(['<ticket-42-1@houselights.example>', '<ticket-42-1@houselights.example>']);
+    const [email] = received as [Email];
+    expect(email).toMatchObject({ subject: 'Tiket: Bésòk – 票', from: { name: 'Houselights', address: 'tickets@houselights.example' } });
+    expect(email.to).toMatchObject([{ address: 'aminah@example.com' }]);
+    expect(email.text?.trim()).toBe('Plain');
+    expect(email.attachments.map(({ filename, disposition, contentId }) => ({ filename, disposition, contentId }))).toEqual([
+      { filename: 'qr.png', disposition: 'inline', contentId: '<qr@x>' },
+      { filename: 'show.ics', disposition: 'attachment', contentId: undefined },
+    ]);
+  });
+
+  it('tells an address that does not exist from a server that is busy', async () => {
+    const refusing = async (responseCode: number): Promise<unknown> => {
+      const { url } = await server({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No.'), { responseCode })) });
+      return sender(url).send(MESSAGE).catch((error: unknown) => error);
+    };
+    expect(await refusing(550)).toBeInstanceOf(MailRefusedError);
+    const busy = await refusing(450);
+    expect(busy).toBeInstanceOf(Error);
+    expect(busy).not.toBeInstanceOf(MailRefusedError);
+  });
+
+  it('does not take a wrong password for a refused mail', async () => {
+    const { url, received } = await server({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('No.'), { responseCode: 535 })),
+    });
+    const error = await sender(url.replace('//', '//user:wrong@')).send(MESSAGE).catch((each: unknown) => each);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(received).toEqual([]);
+  });
+
+  it('gives up on a server that says nothing, and on none at all', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const { port } = silent.address() as AddressInfo;
+    const smtp = sender(`smtp://127.0.0.1:${port}`, { connectMs: 200, silenceMs: 200 });
+    await expect(smtp.send(MESSAGE)).rejects.not.toBeInstanceOf(MailRefusedError);
+    smtp.close();
+    await new Promise<void>((closed) => silent.close(() => closed()));
+    await expect(sender(`smtp://127.0.0.1:${port}`).send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

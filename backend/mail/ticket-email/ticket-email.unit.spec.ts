@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { ticketEmail, type TicketEmailInput } from './ticket-email.js';
+
+const INPUT: TicketEmailInput = {
+  to: 'aminah@example.com',
+  customerName: 'Aminah binti Yusof',
+  confirmationNumber: '7K2MQ-X9RTD',
+  bookingUrl: 'https://tickets.example/booking/b-1',
+  checkInUrl: 'https://tickets.example/admin/check-in/b-1',
+  productionTitle: 'Puteri Gunung Ledang',
+  startsAt: new Date('2026-12-04T12:00:00Z'),
+  venue: 'Dewan Seri Melati',
+  schoolName: 'SMK Seri Melati',
+  seats: [
+    { section: 'Stalls', row: 'B', number: 11 },
+    { section: 'Stalls', row: 'B', number: 9 },
+    { section: 'Balcony', row: 'A', number: 1 },
+  ],
+  totalAmount: '60.00',
+  qrPng: Buffer.from('qr'),
+  now: new Date('2026-11-21T08:00:00Z'),
+};
+
+describe('the ticket e-mail', () => {
+  it('says the same in HTML and in text: what, when (in Malaysia), where, which seats, how much, which number', () => {
+    const { to, subject, html, text } = ticketEmail(INPUT);
+    expect(to).toBe(INPUT.to);
+    expect(subject).toBe('Your tickets: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
+    for (const part of [html, text]) {
+      for (const fact of [
+        'Hello Aminah,',
+        'Puteri Gunung Ledang',
+        'Friday, 4 December 2026, 8:00 pm',
+        'Dewan Seri Melati',
+        'Stalls, row B: seats 9, 11; Balcony, row A: seat 1',
+        'RM 60.00',
+        'SMK Seri Melati',
+        '7K2MQ-X9RTD',
+        'https://tickets.example/booking/b-1',
+      ]) {
+        expect(part).toContain(fact);
+      }
+    }
+  });
+
+  it('shows the QR inside and attaches the performance for the calendar', () => {
+    const { html, attachments = [] } = ticketEmail(INPUT);
+    const [qr, calendar] = attachments;
+    expect(qr).toMatchObject({ content: INPUT.qrPng, contentType: 'image/png', filename: 'ticket-7K2MQ-X9RTD.png' });
+    expect(html).toContain(`src="cid:${qr?.cid}"`);
+    expect(calendar).toMatchObject({ filename: 'Puteri-Gunung-Ledang.ics', contentType: 'text/calendar; charset=utf-8' });
+    const ics = calendar?.content.toString() ?? '';
+    expect(ics).toContain('UID:7K2MQ-X9RTD@houselights\r\n');
+    expect(ics).toContain('DTSTART:20261204T120000Z\r\n');
+    expect(ics).toContain('LOCATION:Dewan Seri Melati\r\n');
+  });
+
+  it('escapes everything that people wrote', () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&';
+    const { html } = ticketEmail({
+      ...INPUT,
+      customerName: evil,
+      productionTitle: evil,
+      venue: evil,
+      schoolName: evil,
+      confirmationNumber: evil,
+      seats: [{ section: evil, row: evil, number: 1 }],
+    });
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  });
+
+  it('loads nothing from outside and links to web addresses only', () => {
+    const { html } = ticketEmail(INPUT);
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1])).toEqual([
+      expect.stringMatching(/^cid:/),
+      INPUT.bookingUrl,
+    ]);
+    expect(() => ticketEmail({ ...INPUT, bookingUrl: 'javascript:alert(1)' })).toThrow('Not a web address');
+  });
+
+  it('keeps its subject on one line and speaks of one seat as one', () => {
+    const { subject, text } = ticketEmail({ ...INPUT, productionTitle: 'A\r\nBcc: x@y.z', seats: INPUT.seats.slice(0, 1) });
+    expect(subject).toMatch(/^Your tickets: A Bcc: x@y\.z, [^\r\n]*$/);
+    expect(text).toContain('your seat is yours');
+    expect(text).toContain('Seat: Stalls, row B: seat 11');
+  });
+});
