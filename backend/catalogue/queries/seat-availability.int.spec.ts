@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { createSeatsTables } from '../../../projections/read-models/seats/seats.tables.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { typeOrmOptions } from '../../platform/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
@@ -70,24 +71,21 @@ describe('SeatAvailability', () => {
   });
 
   describe('with sales', () => {
-    beforeAll(() =>
-      database.pool.query(`
-        create schema read;
-        create table read.seats (performance_id uuid, row_id uuid, seat_number int, booking_id uuid, state text, until timestamptz)`),
-    );
+    beforeAll(async () => {
+      await database.pool.query('create schema read');
+      await database.pool.query(createSeatsTables('read'));
+    });
 
     beforeEach(() => database.pool.query('truncate read.seats'));
 
     const remaining = async (): Promise<number | undefined> => (await availability.of([tonight.id])).get(tonight.id)?.remaining;
 
     const seat = (number: number, state: 'held' | 'taken', until: string | null, performanceId = tonight.id): Promise<unknown> =>
-      database.pool.query('insert into read.seats values ($1, $2, $3, gen_random_uuid(), $4, $5)', [
-        performanceId,
-        row.id,
-        number,
-        state,
-        until,
-      ]);
+      database.pool.query(
+        `insert into read.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+         values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,
+        [performanceId, row.id, number, state, until],
+      );
 
     it.each<['held' | 'taken', string | null, number]>([
       ['taken', null, 13],
