@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  AmendSeatsRequest, BookingCreated, BookingListItem, BookingStatusView, BookingView, ConfirmationView, PlaceBookingRequest,
+} from '@contracts/rest/bookings';
+import { HttpError } from './errors';
+import { call, read } from './http';
+
+/** A booking changes by the school's hand and by the clock, so every screen that opens it reads it again. */
+export const booking = (id: string) =>
+  queryOptions({ queryKey: ['/api/bookings', id], queryFn: (context) => read<BookingView>(context), staleTime: 0 });
+
+export const STATUS_POLL_MS = 2000;
+const settled: ReadonlySet<string> = new Set(['verified', 'confirmed', 'rejected', 'needs_review', 'expired', 'cancelled']);
+
+/** Asked every 2 s until there is a verdict. A failed poll is only logged; the next one follows. */
+export const bookingStatus = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/bookings', id, 'status'],
+    queryFn: async (context) => {
+      try {
+        return await read<BookingStatusView>(context);
+      } catch (error) {
+        if (!context.signal.aborted) console.error('Could not read the status of the booking', error);
+        throw error;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: (query) => (settled.has(query.state.data?.status ?? '') ? false : STATUS_POLL_MS),
+    refetchIntervalInBackground: true,
+  });
+
+/** Told apart from "there is no such booking" (404, 400), everything else stays the error it is. */
+const notFoundAs = (message: string) => (error: unknown) => {
+  if (error instanceof HttpError && error.status < 500 && error.status !== 429) throw new Error(message, { cause: error });
+  throw error;
+};
+
+export const confirmation = (confirmationNumber: string) =>
+  queryOptions({
+    queryKey: ['/api/bookings/confirmation', confirmationNumber],
+    queryFn: ({ signal }) =>
+      call<ConfirmationView>(`/api/bookings/confirmation/${encodeURIComponent(confirmationNumber)}`, { signal }).catch(
+        notFoundAs('Booking not found'),
+      ),
+    staleTime: 0,
+  });
+
+export const myTickets = () =>
+  queryOptions({
+    queryKey: ['/api/bookings/my-tickets'],
+    queryFn: (context) => read<readonly BookingListItem[]>(context),
+    staleTime: 0,
+  });
+
+export const bookingsByEmail = (email: string) =>
+  call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
+
+/** The same key with the same order answers the same booking, however often it is sent. */
+export const placeBooking = (order: PlaceBookingRequest, idempotencyKey: string) =>
+  call<BookingCreated>('/api/bookings', { method: 'POST', payload: order, headers: { 'Idempotency-Key': idempotencyKey } });
+
+export const amendSeats = (bookingId: string, change: AmendSeatsRequest) =>
+  call<unknown>(`/api/admin/bookings/${bookingId}/seats`, { method: 'PATCH', payload: change });

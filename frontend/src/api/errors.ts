@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@contracts/rest/errors';
+
+/** An answer that is not a success. `message` is `{status}: {body text, or the status text}`. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** The parsed body, when it is the server's own error shape. */
+  readonly body: ErrorBody | null;
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`);
+    this.name = 'HttpError';
+    this.status = status;
+    this.body = parseErrorBody(text);
+  }
+}
+
+/** No answer at all: the network or the server is away. What was asked for may or may not have happened. */
+export class NetworkError extends Error {
+  constructor() {
+    super('The server cannot be reached. Nothing is lost: please check your connection and try again in a moment.');
+    this.name = 'NetworkError';
+  }
+}
+
+function parseErrorBody(text: string): ErrorBody | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return null;
+    const { message, error } = value as Partial<ErrorBody>;
+    if (typeof message !== 'string' && typeof error !== 'string') return null;
+    return { ...(value as ErrorBody), message: message ?? '', error: error ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+export const isStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;

@@ -1,0 +1,47 @@
+import { HttpError, NetworkError } from './errors';
+
+interface CallOptions {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Sent as JSON; without it neither a body nor a content type is sent. */
+  payload?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/** One request to our own API, with the session's cookie. Rejects with HttpError or NetworkError. */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const { method = 'GET', payload, headers = {}, signal } = options;
+  const hasPayload = payload !== undefined;
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { ...(hasPayload ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    body: hasPayload ? JSON.stringify(payload) : undefined,
+    signal,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new NetworkError();
+  });
+  const text = await response.text().catch(() => {
+    throw new NetworkError();
+  });
+  if (!response.ok) throw new HttpError(response.status, response.statusText, text);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+/** The path a query key stands for: its parts joined with a slash. */
+export const pathOf = (key: readonly unknown[]): string => key.map(String).join('/');
+
+/** Reads what a query key names. */
+export const read = <T>({ queryKey, signal }: { queryKey: readonly unknown[]; signal?: AbortSignal }): Promise<T> =>
+  call<T>(pathOf(queryKey), { signal });
+
+/** The same, where somebody signed out reads `null`. */
+export async function readOrNull<T>(context: { queryKey: readonly unknown[]; signal?: AbortSignal }): Promise<T | null> {
+  try {
+    return await read<T>(context);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}

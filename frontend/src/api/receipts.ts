@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { BookingStatusView, ReceiptView, UploadUrlRequest, UploadUrlView, VerifyReceiptRequest } from '@contracts/rest/bookings';
+import { HttpError, NetworkError } from './errors';
+import { call } from './http';
+
+export const RECEIPT_POLL_MS = 2000;
+
+/** The newest receipt, or `null` when there is none; read again every 2 s while it is being checked. */
+export const receipt = (bookingId: string) =>
+  queryOptions({
+    queryKey: ['/api/bookings', bookingId, 'receipt'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<ReceiptView>(`/api/bookings/${bookingId}/receipt`, { signal });
+      } catch (error) {
+        if (error instanceof HttpError) {
+          if (error.status === 404) return null;
+          throw new Error('Failed to fetch receipt', { cause: error });
+        }
+        throw error;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: (query) =>
+      query.state.data?.verificationStatus === 'verifying' || query.state.data?.verificationStatus === 'pending' ? RECEIPT_POLL_MS : false,
+  });
+
+export const requestUploadUrl = (bookingId: string, file?: UploadUrlRequest) =>
+  call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { method: 'POST', payload: file });
+
+export const verifyReceipt = (bookingId: string, request: VerifyReceiptRequest) =>
+  call<BookingStatusView>(`/api/bookings/${bookingId}/verify-receipt`, { method: 'POST', payload: request });
+
+/** Sends the file's bytes; fetch cannot tell how far an upload has come. `onProgress` gets 0 to 1. */
+export function putFile(uploadUrl: string, file: File, onProgress: (done: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', uploadUrl);
+    request.setRequestHeader('Content-Type', file.type);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(new HttpError(request.status, request.statusText, request.responseText));
+    });
+    request.addEventListener('error', () => reject(new NetworkError()));
+    request.addEventListener('abort', () => reject(new NetworkError()));
+    request.send(file);
+  });
+}

@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Steps } from 'antd';
+import { useState } from 'react';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { readBookingData } from '../order/booking-data';
+import type { BookingData } from '../order/booking-data';
+import { ContactStep } from './contact-step';
+import { OrderSummary } from './order-summary';
+import { PaymentStep } from './payment-step';
+import { useCheckout } from './use-checkout';
+import { VerifyStep } from './verify-step';
+import './checkout.css';
+
+export function CheckoutScreen() {
+  useTitle('Checkout');
+  const [data] = useState(readBookingData);
+  if (data) return <CheckoutSteps data={data} />;
+  return (
+    <div className="page">
+      <Message title="No booking data found" text="Choose your seats first, then come back here to pay for them." icon="ticket">
+        <Link to="/" className={buttonClass('primary')}>
+          Return to Home
+        </Link>
+      </Message>
+    </div>
+  );
+}
+
+const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
+
+function CheckoutSteps({ data }: { data: BookingData }) {
+  const navigate = useNavigate();
+  const checkout = useCheckout(data);
+  const { step, bookingId } = checkout.progress;
+
+  async function complete(conf: string) {
+    await navigate({ to: '/confirmation', search: { conf } });
+    checkout.finish();
+  }
+
+  return (
+    <div className="page">
+      <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className="back-link">
+        <Icon name="back" /> Back to seat selection
+      </Link>
+      <h1>Checkout</h1>
+      <Steps className="checkout-steps" current={step - 1} items={steps} responsive={false} titlePlacement="vertical" size="small" />
+      <div className="checkout-columns">
+        {step === 2 && bookingId ? (
+          <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
+        ) : step === 3 && bookingId ? (
+          <VerifyStep data={data} bookingId={bookingId} checkout={checkout} onComplete={(conf) => void complete(conf)} />
+        ) : (
+          <ContactStep data={data} checkout={checkout} />
+        )}
+        <OrderSummary data={data} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { placeBooking } from '../../api/bookings';
+import { placeBookingToast } from '../../api/error-toast';
+import { forgetSeatCounts } from '../../api/performances';
+import { randomId } from '../../api/random-id';
+import { rm } from '../../ui/money';
+import { Note } from '../../ui/panel';
+import { showToast } from '../../ui/toast-store';
+import type { BookingData } from '../order/booking-data';
+import { keyFor } from '../order/checkout-progress';
+import type { Contact } from '../order/checkout-progress';
+import { isRefusal, orderOf } from './place-order';
+import type { Checkout } from './use-checkout';
+
+const fields = [
+  { name: 'firstName', label: 'First Name', type: 'text', complete: 'given-name', needed: 'Please enter your first name' },
+  { name: 'lastName', label: 'Last Name', type: 'text', complete: 'family-name', needed: 'Please enter your last name' },
+  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter the e-mail address for your tickets' },
+  { name: 'phone', label: 'Phone Number', type: 'tel', complete: 'tel', needed: 'Please enter a phone number' },
+] as const;
+
+const trimmed = (contact: Contact): Contact => ({
+  firstName: contact.firstName.trim(),
+  lastName: contact.lastName.trim(),
+  email: contact.email.trim(),
+  phone: contact.phone.trim(),
+});
+
+export function ContactStep({ data, checkout }: { data: BookingData; checkout: Checkout }) {
+  const client = useQueryClient();
+  const { progress, update } = checkout;
+  const placed = progress.bookingId !== null;
+
+  const place = useMutation({
+    mutationFn: async (contact: Contact) => {
+      const order = orderOf(data, contact);
+      const keyed = keyFor({ ...progress, contact }, order, randomId);
+      update(keyed);
+      return { keyed, booking: await placeBooking(order, keyed.idempotencyKey) };
+    },
+    onSuccess: ({ keyed, booking }) => {
+      void forgetSeatCounts(client);
+      update({ ...keyed, step: 2, bookingId: booking.bookingId });
+    },
+    onError: (error, contact) => {
+      if (isRefusal(error)) update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
+      showToast(placeBookingToast(error));
+    },
+  });
+
+  function onFinish(values: Contact) {
+    if (placed) update({ ...progress, step: 2 });
+    else if (!place.isPending) place.mutate(trimmed(values));
+  }
+
+  return (
+    <Form<Contact>
+      layout="vertical"
+      requiredMark={false}
+      initialValues={progress.contact}
+      onFinish={onFinish}
+      onValuesChange={(_, contact) => update({ ...progress, contact })}
+      disabled={place.isPending}
+      scrollToFirstError={{ focus: true }}
+      className="panel contact-form"
+    >
+      <h2 className="panel-title">Contact</h2>
+      {placed && (
+        <Note icon="ticket" title="Your seats are held under these details.">
+          Tickets go to {progress.contact.email}. If something is wrong, the school can correct it after you have paid.
+        </Note>
+      )}
+      <div className="contact-fields">
+        {fields.map(({ name, label, type, complete, needed }) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            rules={[
+              { required: true, whitespace: true, message: needed },
+              ...(type === 'email' ? [{ type: 'email' as const, message: 'This does not look like an e-mail address' }] : []),
+            ]}
+            validateTrigger="onBlur"
+          >
+            <Input type={type} autoComplete={complete} readOnly={placed} inputMode={type === 'text' ? undefined : type} aria-required />
+          </Form.Item>
+        ))}
+      </div>
+      <p className="chosen-total">
+        <span>Total Amount</span>
+        <strong className="number">{rm(data.total)}</strong>
+      </p>
+      <Button type="primary" htmlType="submit" block>
+        {place.isPending ? 'Creating Booking...' : 'Continue to Payment'}
+      </Button>
+      {!placed && <p className="muted small">Your seats are held for you while you pay.</p>}
+    </Form>
+  );
+}

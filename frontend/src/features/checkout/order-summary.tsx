@@ -1,0 +1,27 @@
+import { rm } from '../../ui/money';
+import { seatText } from '../../ui/seat-text';
+import type { BookingData } from '../order/booking-data';
+
+export function OrderSummary({ data }: { data: BookingData }) {
+  return (
+    <aside className="panel order" aria-labelledby="order-heading">
+      <h2 id="order-heading" className="panel-title">
+        {data.productionTitle}
+      </h2>
+      <p>
+        {data.performanceDate}, {data.performanceTime}
+        <br />
+        <span className="muted">{data.venue}</span>
+      </p>
+      <ul>
+        {data.seats.map((seat) => (
+          <li key={seatText(seat)}>{seatText(seat)}</li>
+        ))}
+      </ul>
+      <p className="chosen-total">
+        <span>{data.seats.length === 1 ? '1 seat' : `${data.seats.length} seats`}</span>
+        <strong className="number">{rm(data.total)}</strong>
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { BookingView } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../../api/bookings';
+import { errorText, errorToast } from '../../api/error-toast';
+import { receipt as receiptQuery } from '../../api/receipts';
+import { Button, buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { HoldClock } from '../payment/hold-clock';
+import { PaymentDetails, PaymentInstructions } from '../payment/payment-details';
+import { CHECKOUT_MAX_BYTES } from '../payment/receipt-file';
+import { ReceiptUpload } from '../payment/receipt-upload';
+import { useExpiryCheck } from '../payment/use-expiry-check';
+import type { BookingData } from '../order/booking-data';
+import type { Checkout } from './use-checkout';
+
+export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; bookingId: string; checkout: Checkout }) {
+  const query = useQuery(bookingQuery(bookingId));
+  const { progress, update } = checkout;
+  const { data: booking, dataUpdatedAt } = query;
+  const status = booking?.status;
+  useExpiryCheck(booking, dataUpdatedAt);
+
+  // The receipt went in elsewhere, or before a reload: the verdict is what matters now.
+  const moveOn = status === 'verifying' || status === 'confirmed' || status === 'verified' || status === 'needs_review';
+  useEffect(() => {
+    if (moveOn) update({ ...progress, step: 3 });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per change of status; update is made anew by every render
+  }, [moveOn]);
+
+  if (query.isError && !booking) {
+    return (
+      <Message level={2} icon="alert" title="Your booking could not be read" text={errorText(query.error, 'Please try again in a moment.')}>
+        <Button look="primary" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+      </Message>
+    );
+  }
+  if (!booking) return <Loading text="Loading your booking..." />;
+  return (
+    <div className="stack">
+      <HoldClock times={booking} receivedAt={dataUpdatedAt} />
+      {booking.status === 'rejected' && <RejectedNote bookingId={bookingId} />}
+      {(booking.status === 'expired' || booking.status === 'cancelled') && (
+        <SeatsGone booking={booking} data={data} onChooseAgain={checkout.forgetBooking} />
+      )}
+      {booking.status !== 'cancelled' && (
+        <Panel title="Bank Transfer Payment">
+          <PaymentDetails booking={booking} />
+          <PaymentInstructions />
+          <ReceiptUpload
+            bookingId={bookingId}
+            maxBytes={CHECKOUT_MAX_BYTES}
+            namesFile={false}
+            successText="Verifying your payment..."
+            failure={(error) => errorToast(error, 'Failed to upload receipt. Please try again.')}
+            onVerifying={() => update({ ...progress, step: 3 })}
+          />
+        </Panel>
+      )}
+      <Button look="quiet" icon="back" onClick={() => update({ ...progress, step: 1 })}>
+        Back to contact details
+      </Button>
+    </div>
+  );
+}
+
+function RejectedNote({ bookingId }: { bookingId: string }) {
+  const { data: receipt } = useQuery(receiptQuery(bookingId));
+  return (
+    <Note tone="bad" title="The last receipt was not accepted">
+      {receipt?.verificationMessage ?? 'Please upload a better one.'} Your seats are still held: please upload a better receipt.
+    </Note>
+  );
+}
+
+function SeatsGone({ booking, data, onChooseAgain }: { booking: BookingView; data: BookingData; onChooseAgain: () => void }) {
+  const expired = booking.status === 'expired';
+  return (
+    <Note tone="warn" icon="clock" title={expired ? 'Your time to pay has run out' : 'This booking was cancelled'}>
+      {expired
+        ? 'The seats are free for others again. If you have paid already, upload the receipt below: you get the seats back if they are still free, otherwise the school decides. If not, please do not pay now.'
+        : 'The seats are free for others again. Please do not pay for it.'}
+      <p className="row note-actions">
+        <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className={buttonClass()} onClick={onChooseAgain}>
+          <Icon name="map" /> Choose seats again
+        </Link>
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '../../ui/button';
+import { VerificationCard } from '../payment/verification-card';
+import type { BookingData } from '../order/booking-data';
+import type { Checkout } from './use-checkout';
+
+/** Long enough to read that it worked. */
+const SHOW_SUCCESS_MS = 1500;
+
+interface Props {
+  readonly data: BookingData;
+  readonly bookingId: string;
+  readonly checkout: Checkout;
+  readonly onComplete: (confirmationNumber: string) => void;
+}
+
+export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
+  const { progress, update, forgetBooking, finish } = checkout;
+  const completing = useRef(false);
+
+  function complete(confirmationNumber: string) {
+    if (completing.current) return;
+    completing.current = true;
+    setTimeout(() => onComplete(confirmationNumber), SHOW_SUCCESS_MS);
+  }
+
+  const backToPayment = () => update({ ...progress, step: 2 });
+  const chooseAgain = (
+    <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className={buttonClass()} onClick={forgetBooking}>
+      Choose seats again
+    </Link>
+  );
+
+  const next: Readonly<Record<string, ReactNode>> = {
+    rejected: (
+      <>
+        <p className="next-text muted">Your seats are held again while you send a better receipt.</p>
+        <Button look="primary" icon="upload" onClick={backToPayment}>
+          Upload a better receipt
+        </Button>
+      </>
+    ),
+    needs_review: (
+      <>
+        <p className="next-text muted">
+          The school looks at your receipt and decides. Your seats stay yours until then, and the tickets come to {progress.contact.email} as soon as
+          it is settled. You can close this page.
+        </p>
+        <Link to="/booking/$id" params={{ id: bookingId }} className={buttonClass('primary')} onClick={finish}>
+          View your booking
+        </Link>
+      </>
+    ),
+    pending_payment: (
+      <Button look="primary" icon="upload" onClick={backToPayment}>
+        Back to payment
+      </Button>
+    ),
+    expired: (
+      <>
+        <p className="next-text muted">The seats are free for others again. If you have paid, send the receipt all the same.</p>
+        <div className="row">
+          <Button look="primary" onClick={backToPayment}>
+            I have paid: upload my receipt
+          </Button>
+          {chooseAgain}
+        </div>
+      </>
+    ),
+    cancelled: <div className="row">{chooseAgain}</div>,
+  };
+
+  return (
+    <VerificationCard
+      bookingId={bookingId}
+      onVerified={complete}
+      next={(status) => next[status] ?? (status === 'verifying' && <p className="next-text muted small">This usually takes less than half a minute.</p>)}
+    />
+  );
+}

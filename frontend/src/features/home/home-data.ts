@@ -1,0 +1,51 @@
+import type { ContentValue, PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+
+export const heroDefaults: ContentValue = {
+  title: 'Experience the Magic of Live Theater',
+  description: 'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
+};
+
+export const productionsDefaults: ContentValue = {
+  title: 'Upcoming Productions',
+  description: 'Select a show and choose your perfect seats',
+};
+
+const defaultPosters = ['/poster-1.svg', '/poster-2.svg'] as const;
+
+export interface Showbill {
+  readonly production: ProductionView;
+  readonly showtimes: readonly PerformanceView[];
+  readonly seatsLeft: number;
+  readonly poster: string;
+  /** One of our own posters, which has no title on it. */
+  readonly isDefaultPoster: boolean;
+}
+
+/** The cards of the home page: showtimes that are still to come, those with sales off for signed-in people alone. */
+export function showbills(
+  productions: readonly ProductionView[],
+  performances: readonly PerformanceView[],
+  signedIn: boolean,
+  now: number,
+): readonly Showbill[] {
+  return productions.map((production, index) => {
+    const showtimes = performances
+      .filter((performance) => performance.productionId === production.id)
+      .filter((performance) => signedIn || performance.salesEnabled !== false)
+      .filter((performance) => Date.parse(performance.dateTime) > now)
+      .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+    return {
+      production,
+      showtimes,
+      seatsLeft: showtimes.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
+      poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
+      isDefaultPoster: production.imageUrl === null,
+    };
+  });
+}
+
+export const LIMITED_BELOW = 50;
+export const PLENTY_ABOVE = 500;
+
+export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
+export const seatsLeftText = (seatsLeft: number) => (seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`);

@@ -1,0 +1,31 @@
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { content } from '../../api/content';
+import { performances } from '../../api/performances';
+import { productions } from '../../api/productions';
+import { currentUser } from '../../api/session';
+import { Message } from '../../ui/panel';
+import { productionsDefaults, showbills } from './home-data';
+import { ShowbillCard } from './showbill-card';
+
+export function ProductionsHeading() {
+  const { data, isPending } = useQuery(content('homepage-productions'));
+  const heading = data?.value ?? productionsDefaults;
+  return (
+    <header className="productions-heading" data-waiting={isPending || undefined}>
+      <h2>{heading.title}</h2>
+      <p className="muted">{heading.description}</p>
+    </header>
+  );
+}
+
+export function ProductionList() {
+  const [all, times] = useSuspenseQueries({ queries: [productions(), performances()] });
+  const { data: user } = useQuery(currentUser());
+  const [now] = useState(() => Date.now());
+  const bills = showbills(all.data, times.data, Boolean(user), now);
+  if (bills.length === 0) {
+    return <Message level={2} title="No productions available at this time." text="Come back soon: the next show is in rehearsal." icon="ticket" />;
+  }
+  return bills.map((bill, index) => <ShowbillCard key={bill.production.id} bill={bill} first={index === 0} />);
+}

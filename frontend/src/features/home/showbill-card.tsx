@@ -1,0 +1,60 @@
+import { Badge } from '../../ui/status-badge';
+import { Icon } from '../../ui/icon';
+import { isLimited, seatsLeftText } from './home-data';
+import type { Showbill } from './home-data';
+import { ShowtimeButton } from './showtime-button';
+
+export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }) {
+  const { production, showtimes, seatsLeft } = bill;
+  const headingId = `production-${production.id}`;
+  return (
+    <article className="showbill" aria-labelledby={headingId}>
+      <div className="poster" data-default={bill.isDefaultPoster || undefined}>
+        <img src={bill.poster} alt="" width="600" height="800" loading={first ? 'eager' : 'lazy'} />
+        {bill.isDefaultPoster && (
+          <p className="poster-title" aria-hidden="true">
+            {production.title}
+          </p>
+        )}
+      </div>
+      <div className="showbill-words">
+        <p className="showbill-school">{production.schoolName}</p>
+        <h3 id={headingId}>{production.title}</h3>
+        <p className="showbill-facts">
+          <span>
+            <Icon name="calendar" /> {production.dates}
+          </span>
+          <span>
+            <Icon name="pin" /> {production.venue}
+          </span>
+        </p>
+        {production.description && <p className="muted">{production.description}</p>}
+        <p className="row showbill-price">
+          <span>Select seats for pricing</span>
+          {showtimes.length > 0 && (
+            <>
+              <span className="muted">{seatsLeftText(seatsLeft)}</span>
+              {isLimited(seatsLeft) && <Badge tone="amber">Limited</Badge>}
+            </>
+          )}
+        </p>
+        <div className="showtimes">
+          {showtimes.length > 0 ? (
+            <>
+              <h4>Select a showtime</h4>
+              <ul>
+                {showtimes.map((performance) => (
+                  <li key={performance.id}>
+                    <ShowtimeButton performance={performance} />
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <p className="muted">No showtimes available</p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { dateParts, longDate, time } from '../../ui/dates';
+import { isLimited } from './home-data';
+
+/** A ticket stub: weekday, month and day on the left of the perforation, the time on the right. */
+export function ShowtimeButton({ performance }: { performance: PerformanceView }) {
+  const { weekday, month, day } = dateParts(performance.dateTime);
+  const notice = noticeOf(performance);
+  return (
+    <Link
+      to="/seats/$performanceId"
+      params={{ performanceId: performance.id }}
+      className="stub"
+      aria-label={[`${longDate(performance.dateTime)}, ${time(performance.dateTime)}`, notice].filter(Boolean).join(', ')}
+    >
+      <span className="stub-date">
+        <span>{weekday}</span>
+        <strong>{day}</strong>
+        <span>{month}</span>
+      </span>
+      <span className="stub-time">
+        {time(performance.dateTime)}
+        {notice && <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>}
+      </span>
+    </Link>
+  );
+}
+
+function noticeOf({ salesEnabled, seatsRemaining }: PerformanceView): string | null {
+  if (salesEnabled === false) return 'Sales Off';
+  if (seatsRemaining === 0) return 'Sold out';
+  return isLimited(seatsRemaining) ? `${seatsRemaining} left` : null;
+}

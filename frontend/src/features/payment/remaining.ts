@@ -1,0 +1,35 @@
+export interface HoldTimes {
+  /** ISO 8601; `null` while no clock runs. */
+  readonly holdUntil: string | null;
+  /** The server's clock when it answered. */
+  readonly serverTime: string;
+}
+
+/**
+ * Milliseconds left of a hold, by the server's clock: `receivedAt` and `now` are this device's, which may be wrong by hours.
+ * `null` while no clock runs; never below 0.
+ */
+export function remainingMs(times: HoldTimes, receivedAt: number, now: number): number | null {
+  if (times.holdUntil === null) return null;
+  const serverNow = Date.parse(times.serverTime) + (now - receivedAt);
+  const left = Date.parse(times.holdUntil) - serverNow;
+  return Number.isFinite(left) ? Math.max(0, left) : null;
+}
+
+/** `29:05`; above an hour `1:02:05`. Rounded up, so that 0:00 means over. */
+export function clockText(ms: number): string {
+  const total = Math.ceil(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+}
+
+/** What is said aloud, and only at these moments: a screen reader must not read every second. */
+export function spokenAt(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000);
+  if (ms <= 0) return 'The time to pay has run out.';
+  if (minutes <= 1) return 'Less than one minute left to pay.';
+  if (minutes <= 5) return 'Less than five minutes left to pay.';
+  return '';
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { bookingStatus } from '../../api/bookings';
+import { Icon } from '../../ui/icon';
+import { Spinner } from '../../ui/panel';
+import './verification-card.css';
+
+type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
+
+const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
+const verified: Look = { title: 'Payment Verified!', tone: 'good', mark: <Icon name="check" size={28} /> };
+const looks: Readonly<Record<string, Look>> = {
+  verified,
+  confirmed: verified,
+  rejected: { title: 'Payment Verification Failed', tone: 'bad', mark: <Icon name="cross" size={28} /> },
+  needs_review: { title: 'Manual Review Required', tone: 'warn', mark: <Icon name="alert" size={28} /> },
+  expired: { title: 'Your time to pay has run out', tone: 'warn', mark: <Icon name="clock" size={28} /> },
+  cancelled: { title: 'This booking was cancelled', tone: 'bad', mark: <Icon name="cross" size={28} /> },
+};
+
+interface Props {
+  readonly bookingId: string;
+  readonly onVerified: (confirmationNumber: string) => void;
+  /** What to do next, by status. */
+  readonly next: (status: string) => ReactNode;
+}
+
+/** Asks every 2 s until there is a verdict. */
+export function VerificationCard({ bookingId, onVerified, next }: Props) {
+  const { data, isError } = useQuery(bookingStatus(bookingId));
+  const status = data?.status ?? 'verifying';
+  const look = looks[status] ?? verifying;
+  const confirmationNumber = data?.confirmationNumber;
+  const isVerified = look === verified;
+
+  const report = useRef(onVerified);
+  useEffect(() => {
+    report.current = onVerified;
+  });
+  useEffect(() => {
+    if (isVerified && confirmationNumber) report.current(confirmationNumber);
+  }, [isVerified, confirmationNumber]);
+
+  return (
+    <section className={`panel panel-${look.tone} verification`} role="status">
+      <span className={`verification-mark mark-${look.tone}`}>{look.mark}</span>
+      <h2>{look.title}</h2>
+      <p>{data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...')}</p>
+      {isVerified && <p>Your booking is confirmed</p>}
+      {isError && look === verifying && (
+        <p className="muted small">The server cannot be reached just now. Your receipt is safe; we keep asking.</p>
+      )}
+      {next(status)}
+    </section>
+  );
+}

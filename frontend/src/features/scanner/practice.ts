@@ -1,0 +1,38 @@
+/** How long the pretended camera looks for a code. */
+export const SCAN_MS = 2000;
+
+export interface PracticeTicket {
+  readonly confirmationNumber: string;
+  readonly guest: string;
+  readonly seats: string;
+}
+
+const guests: readonly PracticeTicket[] = [
+  { confirmationNumber: 'PRACT-00001', guest: 'Nur Aisyah', seats: 'Centre - Row C, Seat 4' },
+  { confirmationNumber: 'PRACT-00002', guest: 'Tan Wei Ling', seats: 'Centre - Row D, Seat 11' },
+  { confirmationNumber: 'PRACT-00003', guest: 'Kavitha Raj', seats: 'Left Wing - Row A, Seat 2' },
+];
+
+export interface PracticeCheckIn extends PracticeTicket {
+  readonly at: number;
+}
+
+export interface PracticeResult {
+  readonly ticket: PracticeTicket;
+  readonly outcome: 'Valid Ticket' | 'Already Checked In';
+}
+
+/** The n-th pretended scan; every fourth shows a ticket that was seen before. */
+export const practiceScan = (n: number): PracticeTicket => guests[n % 4 === 3 ? 0 : n % 4] ?? guests[0]!;
+
+/** A typed number is a guest of its own, unless it is one of the pretended tickets. */
+export function practiceLookup(typed: string): PracticeTicket {
+  const confirmationNumber = typed.trim().toUpperCase();
+  return guests.find((ticket) => ticket.confirmationNumber === confirmationNumber) ?? { confirmationNumber, guest: 'Practice guest', seats: 'Centre - Row E, Seat 1' };
+}
+
+export function admit(ticket: PracticeTicket, done: readonly PracticeCheckIn[], at: number) {
+  const seen = done.some((entry) => entry.confirmationNumber === ticket.confirmationNumber);
+  const result: PracticeResult = { ticket, outcome: seen ? 'Already Checked In' : 'Valid Ticket' };
+  return { result, done: seen ? done : [{ ...ticket, at }, ...done] };
+}

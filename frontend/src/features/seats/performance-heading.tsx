@@ -1,0 +1,22 @@
+import type { PerformanceView } from '@contracts/rest/catalogue';
+import { longDate, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+
+export function PerformanceHeading({ performance, title, venue }: { performance: PerformanceView; title: string; venue: string }) {
+  return (
+    <header className="performance-heading">
+      <h1>{title}</h1>
+      <p>
+        <span>
+          <Icon name="calendar" /> {longDate(performance.dateTime)}
+        </span>
+        <span>
+          <Icon name="clock" /> {time(performance.dateTime)}
+        </span>
+        <span>
+          <Icon name="pin" /> {venue}
+        </span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { rm } from '../../ui/money';
+import { rowName } from '../../ui/seat-text';
+import { seatLabel } from './seats';
+import type { SeatPickerProps } from './seat-map';
+
+/** The same seats as native check boxes, by section and row: the equal of the map without a map. */
+export function SeatList({ sections, stateOf, onToggle }: SeatPickerProps) {
+  return (
+    <div className="seat-list">
+      {sections.map((section, index) => {
+        const free = section.rows.reduce((sum, row) => sum + row.seats.filter((seat) => stateOf(seat) !== 'unavailable').length, 0);
+        return (
+          <details key={section.id} open={index === 0}>
+            <summary>
+              <h3>{section.name}</h3>
+              <span className="muted">{free} seats free</span>
+            </summary>
+            {section.rows.map((row) => (
+              <fieldset key={row.id}>
+                <legend>
+                  Row {rowName(row.label)} <span className="muted">{priceRange(row.seats.map((seat) => seat.priceSen))}</span>
+                </legend>
+                <div className="seat-list-row">
+                  {row.seats.map((seat) => {
+                    const state = stateOf(seat);
+                    return (
+                      <label key={seat.id} className="seat-choice" data-state={state}>
+                        <input
+                          type="checkbox"
+                          checked={state === 'selected'}
+                          disabled={state === 'unavailable'}
+                          aria-label={seatLabel(seat, state)}
+                          onChange={() => onToggle(seat)}
+                        />
+                        <span aria-hidden="true">{seat.number}</span>
+                      </label>
+                    );
+                  })}
+                </div>
+              </fieldset>
+            ))}
+          </details>
+        );
+      })}
+    </div>
+  );
+}
+
+function priceRange(prices: readonly number[]): string {
+  if (prices.length === 0) return '';
+  const low = Math.min(...prices);
+  const high = Math.max(...prices);
+  return low === high ? rm(low) : `${rm(low)} to ${rm(high)}`;
+}

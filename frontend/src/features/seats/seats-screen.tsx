@@ -1,0 +1,91 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { performance as performanceQuery } from '../../api/performances';
+import { isProductionAdmin, production as productionQuery } from '../../api/productions';
+import { currentUser } from '../../api/session';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Loading, Message, Note } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { PerformanceHeading } from './performance-heading';
+import './seats.css';
+
+export function SeatsPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="page seats-page">
+      <Link to="/" className="back-link">
+        <Icon name="back" /> Back to Productions
+      </Link>
+      {children}
+    </div>
+  );
+}
+
+export function SeatsLoading() {
+  return (
+    <SeatsPage>
+      <Loading text="Loading seating configuration..." />
+    </SeatsPage>
+  );
+}
+
+export function PerformanceNotFound() {
+  useTitle('Performance not found');
+  return (
+    <div className="page">
+      <Message title="Performance not found" text="It may have been taken off the programme." icon="search">
+        <Link to="/" className={buttonClass('primary')}>
+          Back to Productions
+        </Link>
+      </Message>
+    </div>
+  );
+}
+
+function SalesUnavailable() {
+  return (
+    <Message
+      level={2}
+      icon="clock"
+      title="Ticket Sales Unavailable"
+      text="Ticket sales for this performance are currently unavailable. Please check back later or select a different performance."
+    >
+      <Link to="/" className={buttonClass('primary')}>
+        See other performances
+      </Link>
+    </Message>
+  );
+}
+
+/** The heading and, unless sales are off and the person is not this production's staff, what `children` shows below it. */
+export function SeatsScreen({ performanceId, children }: { performanceId: string; children: ReactNode }) {
+  const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
+  const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
+  const { data: user, isPending: askingUser } = useQuery(currentUser());
+  const salesOff = performance.salesEnabled === false;
+  const admin = useQuery({ ...isProductionAdmin(performance.productionId), enabled: Boolean(user) && salesOff });
+  useTitle(`Seats for ${production.title}`);
+
+  const asking = salesOff && (askingUser || (Boolean(user) && admin.isPending));
+  const blocked = salesOff && !admin.data?.isAdmin;
+  return (
+    <SeatsPage>
+      <PerformanceHeading performance={performance} title={production.title} venue={performance.venue || production.venue} />
+      {asking ? (
+        <Loading text="Loading seating configuration..." />
+      ) : blocked ? (
+        <SalesUnavailable />
+      ) : (
+        <>
+          {salesOff && (
+            <Note tone="warn" title="Sales Disabled - Admin View Only">
+              Customers cannot book while sales are disabled. You see the map because you run this production.
+            </Note>
+          )}
+          {children}
+        </>
+      )}
+    </SeatsPage>
+  );
+}

@@ -1,0 +1,73 @@
+import type { SeatInput } from '@contracts/rest/bookings';
+import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { rm, toSen } from '../../ui/money';
+import { rowName } from '../../ui/seat-text';
+
+/** One seat of the map, derived from its section, row and override. */
+export interface Seat extends SeatInput {
+  /** `section-row-number` */
+  readonly id: string;
+  readonly status: 'available' | 'unavailable';
+  readonly priceSen: number;
+}
+
+export interface SeatRow {
+  readonly id: string;
+  readonly label: string;
+  readonly seats: readonly Seat[];
+}
+
+export interface SeatSection {
+  readonly id: string;
+  readonly name: string;
+  /** An aisle follows: aisleAfter is above 0 and this is not the last section. */
+  readonly aisleAfter: boolean;
+  readonly rows: readonly SeatRow[];
+}
+
+const taken: ReadonlySet<string> = new Set(['booked', 'unavailable', 'reserved']);
+
+export const seatId = (seat: SeatInput) => `${seat.section}-${seat.row}-${seat.number}`;
+
+/** Derived rows by the answer's row object: a push that touches one row leaves the others the same objects, and so undrawn. */
+const derived = new WeakMap<SeatingRowView, { section: string; row: SeatRow }>();
+
+/** The map in order of display. */
+export function deriveSections(sections: readonly SeatingSectionView[]): readonly SeatSection[] {
+  const ordered = [...sections].sort((a, b) => a.displayOrder - b.displayOrder);
+  return ordered.map((section, index) => ({
+    id: section.id,
+    name: section.name,
+    aisleAfter: section.aisleAfter > 0 && index < ordered.length - 1,
+    rows: [...section.rows].sort((a, b) => a.displayOrder - b.displayOrder).map((row) => deriveRow(section.name, row)),
+  }));
+}
+
+function deriveRow(section: string, row: SeatingRowView): SeatRow {
+  const known = derived.get(row);
+  if (known?.section === section) return known.row;
+  const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
+  const seats = Array.from({ length: row.seatCount }, (_, index): Seat => {
+    const number = index + 1;
+    const override = overrides.get(number);
+    const place = { section, row: row.rowLabel, number };
+    return {
+      ...place,
+      id: seatId(place),
+      status: taken.has(override?.status ?? 'available') ? 'unavailable' : 'available',
+      priceSen: toSen(override?.customPrice ?? row.price),
+    };
+  });
+  const result = { id: row.id, label: row.rowLabel, seats };
+  derived.set(row, { section, row: result });
+  return result;
+}
+
+export const allSeats = (sections: readonly SeatSection[]): readonly Seat[] =>
+  sections.flatMap((section) => section.rows.flatMap((row) => row.seats));
+
+export const totalSen = (seats: readonly { priceSen: number }[]): number => seats.reduce((sum, seat) => sum + seat.priceSen, 0);
+
+/** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
+export const seatLabel = (seat: Seat, state: 'available' | 'selected' | 'unavailable') =>
+  `Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.priceSen)}, ${state}`;

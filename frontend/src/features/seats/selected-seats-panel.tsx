@@ -1,0 +1,79 @@
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { rowName, seatText } from '../../ui/seat-text';
+import { Badge } from '../../ui/status-badge';
+import type { SelectedSeat } from './selection';
+import { totalSen } from './seats';
+
+export interface SeatAction {
+  readonly label: string;
+  readonly run: () => void;
+  /** Why it cannot be done now; `null` when it can. */
+  readonly blocked: string | null;
+}
+
+interface Props {
+  readonly selection: readonly SelectedSeat[];
+  readonly onRemove: (seat: SelectedSeat) => void;
+  readonly action: SeatAction;
+}
+
+export function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
+  return (
+    <section className="panel chosen" aria-labelledby="selected-seats">
+      <h2 id="selected-seats" className="panel-title">
+        Selected Seats
+      </h2>
+      {selection.length === 0 ? (
+        <p className="muted">No seats selected yet</p>
+      ) : (
+        <ul className="chosen-list">
+          {selection.map((seat) => (
+            <li key={seat.id}>
+              <div>
+                <Badge>{seat.section}</Badge>
+                <p>
+                  Row {rowName(seat.row)}, Seat {seat.number}
+                </p>
+              </div>
+              <span className="number">{rm(seat.priceSen)}</span>
+              <button type="button" className="icon-button" aria-label={`Remove ${seatText(seat)}`} onClick={() => onRemove(seat)}>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="chosen-total">
+        <span>Total</span>
+        <strong className="number">{rm(totalSen(selection))}</strong>
+      </p>
+      <div className="chosen-action">
+        <ActionButton action={action} empty={selection.length === 0} />
+      </div>
+      {action.blocked && <p className="muted small">{action.blocked}</p>}
+    </section>
+  );
+}
+
+/** On a phone the count, the total and the action stay at the bottom of the screen. */
+export function SelectionBar({ selection, action }: Omit<Props, 'onRemove'>) {
+  return (
+    <div className="selection-bar">
+      <p aria-live="polite">
+        <span>{selection.length === 0 ? 'No seats' : selection.length === 1 ? '1 seat' : `${selection.length} seats`}</span>
+        <strong className="number">{rm(totalSen(selection))}</strong>
+      </p>
+      <ActionButton action={action} empty={selection.length === 0} />
+    </div>
+  );
+}
+
+function ActionButton({ action, empty }: { action: SeatAction; empty: boolean }) {
+  return (
+    <Button look="primary" wide disabled={empty || action.blocked !== null} onClick={action.run}>
+      {action.label}
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { CurrentUser } from '@contracts/rest/identity';
+import { logoutHref } from '../../api/session';
+
+/** Every signed-in person sees the staff entries: what they may do there, the server decides. */
+const staffEntries = [
+  { label: 'Bookings Management', path: 'admin/bookings' },
+  { label: 'Analytics', path: 'admin/analytics' },
+  { label: 'School Settings', path: 'admin/settings' },
+] as const;
+
+export function AvatarMenu({ user }: { user: CurrentUser }) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || 'User';
+
+  useEffect(() => {
+    if (!open) return;
+    const closeOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+    };
+  }, [open]);
+
+  const close = () => setOpen(false);
+  return (
+    <div
+      ref={root}
+      className="avatar-menu"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        close();
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className="avatar"
+        aria-label={`Account menu of ${name}`}
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : (user.firstName || user.email || 'U').charAt(0).toUpperCase()}
+      </button>
+      {open && (
+        <div id="account-menu" className="account-menu">
+          <p className="account-name">{name}</p>
+          <p className="account-email">{user.email}</p>
+          <ul onClick={close}>
+            <li>
+              <Link to="/my-tickets">My Tickets</Link>
+            </li>
+            <li>
+              <Link to="/admin/productions">Admin Panel</Link>
+            </li>
+            {staffEntries.map(({ label, path }) => (
+              <li key={path}>
+                <Link to="/$" params={{ _splat: path }}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+            {user.isSuperAdmin && (
+              <li>
+                <Link to="/$" params={{ _splat: 'super-admin' }}>
+                  Super Admin
+                </Link>
+              </li>
+            )}
+            <li className="account-out">
+              <a href={logoutHref}>Log out</a>
+            </li>
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { currentUser, loginHref } from '../../api/session';
+import { setTheme, useTheme } from '../../theme/use-theme';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Logo } from '../../ui/logo';
+import { AvatarMenu } from './avatar-menu';
+import './site-header.css';
+
+export function SiteHeader() {
+  const { data: user, isPending } = useQuery(currentUser());
+  const href = useLocation({ select: (location) => location.href });
+  return (
+    <header className="site-header">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <div className="site-header-inner">
+        <Link to="/" className="site-home" aria-label="Houselights home">
+          <Logo size={34} />
+          <span className="site-name">Houselights</span>
+        </Link>
+        <nav aria-label="Main" className="site-nav">
+          <Link to="/" hash="productions" activeProps={{}}>
+            Productions
+          </Link>
+          {user && <Link to="/my-tickets">My Tickets</Link>}
+        </nav>
+        <div className="site-tools">
+          <ThemeToggle />
+          {user ? (
+            <AvatarMenu user={user} />
+          ) : (
+            <a href={loginHref(href)} className={`${buttonClass()} site-login`} data-waiting={isPending || undefined}>
+              Login
+            </a>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function ThemeToggle() {
+  const theme = useTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <button type="button" className="icon-button" aria-label={`Switch to ${other} theme`} onClick={() => setTheme(other)}>
+      <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import type { BookingListItem } from '@contracts/rest/bookings';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { StatusBadge } from '../../ui/status-badge';
+
+export function BookingCard({ booking }: { booking: BookingListItem }) {
+  return (
+    <article className="panel ticket-card">
+      <div className="ticket-card-head">
+        <h3>{booking.productionName}</h3>
+        <StatusBadge status={booking.status} />
+      </div>
+      <p>
+        {longDateAtTime(booking.performanceDate)}
+        <br />
+        <span className="muted">{booking.performanceVenue}</span>
+      </p>
+      <dl className="facts">
+        <div>
+          <dt>Seats</dt>
+          <dd>{booking.selectedSeats}</dd>
+        </div>
+        {booking.customerName && (
+          <div>
+            <dt>Name</dt>
+            <dd>{booking.customerName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Confirmation number</dt>
+          <dd className="code">{booking.confirmationNumber}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="number">{rm(booking.totalAmount)}</dd>
+        </div>
+      </dl>
+      <Link
+        to="/booking/$id"
+        params={{ id: booking.id }}
+        className={buttonClass()}
+        aria-label={`View Details of ${booking.productionName}, ${booking.confirmationNumber}`}
+      >
+        View Details
+      </Link>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../../api/bookings';
+import { HttpError } from '../../api/errors';
+import { receipt as receiptQuery } from '../../api/receipts';
+import { Button, buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Loading, Message, Note, Panel } from '../../ui/panel';
+import { QrCode } from '../../ui/qr-code';
+import { useTitle } from '../../ui/use-title';
+import { useExpiryCheck } from '../payment/use-expiry-check';
+import { BookingFacts } from './booking-facts';
+import { CompletePayment } from './complete-payment';
+import { ReceiptCard } from './receipt-card';
+import './tickets.css';
+
+export function BookingScreen({ id }: { id: string }) {
+  const query = useQuery(bookingQuery(id));
+  useExpiryCheck(query.data, query.dataUpdatedAt);
+  return (
+    <div className="page">
+      <Link to="/my-tickets" className="back-link">
+        <Icon name="back" /> My Tickets
+      </Link>
+      {query.data ? (
+        <Detail booking={query.data} receivedAt={query.dataUpdatedAt} />
+      ) : query.isError ? (
+        <Unread error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Loading text="Loading booking details..." />
+      )}
+    </div>
+  );
+}
+
+function Unread({ error, retry }: { error: Error; retry: () => void }) {
+  const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
+  useTitle('Booking not found');
+  return unknown ? (
+    <Message title="Booking not found" text="We couldn't find a booking with this ID." icon="search">
+      <Link to="/" className={buttonClass('primary')}>
+        Back to Home
+      </Link>
+    </Message>
+  ) : (
+    <Message title="This booking could not be read" text={error.message} icon="alert">
+      <Button look="primary" onClick={retry}>
+        Try again
+      </Button>
+    </Message>
+  );
+}
+
+const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'expired']);
+
+function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
+  useTitle(`Booking ${booking.confirmationNumber}`);
+  const receipt = useQuery(receiptQuery(booking.id));
+  const isTicket = booking.status === 'confirmed' || booking.status === 'verified';
+  return (
+    <>
+      <h1>{booking.productionName}</h1>
+      <div className="detail-columns booking-detail">
+        <div className="stack">
+          {isTicket && (
+            <Panel title="Your ticket" className="ticket-qr">
+              <QrCode value={booking.confirmationNumber} label={`QR code of confirmation number ${booking.confirmationNumber}`} />
+              <p>Present this QR code at the venue for check-in</p>
+            </Panel>
+          )}
+          {payable.has(booking.status) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
+          {booking.status === 'needs_review' && (
+            <Note tone="warn" title="The school is looking at your receipt">
+              Your seats stay yours until it is settled. The tickets come by e-mail; there is nothing to do for now.
+            </Note>
+          )}
+          {booking.status === 'cancelled' && (
+            <Note tone="bad" title="This booking was cancelled">
+              The seats are free for others again. If you have paid, please ask the school about your money.
+            </Note>
+          )}
+          {receipt.data && <ReceiptCard receipt={receipt.data} bookingId={booking.id} />}
+          {receipt.isError && <Note tone="bad">{receipt.error.message}</Note>}
+        </div>
+        <BookingFacts booking={booking} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@contracts/rest/bookings';
+import { errorToast } from '../../api/error-toast';
+import { Note, Panel } from '../../ui/panel';
+import { HoldClock } from '../payment/hold-clock';
+import { PaymentDetails } from '../payment/payment-details';
+import { DETAIL_MAX_BYTES } from '../payment/receipt-file';
+import { ReceiptUpload } from '../payment/receipt-upload';
+
+/** Paying after the wizard was left: also with a better receipt, and with one that comes late. */
+export function CompletePayment({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
+  return (
+    <Panel title="Complete Payment">
+      <HoldClock times={booking} receivedAt={receivedAt} />
+      {booking.status === 'expired' ? (
+        <Note tone="warn" icon="clock" title="The time to pay has run out">
+          The seats are free for others again. If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise
+          the school decides. If not, please{' '}
+          <Link to="/seats/$performanceId" params={{ performanceId: booking.performanceId }}>
+            choose seats again
+          </Link>{' '}
+          instead of paying now.
+        </Note>
+      ) : (
+        <Note tone={booking.status === 'rejected' ? 'bad' : 'warn'}>
+          {booking.status === 'rejected'
+            ? 'The last receipt was not accepted. Please pay by bank transfer as shown and upload a better receipt.'
+            : 'Please complete your payment by bank transfer and upload your receipt.'}
+        </Note>
+      )}
+      <PaymentDetails booking={booking} />
+      <ReceiptUpload
+        bookingId={booking.id}
+        maxBytes={DETAIL_MAX_BYTES}
+        namesFile
+        successText="Your payment receipt is being verified. This may take a moment."
+        failure={(error) => errorToast(error, 'Failed to verify receipt', 'Verification failed')}
+        onVerifying={() => undefined}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ConfirmationView } from '@contracts/rest/bookings';
+import { confirmation } from '../../api/bookings';
+import { Button, buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { rm } from '../../ui/money';
+import { Loading, Message, Note } from '../../ui/panel';
+import { QrCode } from '../../ui/qr-code';
+import { seatText } from '../../ui/seat-text';
+import { useTitle } from '../../ui/use-title';
+import './tickets.css';
+
+export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
+  return <div className="page page-narrow">{conf ? <Lookup conf={conf} /> : <Problem title="No confirmation number provided" />}</div>;
+}
+
+function Lookup({ conf }: { conf: string }) {
+  const { data, error, refetch } = useQuery(confirmation(conf));
+  if (data) return <Ticket view={data} />;
+  if (error) return <Problem title="Booking not found" text={error.message === 'Booking not found' ? undefined : error.message} retry={() => void refetch()} />;
+  return <Loading text="Loading booking details..." />;
+}
+
+function Problem({ title, text, retry }: { title: string; text?: string; retry?: () => void }) {
+  useTitle(title);
+  return (
+    <Message title={title} text={text} icon="search">
+      {text && retry && <Button onClick={retry}>Try again</Button>}
+      <Link to="/" className={buttonClass('primary')}>
+        Return to Home
+      </Link>
+    </Message>
+  );
+}
+
+const settled: ReadonlySet<string> = new Set(['confirmed', 'verified']);
+
+function Ticket({ view }: { view: ConfirmationView }) {
+  useTitle('Booking Confirmed');
+  if (!settled.has(view.status)) return <NotYet view={view} />;
+  return (
+    <div className="stack stack-wide">
+      <header className="confirmed">
+        <h1>Booking Confirmed!</h1>
+        {view.customerEmail && (
+          <p className="muted">
+            Your tickets were sent to <strong>{view.customerEmail}</strong>
+          </p>
+        )}
+      </header>
+      <article className="ticket">
+        <div className="ticket-qr">
+          <QrCode value={view.confirmationNumber} label={`QR code of confirmation number ${view.confirmationNumber}`} />
+          <p>
+            <span className="small">Confirmation number</span>
+            <strong className="code ticket-number">{view.confirmationNumber}</strong>
+          </p>
+        </div>
+        <div className="ticket-facts">
+          <h2>{view.productionTitle ?? 'Unknown Production'}</h2>
+          <dl className="facts">
+            <div>
+              <dt>Date</dt>
+              <dd>{view.productionDate ? longDateAtTime(view.productionDate) : 'Date TBD'}</dd>
+            </div>
+            <div>
+              <dt>Venue</dt>
+              <dd>{view.venue ?? 'Venue TBD'}</dd>
+            </div>
+            <div>
+              <dt>Seats</dt>
+              <dd>
+                <ul>
+                  {view.seats.map((seat) => (
+                    <li key={seatText(seat)}>{seatText(seat)}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+            <div>
+              <dt>Total Paid</dt>
+              <dd className="number">{rm(view.totalAmount)}</dd>
+            </div>
+          </dl>
+        </div>
+      </article>
+      <Note icon="mail" title="Email Sent">
+        We have sent your tickets by e-mail. Present the QR code at the venue, on your phone or printed.
+      </Note>
+      <Link to="/" className={buttonClass('primary')}>
+        Return to Home
+      </Link>
+    </div>
+  );
+}
+
+/** The number exists, and is no ticket (yet): it must not look like one. */
+function NotYet({ view }: { view: ConfirmationView }) {
+  return (
+    <Message
+      icon="clock"
+      title="This booking is not confirmed"
+      text={`${view.productionTitle ?? 'Unknown Production'}, ${view.confirmationNumber}. The booking page shows where it stands and what to do next.`}
+    >
+      <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass('primary')}>
+        View booking
+      </Link>
+      <Link to="/" className={buttonClass()}>
+        Return to Home
+      </Link>
+    </Message>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { myTickets } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
+import { currentUser } from '../../api/session';
+import { Button, buttonClass } from '../../ui/button';
+import { Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { BookingCard } from './booking-card';
+import { FindBookings } from './find-bookings';
+import './tickets.css';
+
+export function MyTicketsScreen() {
+  useTitle('My Tickets');
+  const { data: user, isPending } = useQuery(currentUser());
+  return (
+    <div className="page page-narrow stack stack-wide">{isPending ? <Skeletons /> : user ? <OwnTickets /> : <FindBookings />}</div>
+  );
+}
+
+function OwnTickets() {
+  const { data, isError, error, refetch } = useQuery(myTickets());
+  return (
+    <>
+      <h1>My Tickets</h1>
+      {data ? (
+        data.length > 0 ? (
+          data.map((booking) => <BookingCard key={booking.id} booking={booking} />)
+        ) : (
+          <Message level={2} icon="ticket" title="No tickets yet" text="When you book seats while signed in, they appear here.">
+            <Link to="/" hash="productions" className={buttonClass('primary')}>
+              Browse Productions
+            </Link>
+          </Message>
+        )
+      ) : isError ? (
+        <Message level={2} icon="alert" title="Your tickets could not be loaded" text={errorText(error, 'Please try again in a moment.')}>
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : (
+        <Skeletons />
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className="stack" role="status" aria-label="Loading tickets">
+      <div className="panel skeleton" />
+      <div className="panel skeleton" />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/bookings';
+import { booking } from '../../api/bookings';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { Note, Panel, Spinner } from '../../ui/panel';
+import { Badge } from '../../ui/status-badge';
+
+const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
+  pending: { text: 'Waiting', tone: 'warn' },
+  verifying: { text: 'Verifying Payment', tone: 'warn' },
+  confirmed: { text: 'Confirmed', tone: 'good' },
+  rejected: { text: 'Payment Rejected', tone: 'bad' },
+  needs_review: { text: 'Needs Review', tone: 'warn' },
+};
+
+export function ReceiptCard({ receipt, bookingId }: { receipt: ReceiptView; bookingId: string }) {
+  const client = useQueryClient();
+  const { verificationStatus: status, extractedData: read } = receipt;
+  const label = labels[status] ?? { text: status, tone: 'warn' as const };
+
+  // A verdict on the receipt is a verdict on the booking.
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });
+  }, [client, bookingId, status]);
+
+  return (
+    <Panel title="Payment Verification">
+      <p className="row">
+        {status === 'verifying' && <Spinner />}
+        <Badge tone={label.tone}>{label.text}</Badge>
+      </p>
+      {receipt.verificationMessage && (
+        <Note tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'} role="status">
+          {receipt.verificationMessage}
+        </Note>
+      )}
+      {read && (
+        <dl className="facts">
+          <Read term="Amount" value={read.amount && rm(read.amount)} />
+          <Read term="Merchant" value={read.merchant} />
+          <Read term="Transaction ID" value={read.transactionId} />
+          <Read term="Date" value={read.date && dateText(read.date)} />
+        </dl>
+      )}
+      <img src={receipt.imageUrl} alt="The receipt you uploaded" className="receipt-image" loading="lazy" />
+      <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>
+        <Icon name="download" /> Download
+      </a>
+    </Panel>
+  );
+}
+
+function Read({ term, value }: { term: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What was read from a picture may be a moment in time or only text. */
+const dateText = (date: string) => (/^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date);

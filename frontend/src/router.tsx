@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { ErrorScreen } from './features/shell/error-screen';
+import { NotFoundScreen } from './features/shell/not-found-screen';
+import { Loading } from './ui/panel';
+import { routeTree } from './routeTree.gen';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+export const createAppRouter = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient } satisfies RouterContext,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultPendingComponent: () => <Loading text="Loading..." />,
+    // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+    },
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

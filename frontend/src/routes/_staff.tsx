@@ -1,0 +1,13 @@
+import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
+import { currentUser } from '../api/session';
+
+/** The staff area: signed out leads to the login screen, without a school to its registration. */
+export const Route = createFileRoute('/_staff')({
+  beforeLoad: async ({ context: { queryClient } }) => {
+    const user = await queryClient.ensureQueryData(currentUser());
+    if (!user) throw redirect({ to: '/admin/login' });
+    if (user.schools.length === 0 && !user.isSuperAdmin) throw redirect({ to: '/$', params: { _splat: 'school/register' } });
+    return { user };
+  },
+  component: Outlet,
+});

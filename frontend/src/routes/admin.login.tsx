@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdminLoginScreen } from '../features/staff/admin-login-screen';
+
+export const Route = createFileRoute('/admin/login')({ component: AdminLoginScreen });

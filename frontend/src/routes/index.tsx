@@ -1,0 +1,39 @@
+import { CatchBoundary, createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { content } from '../api/content';
+import { performances } from '../api/performances';
+import { productions } from '../api/productions';
+import { Hero } from '../features/home/hero';
+import '../features/home/home.css';
+import { ProductionList, ProductionsHeading } from '../features/home/productions-section';
+import { ErrorPanel } from '../features/shell/error-screen';
+import { Loading } from '../ui/panel';
+import { useTitle } from '../ui/use-title';
+
+export const Route = createFileRoute('/')({
+  // All four start together and none holds up the page.
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(content('homepage-hero'));
+    void queryClient.prefetchQuery(content('homepage-productions'));
+    void queryClient.prefetchQuery(productions());
+    void queryClient.prefetchQuery(performances());
+  },
+  component: Home,
+});
+
+function Home() {
+  useTitle(null);
+  return (
+    <>
+      <Hero />
+      <section className="page" id="productions">
+        <ProductionsHeading />
+        <CatchBoundary getResetKey={() => 'productions'} errorComponent={ErrorPanel}>
+          <Suspense fallback={<Loading text="Loading productions..." />}>
+            <ProductionList />
+          </Suspense>
+        </CatchBoundary>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { MyTicketsScreen } from '../features/tickets/my-tickets-screen';
+
+export const Route = createFileRoute('/my-tickets')({ component: MyTicketsScreen });

@@ -1,0 +1,100 @@
+/**
+ * Every colour, radius, space and type size of the product, once.
+ * `tokens-css.ts` turns them into CSS variables for the public pages, `antd-theme.ts` into antd's theme for the rest,
+ * so that buyers and staff see one house. Light is paper and ink; dark is the house with its lights down.
+ * Text colours reach 4.5:1 on `paper`, `surface` and their own soft ground; `lineStrong` reaches 3:1.
+ */
+export interface Palette {
+  readonly paper: string;
+  readonly surface: string;
+  readonly sunken: string;
+  readonly ink: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  /** The one warm light: grounds and marks, never text on paper. */
+  readonly amber: string;
+  readonly amberStrong: string;
+  readonly onAmber: string;
+  /** Amber dark (or light) enough to be read. */
+  readonly accent: string;
+  readonly good: string;
+  readonly goodSoft: string;
+  readonly bad: string;
+  readonly badSoft: string;
+  readonly warn: string;
+  readonly warnSoft: string;
+  /** The stage is dark in both themes. */
+  readonly stage: string;
+  readonly onStage: string;
+  readonly onStageMuted: string;
+  readonly shadow: string;
+}
+
+export const palettes: { readonly light: Palette; readonly dark: Palette } = {
+  light: {
+    paper: '#f7f5f0',
+    surface: '#ffffff',
+    sunken: '#ece8df',
+    ink: '#17151f',
+    muted: '#5a5565',
+    line: '#ddd7ca',
+    lineStrong: '#86806f',
+    amber: '#f4b02a',
+    amberStrong: '#e39a08',
+    onAmber: '#17151f',
+    accent: '#7d4f00',
+    good: '#17633e',
+    goodSoft: '#e2f2e8',
+    bad: '#ab231c',
+    badSoft: '#fbe8e6',
+    warn: '#714900',
+    warnSoft: '#fff0cc',
+    stage: '#15131d',
+    onStage: '#f8f2e5',
+    onStageMuted: '#bfb8c9',
+    shadow: '0 1px 2px rgb(23 21 31 / 8%), 0 8px 28px rgb(23 21 31 / 9%)',
+  },
+  dark: {
+    paper: '#100e16',
+    surface: '#1a1722',
+    sunken: '#24202e',
+    ink: '#f3eee4',
+    muted: '#b3acbe',
+    line: '#332e3f',
+    lineStrong: '#827a91',
+    amber: '#ffbe3d',
+    amberStrong: '#ffd06f',
+    onAmber: '#17151f',
+    accent: '#ffc65c',
+    good: '#74d6a4',
+    goodSoft: '#12301f',
+    bad: '#ff9187',
+    badSoft: '#3b1a1c',
+    warn: '#ffd06f',
+    warnSoft: '#37290b',
+    stage: '#0a0910',
+    onStage: '#f8f2e5',
+    onStageMuted: '#bfb8c9',
+    shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 10px 34px rgb(0 0 0 / 45%)',
+  },
+};
+
+export type ThemeName = keyof typeof palettes;
+
+/** Pixels. */
+export const radius = { small: 6, medium: 10, large: 18 } as const;
+
+/** Pixels; the smallest comfortable target for a thumb. */
+export const controlHeight = 48;
+
+export const type = {
+  text: 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  display: '"Young Serif", "Young Serif Fallback", Georgia, "Times New Roman", serif',
+  mono: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
+  /** Pixels. */
+  base: 17,
+} as const;
+
+/** CSS lengths, in steps of a quarter rem. */
+export const space = { 1: '0.25rem', 2: '0.5rem', 3: '0.75rem', 4: '1rem', 5: '1.5rem', 6: '2rem', 7: '3rem', 8: '4.5rem' } as const;

@@ -1,0 +1,25 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Icon } from './icon';
+import type { IconName } from './icon';
+import './button.css';
+
+type Look = 'primary' | 'plain' | 'quiet';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: Look;
+  icon?: IconName;
+  /** Full width. */
+  wide?: boolean;
+}
+
+/** The class of anything that looks like a button, for links. */
+export const buttonClass = (look: Look = 'plain', wide = false) => `button button-${look}${wide ? ' button-wide' : ''}`;
+
+export function Button({ look = 'plain', icon, wide = false, className = '', children, ...rest }: ButtonProps) {
+  return (
+    <button type="button" className={`${buttonClass(look, wide)} ${className}`} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Icon } from './icon';
+import { showToast } from './toast-store';
+
+/** Copies `value`; `what` names it for the label and the notice. */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const [copied, setCopied] = useState(false);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2500);
+    } catch {
+      showToast({ title: 'Copying is not allowed here', description: `Please copy it by hand: ${value}` });
+    }
+  }
+  return (
+    <button type="button" className="copy-button" onClick={() => void copy()} aria-label={`Copy ${what}`}>
+      <Icon name={copied ? 'check' : 'copy'} />
+      <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-MY', { timeZone: 'Asia/Kuala_Lumpur', ...options });
+
+const longDateFormat = inKualaLumpur({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const dayFormat = inKualaLumpur({ weekday: 'short', day: 'numeric', month: 'short' });
+const timeFormat = inKualaLumpur({ hour: 'numeric', minute: '2-digit', hour12: true });
+const weekdayFormat = inKualaLumpur({ weekday: 'short' });
+const monthFormat = inKualaLumpur({ month: 'short' });
+const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
+
+/** All take ISO 8601 and speak of the time at the venue. */
+export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
+export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
+export const time = (iso: string) => timeFormat.format(new Date(iso));
+export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
+
+/** The three parts of a showtime button. */
+export function dateParts(iso: string) {
+  const date = new Date(iso);
+  return { weekday: weekdayFormat.format(date), month: monthFormat.format(date), day: dayOfMonthFormat.format(date) };
+}

@@ -1,0 +1,37 @@
+export interface ToastContent {
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: 'default' | 'destructive';
+}
+
+export interface ShownToast extends ToastContent {
+  readonly id: number;
+}
+
+/** One toast is visible at a time: a newer one takes the place of the one before. */
+let shown: ShownToast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+export function showToast(content: ToastContent) {
+  lastId += 1;
+  shown = { ...content, id: lastId };
+  tell();
+}
+
+export function dismissToast(id: number) {
+  if (shown?.id !== id) return;
+  shown = null;
+  tell();
+}
+
+export const shownToast = () => shown;
+
+export function subscribeToToasts(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react';
+
+/** The document's title: `{page} · Houselights`. */
+export function useTitle(page: string | null) {
+  useEffect(() => {
+    document.title = page ? `${page} · Houselights` : 'Houselights: seats for school theatre';
+  }, [page]);
+}
