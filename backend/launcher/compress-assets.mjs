@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const WORTH_IT = 1024;
+
+/** Packs scripts, styles and drawings once at build time, so that no request pays for it. */
+export async function compressAssets(folder) {
+  if (!existsSync(folder)) return;
+  const names = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name);
+      const bytes = await readFile(file);
+      if (bytes.length < WORTH_IT) return;
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+      await Promise.all([
+        promisify(brotliCompress)(bytes, quality).then((packed) => writeFile(`${file}.br`, packed)),
+        promisify(gzip)(bytes, { level: 9 }).then((packed) => writeFile(`${file}.gz`, packed)),
+      ]);
+    }),
+  );
+}

@@ -1,0 +1,87 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive, startMarkOf } from './processes.js';
+import { StartFailure } from './start-failure.js';
+
+/** Who runs on a data folder. Also says which processes belong to it, for whoever looks after the machine. */
+export interface Tenant {
+  readonly pid: number;
+  readonly startMark: string | null;
+  readonly url: string;
+  readonly port: number;
+  readonly processes: Readonly<Record<string, number>>;
+}
+
+export const LOCK_FILE = 'launcher.lock';
+
+export interface FolderLock {
+  note(processes: Readonly<Record<string, number>>): void;
+  release(): void;
+}
+
+/** Whoever runs on the folder now; null for nobody, also after a kill -9 left the file behind. */
+export function tenantOf(folder: string): Tenant | null {
+  const tenant = readTenant(folder);
+  return tenant && isRunning(tenant) ? tenant : null;
+}
+
+/** Throws {@link StartFailure} while another launcher runs on the folder. */
+export function lockFolder(folder: string, url: string, port: number): FolderLock {
+  const file = join(folder, LOCK_FILE);
+  const mine: Tenant = { pid: process.pid, startMark: startMarkOf(process.pid), url, port, processes: {} };
+  for (;;) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o644 });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const tenant = readTenant(folder);
+      if (tenant && isRunning(tenant)) throw inUse(folder, tenant);
+      clearStale(file, tenant);
+    }
+  }
+  return {
+    note: (processes) => writeFileSync(file, JSON.stringify({ ...mine, processes })),
+    release: () => rmSync(file, { force: true }),
+  };
+}
+
+export function inUse(folder: string, tenant: Tenant): StartFailure {
+  return new StartFailure(
+    `Houselights already runs at ${tenant.url} with the data in ${folder} (process ${tenant.pid}). ` +
+      'Stop that one first, or give this one its own PORT and DATA_DIR.',
+  );
+}
+
+/** Two that start at once may both find the same stale file: only the one that moves away what it read goes on. */
+function clearStale(file: string, read: Tenant | null): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  const moved = parse(readFileSync(aside, 'utf8'));
+  if (moved && isRunning(moved) && moved.pid !== read?.pid) renameSync(aside, file);
+  else rmSync(aside, { force: true });
+}
+
+function isRunning(tenant: Tenant): boolean {
+  return isAlive(tenant.pid) && (tenant.startMark === null || startMarkOf(tenant.pid) === tenant.startMark);
+}
+
+function readTenant(folder: string): Tenant | null {
+  try {
+    return parse(readFileSync(join(folder, LOCK_FILE), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): Tenant | null {
+  try {
+    return JSON.parse(text) as Tenant;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,152 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { repositoryRoot } from '../platform/repository-root.js';
+import { dashboard } from './dashboard.js';
+import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
+import { assertPortFree, freePort, parsePort } from './ports.js';
+import { PostgresServer } from './postgres/server.js';
+import { keepSecrets } from './secrets.js';
+import { Service } from './service.js';
+import { StartFailure } from './start-failure.js';
+
+export interface HouseSettings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+  /** Something that runs is lost for good: everything else is to be stopped. */
+  readonly lost: (failure: StartFailure) => void;
+}
+
+/** After a kill -9 the old backend finishes what it is doing before it lets go of its port. */
+const LEFTOVER_PATIENCE_MS = 10_000;
+const READY_PATIENCE_MS = 180_000;
+
+/** Everything that `npm start` runs: the database, the identity provider, the projections, the backend. */
+export class House {
+  private lock: FolderLock | null = null;
+  private postgres: PostgresServer | null = null;
+  /** In the order in which they are stopped. */
+  private services: Service[] = [];
+
+  constructor(private readonly settings: HouseSettings) {}
+
+  /** Resolves when a visitor can buy a ticket. Rejects with {@link StartFailure}; then call stop(). */
+  async start(): Promise<void> {
+    const started = performance.now();
+    const { env, say } = this.settings;
+    const port = parsePort(env['PORT']);
+    const host = env['HOST'] || '127.0.0.1';
+    const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+    const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
+    const ownIssuer = !env['OIDC_ISSUER'];
+    if (env['NODE_ENV'] === 'production' && ownIssuer) {
+      throw new StartFailure('With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+    }
+    await this.moveIn(dataDir, url, port, host);
+    const secrets = keepSecrets(dataDir);
+    const logFolder = join(dataDir, 'logs');
+    mkdirSync(logFolder, { recursive: true, mode: 0o700 });
+
+    if (!env['DATABASE_URL']) {
+      this.postgres = await PostgresServer.start({ dataDir, logFolder, password: secrets.databasePassword, say, fell: this.settings.lost });
+      this.note();
+    }
+    const shared: NodeJS.ProcessEnv = {
+      SECRET: secrets.secret,
+      DEMO_DATA: '1',
+      ...env,
+      PORT: String(port),
+      HOST: host,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
+      ...(ownIssuer ? { DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_SECRET: secrets.oidcClientSecret } : {}),
+    };
+    const service = (name: string, title: string, script: string): Service =>
+      new Service({
+        name,
+        title,
+        script: join(repositoryRoot(), 'dist', script),
+        env: { ...shared, PROCESS_NAME: name },
+        logFolder,
+        say,
+        gaveUp: this.settings.lost,
+        changed: () => this.note(),
+      });
+    this.services = [
+      service('backend', 'The backend', 'backend/main.js'),
+      service('projections', 'The projections process', 'projections/main.js'),
+      ...(ownIssuer ? [service('identity-provider', 'The sign-in service', 'backend/launcher/identity-provider/main.js')] : []),
+    ];
+    await Promise.all(this.services.map((each) => each.start()));
+    await untilReady(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`);
+
+    const databaseFolder = this.postgres?.dataFolder ?? null;
+    say(
+      dashboard({
+        url,
+        dataDir,
+        databaseFolder: databaseFolder?.startsWith(dataDir) ? null : databaseFolder,
+        demoAccounts: ownIssuer,
+        mailPage: !env['SMTP_URL'] && env['NODE_ENV'] !== 'production',
+        seconds: (performance.now() - started) / 1000,
+      }),
+    );
+  }
+
+  /** HTTP first, the database last. */
+  async stop(): Promise<void> {
+    for (const service of this.services) await service.stop();
+    await this.postgres?.stop();
+    this.lock?.release();
+  }
+
+  /** At once. The next start repairs what is left behind. */
+  kill(): void {
+    this.services.forEach((service) => service.kill());
+    this.postgres?.kill();
+    this.lock?.release();
+  }
+
+  /** Checks first, then takes: a refused start leaves nothing behind. */
+  private async moveIn(dataDir: string, url: string, port: number, host: string): Promise<void> {
+    const tenant = tenantOf(dataDir);
+    if (tenant) throw inUse(dataDir, tenant);
+    const leftover = existsSync(join(dataDir, LOCK_FILE));
+    await assertPortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      // Names inside are nobody's business, but the database's own user has to walk through.
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    } catch (error) {
+      throw new StartFailure(`The data folder ${dataDir} cannot be used (${(error as Error).message}). Choose another: DATA_DIR=… npm start`);
+    }
+    this.lock = lockFolder(dataDir, url, port);
+  }
+
+  private note(): void {
+    const processes = [
+      ['postgres', this.postgres?.pid] as const,
+      ...this.services.map((service) => [service.name, service.pid] as const),
+    ];
+    this.lock?.note(Object.fromEntries(processes.filter((entry): entry is [string, number] => entry[1] !== undefined)));
+  }
+}
+
+/** Every part says it is ready, the read models included. */
+async function untilReady(url: string): Promise<void> {
+  const end = Date.now() + READY_PATIENCE_MS;
+  let last = 'no answer';
+  while (Date.now() < end) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+      if (answer.ok) return;
+      const { checks } = (await answer.json()) as { checks?: Record<string, { ok: boolean; message?: string }> };
+      const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
+      last = waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
+    } catch (error) {
+      last = (error as Error).message;
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new StartFailure(`Houselights did not become ready within ${READY_PATIENCE_MS / 60_000} minutes (${last}).`);
+}

@@ -1,0 +1,79 @@
+import { createWriteStream, existsSync, readFileSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { join } from 'node:path';
+
+const KEPT = 3;
+const LARGEST = 20 * 1024 * 1024;
+
+/** One process's log: a new file at every start and at 20 MB, the last three before it kept as name.1.log and so on. */
+export class LogFile {
+  readonly path: string;
+  private stream: WriteStream;
+  private size = 0;
+
+  constructor(
+    private readonly folder: string,
+    private readonly name: string,
+  ) {
+    this.path = join(folder, `${name}.log`);
+    this.stream = this.rotate();
+  }
+
+  write(chunk: Buffer | string): void {
+    this.size += chunk.length;
+    this.stream.write(chunk);
+    if (this.size > LARGEST) {
+      this.stream.end();
+      this.stream = this.rotate();
+    }
+  }
+
+  close(): Promise<void> {
+    return new Promise((done) => this.stream.end(() => done()));
+  }
+
+  private rotate(): WriteStream {
+    const numbered = (n: number): string => (n === 0 ? this.path : join(this.folder, `${this.name}.${n}.log`));
+    if (existsSync(this.path) && statSync(this.path).size > 0) {
+      for (let n = KEPT; n > 0; n--) if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
+    }
+    this.size = 0;
+    const stream = createWriteStream(this.path, { flags: 'a', mode: 0o600 });
+    // A full disk must not end the house: the processes go on, their lines are lost.
+    stream.on('error', () => {});
+    return stream;
+  }
+}
+
+/** What a log line says, when it says it at warning level or above. */
+export interface Complaint {
+  readonly level: 'warn' | 'error' | 'fatal';
+  readonly message: string;
+}
+
+/** Reads a line of structured log; null for anything below a warning and for what is no structured line. */
+export function complaintOf(line: string): Complaint | null {
+  if (!line.startsWith('{')) return null;
+  try {
+    const { level, msg, err } = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
+    if (level !== 'warn' && level !== 'error' && level !== 'fatal') return null;
+    const [what, why] = [String(msg ?? ''), String(err?.message ?? '')];
+    return { level, message: !why || what.includes(why) ? what : what ? `${what}: ${why}` : why };
+  } catch {
+    return null;
+  }
+}
+
+/** The line in a log that best says why its process ended, for one sentence on the terminal. */
+export function lastMeaningfulLine(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const lines = readFileSync(path, 'utf8').slice(-64_000).split('\n').map((line) => line.trim()).filter(Boolean).reverse();
+  for (const line of lines) {
+    const complaint = complaintOf(line);
+    if (complaint && complaint.level !== 'warn') return complaint.message;
+  }
+  return (
+    lines.find((line) => /^(?:\w*Error|FATAL|PANIC|.*\bFATAL:)\b/.test(line)) ??
+    lines.find((line) => !line.startsWith('{') && !/^at |^Node\.js v|^[\^}\])]/.test(line)) ??
+    null
+  );
+}

@@ -1,0 +1,51 @@
+import { House } from './house.js';
+import { StartFailure } from './start-failure.js';
+
+/** A second signal this soon is the same Ctrl-C, told once by the terminal and once by npm. */
+const ECHO_MS = 1000;
+
+const house = new House({ env: process.env, say: (line) => console.log(line), lost: (failure) => void fail(failure) });
+let stoppingSince: number | null = null;
+
+/** One plain sentence, everything stopped, exit code 1. */
+async function fail(error: unknown): Promise<void> {
+  if (stoppingSince !== null) return;
+  stoppingSince = Date.now();
+  console.error(error instanceof StartFailure ? error.message : error);
+  await end(1);
+}
+
+async function end(code: number): Promise<void> {
+  try {
+    await house.stop();
+  } catch (error) {
+    console.error('Not everything could be stopped:', error);
+    process.exit(1);
+  }
+  process.exit(code);
+}
+
+function onSignal(): void {
+  if (stoppingSince === null) {
+    stoppingSince = Date.now();
+    console.log('\nStopping… (Ctrl-C again to force)');
+    void end(0);
+  } else if (Date.now() - stoppingSince > ECHO_MS) {
+    console.log('Forced.');
+    house.kill();
+    process.exit(130);
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+// The terminal may be gone; that is no reason to leave processes behind.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+process.on('uncaughtException', (error) => void fail(error));
+process.on('unhandledRejection', (error) => void fail(error));
+
+try {
+  await house.start();
+} catch (error) {
+  await fail(error);
+}

@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartFailure } from './start-failure.js';
+
+/** PORT as given, or the sentence that says what is wrong with it. */
+export function parsePort(text: string | undefined): number {
+  if (text === undefined || text === '') return 3000;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartFailure(`PORT must be a number from 1 to 65535; it is "${text}".`);
+  }
+  return port;
+}
+
+/** Throws {@link StartFailure} when nobody can listen there. */
+export async function assertPortFree(port: number, host: string, patienceMs = 0): Promise<void> {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    const code = await tryToListen(port, host);
+    if (code === null) return;
+    if (code === 'EADDRINUSE' && Date.now() < end) {
+      await sleep(200);
+      continue;
+    }
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(
+        `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new StartFailure(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`);
+    }
+    throw new StartFailure(`Nobody can listen on ${host}, port ${port} (${code}). Set HOST and PORT to what this machine has.`);
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((done) => server.close(() => done()));
+  return port;
+}
+
+function tryToListen(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartFailure } from '../start-failure.js';
+import type { Binaries } from './binaries.js';
+
+/** Where PostgreSQL runs from, where its data is, and as whom. */
+export interface PostgresHome {
+  readonly binaries: string;
+  readonly data: string;
+  /** Null: as whoever runs the launcher. */
+  readonly user: SystemUser | null;
+}
+
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** For root whose folders nobody else may enter. */
+const SHARED = '/var/lib/houselights';
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the user `postgres`, made when missing. That user must be able to
+ * walk into its folders: below a closed one (/root, usually) data and programs go to /var/lib/houselights instead.
+ */
+export function prepareHome(dataDir: string, binaries: Binaries): PostgresHome {
+  const data = join(dataDir, 'postgres');
+  if (process.getuid?.() !== 0) return { binaries: binaries.folder, data, user: null };
+
+  const user = findUser('postgres') ?? makeUser('postgres');
+  const open = (path: string): boolean => canWalkTo(path, user);
+  const home = {
+    binaries: open(binaries.folder) ? binaries.folder : copyBinaries(binaries),
+    data: open(dataDir) ? data : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
+    user,
+  };
+  mkdirSync(dirname(home.data), { recursive: true, mode: 0o755 });
+  return home;
+}
+
+/** Whether a user may enter every folder on the way to a path, and the path itself as far as it exists. */
+export function canWalkTo(path: string, user: SystemUser): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found) {
+      const bits = found.uid === user.uid ? found.mode >> 6 : found.gid === user.gid ? found.mode >> 3 : found.mode;
+      if ((bits & 1) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+export function giveTo(path: string, user: SystemUser | null): void {
+  if (user) chownSync(path, user.uid, user.gid);
+}
+
+function copyBinaries({ folder, version }: Binaries): string {
+  const copy = join(SHARED, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const half = `${copy}.${process.pid}`;
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(half, copy);
+  } catch {
+    rmSync(half, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+function findUser(name: string): SystemUser | null {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((each) => each.startsWith(`${name}:`));
+  if (!line) return null;
+  const [, , uid, gid] = line.split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function makeUser(name: string): SystemUser {
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
+  const user = findUser(name);
+  if (user) return user;
+  throw new StartFailure(
+    `PostgreSQL does not run as root, and the user "${name}" could not be made. Make one (useradd --system ${name}), or start Houselights as an ordinary user.`,
+  );
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { lastMeaningfulLine, LogFile } from '../log-file.js';
+import { freePort } from '../ports.js';
+import { StartFailure } from '../start-failure.js';
+import { findBinaries } from './binaries.js';
+import { giveTo, type PostgresHome, prepareHome } from './home.js';
+import { stopLeftover } from './leftover.js';
+
+export interface PostgresSettings {
+  readonly dataDir: string;
+  readonly logFolder: string;
+  readonly password: string;
+  readonly say: (line: string) => void;
+  /** The server ended without being asked to. */
+  readonly fell: (failure: StartFailure) => void;
+}
+
+const USER = 'houselights';
+const DATABASE = 'houselights';
+const START_PATIENCE_MS = 120_000;
+const STOP_PATIENCE_MS = 60_000;
+
+/** A real PostgreSQL of this house's own, on 127.0.0.1 and a free port. */
+export class PostgresServer {
+  private child: ChildProcess | null = null;
+  private stopping = false;
+
+  private constructor(
+    private readonly settings: PostgresSettings,
+    private readonly home: PostgresHome,
+    private readonly port: number,
+    private readonly log: LogFile,
+  ) {}
+
+  static async start(settings: PostgresSettings): Promise<PostgresServer> {
+    const binaries = findBinaries();
+    const home = prepareHome(settings.dataDir, binaries);
+    const log = new LogFile(settings.logFolder, 'postgres');
+    await stopLeftover(home.data, settings.say);
+    if (existsSync(join(home.data, 'PG_VERSION'))) assertSameVersion(home.data, binaries.version);
+    else await initialise(home, settings, log);
+    const server = new PostgresServer(settings, home, await freePort(), log);
+    try {
+      await server.run();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  get dataFolder(): string {
+    return this.home.data;
+  }
+
+  url(database = DATABASE): string {
+    return `postgres://${USER}:${encodeURIComponent(this.settings.password)}@127.0.0.1:${this.port}/${database}`;
+  }
+
+  /** Cleanly: open connections are cut, what was committed is on disk. */
+  async stop(): Promise<void> {
+    await this.end('SIGINT');
+    await this.log.close();
+  }
+
+  /** At once; the next start repairs itself from the log. */
+  kill(): void {
+    this.stopping = true;
+    this.child?.kill('SIGQUIT');
+  }
+
+  private async run(): Promise<void> {
+    const options = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: '200',
+      jit: 'off',
+      timezone: 'UTC',
+      log_timezone: 'UTC',
+    };
+    const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawnAs(this.home, 'postgres', ['-D', this.home.data, '-p', String(this.port), ...flags]);
+    this.child = child;
+    child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
+    child.stdout?.on('data', (chunk: Buffer) => this.log.write(chunk));
+    let ended = false;
+    child.once('close', () => (ended = true));
+    const end = Date.now() + START_PATIENCE_MS;
+    for (;;) {
+      if (ended || Date.now() > end) throw this.failure('The database could not start');
+      const answer = await this.createDatabase();
+      if (answer === 'ready') break;
+      if (answer === 'wrong password') {
+        throw new StartFailure(
+          `The database in ${this.home.data} has another password than secrets.json in ${this.settings.dataDir}: they do not belong together. Put the right secrets.json back, or choose a new DATA_DIR.`,
+        );
+      }
+      await sleep(30);
+    }
+    child.once('close', () => {
+      if (!this.stopping) this.settings.fell(this.failure('The database ended by itself'));
+    });
+  }
+
+  private async createDatabase(): Promise<'ready' | 'not yet' | 'wrong password'> {
+    const client = new pg.Client({ connectionString: this.url('postgres') });
+    try {
+      await client.connect();
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+      if (!rowCount) await client.query(`create database ${DATABASE}`);
+      return 'ready';
+    } catch (error) {
+      return (error as { code?: string }).code === '28P01' ? 'wrong password' : 'not yet';
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    this.stopping = true;
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = new Promise<void>((done) => child.once('close', () => done()));
+    child.kill(signal);
+    const force = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
+    await closed;
+    clearTimeout(force);
+  }
+
+  private failure(what: string): StartFailure {
+    const why = lastMeaningfulLine(this.log.path);
+    return new StartFailure(`${what}${why ? `: ${why}` : ''}. Its log: ${this.log.path}`);
+  }
+}
+
+/** Makes the data folder whole or not at all: an interrupted attempt is thrown away by the next. */
+async function initialise(home: PostgresHome, settings: PostgresSettings, log: LogFile): Promise<void> {
+  settings.say('Making a database…');
+  const half = `${home.data}.new`;
+  const passwordFile = `${home.data}.password`;
+  rmSync(half, { recursive: true, force: true });
+  mkdirSync(half, { mode: 0o700 });
+  giveTo(half, home.user);
+  writeFileSync(passwordFile, `${settings.password}\n`, { mode: 0o600 });
+  giveTo(passwordFile, home.user);
+  try {
+    const flags = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`, '--locale=C', '--encoding=UTF8'];
+    const child = spawnAs(home, 'initdb', [`--pgdata=${half}`, ...flags]);
+    child.stdout?.on('data', (chunk: Buffer) => log.write(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
+    const code = await new Promise<number | null>((done) => {
+      child.once('error', () => done(null));
+      child.once('close', done);
+    });
+    if (code !== 0) throw new StartFailure(`The database could not be made in ${home.data}. Its log: ${log.path}`);
+    renameSync(half, home.data);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function spawnAs(home: PostgresHome, program: string, args: readonly string[]): ChildProcess {
+  const path = join(home.binaries, 'bin', program);
+  chmodQuietly(path);
+  // A session of its own, so that Ctrl-C does not take the database from under those who still write to it.
+  return spawn(path, [...args], {
+    ...(home.user ?? {}),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', LC_MESSAGES: 'C', TZ: 'UTC' },
+  });
+}
+
+/** npm does not always keep the executable bit; a read-only folder has it already. */
+function chmodQuietly(path: string): void {
+  try {
+    chmodSync(path, 0o755);
+  } catch {
+    // Then spawn tells.
+  }
+}
+
+function assertSameVersion(data: string, version: string): void {
+  const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  const major = version.split('.')[0] ?? '';
+  if (made !== major) {
+    throw new StartFailure(
+      `The database in ${data} was made by PostgreSQL ${made}, this is ${major}. docs/operations.md says how to take the data over.`,
+    );
+  }
+}

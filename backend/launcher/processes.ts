@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What a process was started as, or null where the system does not tell (no /proc). */
+export function commandLineOf(pid: number): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A mark that no later process under the same number has: its start in clock ticks since boot. Null where the system does
+ * not tell; then being alive has to do.
+ */
+export function startMarkOf(pid: number): string | null {
+  const fields = statOf(pid);
+  return fields?.[19] ?? null;
+}
+
+/** True once it is gone; false when it is still there after so long. */
+export async function waitUntilGone(pid: number, patienceMs: number): Promise<boolean> {
+  const end = Date.now() + patienceMs;
+  while (isAlive(pid)) {
+    if (Date.now() > end) return false;
+    await sleep(50);
+  }
+  return true;
+}
+
+/** Ended, but its parent has not noticed (a container without an init never does). */
+function isZombie(pid: number): boolean {
+  return statOf(pid)?.[0] === 'Z';
+}
+
+/** The fields of /proc/{pid}/stat after the name, which may hold spaces and brackets itself. */
+function statOf(pid: number): readonly string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
