@@ -240,6 +240,18 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(delays[4]).toBeLessThan(250);
       });
 
+      it('says that it has caught up, also when there is nothing to read', async () => {
+        const ending = new AbortController();
+        await store.append(stream(), 'any', [newEvent(), newEvent()]);
+        const from = await present(store);
+        for (const start of [START, from]) {
+          let caughtUp = false;
+          const subscription = store.subscribeToAll({ from: start, filter: { types: ['Never'] }, signal: ending.signal });
+          await collect(subscription, (_, batch) => (caughtUp = batch.caughtUp));
+          expect(caughtUp).toBe(true);
+        }
+      });
+
       it('moves its position on while the filter stays quiet', async () => {
         const ending = new AbortController();
         const from = await present(store);
@@ -357,7 +369,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);
-        await Promise.race([reading, sleep(10_000)]);
+        await Promise.race([reading, sleep(10_000, undefined, { ref: false })]);
         ending.abort();
         await reading;
         noise.abort();

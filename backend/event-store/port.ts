@@ -96,6 +96,7 @@ export interface EventStore {
   /**
    * Catch-up, then live, without a gap or a double. Survives lost connections by itself (resubscribes with back-off
    * from the last delivered position) and ends only by its signal. The next batch is read when the last one is done with.
+   * A first batch comes also when there is nothing to read, so that a reader learns that it has caught up.
    */
   subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch>;
 

@@ -90,6 +90,7 @@ export class PostgresEventStore implements EventStore {
     const signal = AbortSignal.any([options.signal, this.closing.signal]);
     const backOff = new BackOff();
     let { from } = options;
+    let told = false;
     while (!signal.aborted) {
       const mark = this.listener.mark();
       let page: Page | undefined;
@@ -102,7 +103,9 @@ export class PostgresEventStore implements EventStore {
         continue;
       }
       if (!page || signal.aborted) return;
-      if (page.position > from) {
+      if (page.position > from || !told) {
+        // The first batch also says so when there is nothing to read.
+        told = true;
         from = page.position;
         yield batchOf(page);
       } else if (page.pending) {

@@ -1,0 +1,34 @@
+import { jsonEvent, type AllStreamResolvedEvent, type EventData, type JSONType, type ResolvedEvent } from '@eventstore/db-client';
+import type { EventFilter, EventToStore, StoredEvent } from '../port.js';
+import { toPosition } from './positions.js';
+
+export const toEventData = ({ id, type, data, metadata }: EventToStore): EventData =>
+  // The server takes any JSON; the client's type leaves out null, numbers and booleans.
+  jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...metadata } });
+
+/** `null` for the server's own events. */
+export function toStoredEvent({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
+  if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
+  if (!event.position) throw new Error('EventStoreDB did not say where an event is: it must be 23.10 or later');
+  return {
+    id: event.id,
+    type: event.type,
+    data: event.data,
+    metadata: (event.metadata ?? {}) as Record<string, unknown>,
+    stream: event.streamId,
+    revision: Number(event.revision),
+    position: toPosition(event.position),
+    recordedAt: event.created.toISOString(),
+  };
+}
+
+/**
+ * Filtered here and not by the server: a server's filter knows types or streams but not both, and says only now and then
+ * how far it got, so that a reader of few events would stay behind without knowing it.
+ */
+export function matcherOf(filter: EventFilter | undefined): (event: StoredEvent) => boolean {
+  const types = filter?.types && new Set(filter.types);
+  const prefixes = filter?.streamPrefixes;
+  return ({ type, stream }) =>
+    (!types || types.has(type)) && (!prefixes || prefixes.some((prefix) => stream.startsWith(prefix)));
+}

@@ -1,0 +1,168 @@
+import { ANY, NO_STREAM, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
+import { BackOff, unlessAborted } from '../back-off.js';
+import { checkNewEvents } from '../new-events.js';
+import {
+  EventStoreUnavailableError,
+  type AppendResult,
+  type EventBatch,
+  type EventStore,
+  type EventToStore,
+  type ExpectedRevision,
+  type StoredEvent,
+  type SubscribeOptions,
+} from '../port.js';
+import { Connection } from './connection.js';
+import { matcherOf, toEventData, toStoredEvent } from './convert.js';
+import { asAppendFailure, asUnavailable } from './failures.js';
+import { toPosition, toReadPosition } from './positions.js';
+import { Subscription } from './subscription.js';
+import { Limiter, within } from './within.js';
+
+export interface EventStoreDBOptions {
+  /** esdb://user:password@host:2113?tls=... */
+  readonly url: string;
+  /** How long an append may take before its outcome counts as unknown; default 10 000. */
+  readonly appendTimeoutMs?: number;
+  /** Lost connections and failed reads, which it recovers from by itself. */
+  readonly onTrouble?: (message: string, error: unknown) => void;
+}
+
+/** The server takes 1 MiB in one append, its own framing included. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * More would wait inside the client for the connection to take them, and when that breaks, the client leaves those
+ * failures to nobody, which ends a Node process.
+ */
+const APPENDS_AT_A_TIME = 8;
+
+/** The event store in EventStoreDB or KurrentDB (23.10 or later). */
+export class EventStoreDBEventStore implements EventStore {
+  private readonly connection: Connection;
+  private readonly appendTimeoutMs: number;
+  private readonly onTrouble: (message: string, error: unknown) => void;
+  private readonly appends = new Limiter(APPENDS_AT_A_TIME);
+  private readonly closing = new AbortController();
+
+  constructor(options: EventStoreDBOptions) {
+    this.connection = Connection.to(options.url);
+    this.appendTimeoutMs = options.appendTimeoutMs ?? 10_000;
+    this.onTrouble = options.onTrouble ?? (() => {});
+  }
+
+  async append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
+    checkNewEvents(stream, events);
+    const bytes = Buffer.byteLength(JSON.stringify(events));
+    if (bytes > MOST_BYTES) throw new RangeError(`${bytes} bytes are more than one append takes (${MOST_BYTES})`);
+    return await this.appends.run(() => this.appendNow(stream, expected, events));
+  }
+
+  async read(stream: string, from = 0): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    try {
+      const client = await this.client();
+      const reading = client.readStream(stream, { fromRevision: BigInt(from) });
+      reading.on('error', () => {});
+      for await (const resolved of reading) {
+        const event = toStoredEvent(resolved);
+        if (event) events.push(event);
+      }
+    } catch (error) {
+      if (error instanceof StreamNotFoundError) return [];
+      throw asUnavailable(error);
+    }
+    return events;
+  }
+
+  async *readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch> {
+    const matches = matcherOf(options.filter);
+    const size = options.batchSize ?? 500;
+    let { from } = options;
+    while (!options.signal?.aborted) {
+      const page = await this.readPage(from, size + 1);
+      const taken = page.slice(0, size);
+      const position = taken.at(-1)?.position;
+      if (position === undefined) return;
+      const caughtUp = page.length <= size;
+      yield { events: taken.filter(matches), position, caughtUp };
+      if (caughtUp) return;
+      from = position;
+    }
+  }
+
+  async *subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch> {
+    const signal = AbortSignal.any([options.signal, this.closing.signal]);
+    const backOff = new BackOff();
+    let { from } = options;
+    while (!signal.aborted) {
+      let subscription: Subscription | undefined;
+      try {
+        const client = await unlessAborted(this.client(), signal);
+        if (!client) return;
+        subscription = new Subscription(client, from, options, this.onTrouble);
+        for (;;) {
+          const batch = await unlessAborted(subscription.delivery.next(), signal);
+          if (signal.aborted) return;
+          // Ended without being asked to, with or without an error, is a drop.
+          if (!batch) break;
+          backOff.reset();
+          from = batch.position;
+          yield batch;
+        }
+      } catch (error) {
+        this.onTrouble('Cannot subscribe to EventStoreDB; trying again', error);
+      } finally {
+        subscription?.stop();
+      }
+      await backOff.wait(signal);
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.closing.signal.aborted) return;
+    this.closing.abort();
+    await this.connection.release();
+  }
+
+  private async client(): Promise<EventStoreDBClient> {
+    if (this.closing.signal.aborted) throw new EventStoreUnavailableError('The event store is closed');
+    return await this.connection.ready();
+  }
+
+  private async appendNow(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
+    const expectedRevision = expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
+    try {
+      const client = await this.client();
+      const answer = client.appendToStream(stream, events.map(toEventData), { expectedRevision });
+      const { nextExpectedRevision, position } = await within(this.appendTimeoutMs, 'an append', answer).catch((error: unknown) => {
+        if (error instanceof EventStoreUnavailableError) this.connection.giveUp(client);
+        throw error;
+      });
+      if (!position) throw new Error('EventStoreDB did not say where the events are');
+      return { revision: Number(nextExpectedRevision), position: toPosition(position) };
+    } catch (error) {
+      throw asAppendFailure(error, stream, expected);
+    }
+  }
+
+  /** Up to `count` events of ours after a position; fewer mean that there are no more. */
+  private async readPage(after: string, count: number): Promise<readonly StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    try {
+      const client = await this.client();
+      const reading = client.readAll({ fromPosition: toReadPosition(after) });
+      // What fails after the loop was left must not end the process.
+      reading.on('error', () => {});
+      for await (const resolved of reading) {
+        const event = toStoredEvent(resolved);
+        // Reading starts at a position, inclusive.
+        if (event && event.position > after) events.push(event);
+        if (events.length === count) break;
+      }
+      await reading.cancel();
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+    return events;
+  }
+}

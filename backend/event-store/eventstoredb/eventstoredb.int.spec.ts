@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { collect, eventStoreContract, newEvent, type ContractHarness } from '../contract.suite.js';
+import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
+
+/** Passes connections on to the server, and can cut them all. */
+async function startCutter(target: URL): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port || 2113), target.hostname);
+    for (const [socket, other] of [[near, far], [far, near]] as const) {
+      sockets.add(socket);
+      socket.pipe(other);
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const port = await listen(server);
+  const url = new URL(target);
+  url.host = `127.0.0.1:${port}`;
+  const cut = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: url.href,
+    cut,
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const serverUrl = process.env['EVENTSTORE_URL'];
+
+// One client a process: the contract runs against a server when there is one, else what needs none is tried.
+if (serverUrl) {
+  eventStoreContract('EventStoreDBEventStore', async (): Promise<ContractHarness> => {
+    const cutter = await startCutter(new URL(serverUrl));
+    return {
+      connect: async () => new EventStoreDBEventStore({ url: cutter.url }),
+      dropConnections: async () => cutter.cut(),
+      close: () => cutter.close(),
+    };
+  });
+} else {
+  describe('EventStoreDBEventStore without a server', () => {
+    const closers: (() => Promise<unknown>)[] = [];
+
+    afterEach(async () => {
+      for (const close of closers.splice(0).reverse()) await close();
+    });
+
+    function open(port: number): EventStoreDBEventStore {
+      const store = new EventStoreDBEventStore({ url: `esdb://127.0.0.1:${port}?tls=false` });
+      closers.push(() => store.close());
+      return store;
+    }
+
+    /** A port that takes connections and never answers, or (`mute` false) hangs up at once. */
+    async function startStranger(mute: boolean): Promise<{ port: number; visits(): number }> {
+      let visits = 0;
+      const sockets: Socket[] = [];
+      const server = createServer((socket) => {
+        visits++;
+        socket.on('error', () => {});
+        if (mute) sockets.push(socket);
+        else socket.destroy();
+      });
+      const port = await listen(server);
+      closers.push(() => {
+        sockets.forEach((socket) => socket.destroy());
+        return new Promise((resolve) => server.close(resolve));
+      });
+      return { port, visits: () => visits };
+    }
+
+    it('says that the store is away', async () => {
+      const store = open((await startStranger(false)).port);
+      await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+      await expect(store.read('thing-1')).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+      await expect(collect(store.readAll({ from: '' }), () => false)).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+    });
+
+    it('does not hang on a server that never answers', async () => {
+      const store = open((await startStranger(true)).port);
+      await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
+        name: 'EventStoreUnavailableError', message: expect.stringContaining('5000 ms'),
+      });
+    });
+
+    it('keeps trying to subscribe until it is told to end', async () => {
+      const { port, visits } = await startStranger(false);
+      const ending = new AbortController();
+      const reading = collect(open(port).subscribeToAll({ from: '', signal: ending.signal }), () => true);
+      while (visits() < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+      ending.abort();
+      expect(await reading).toEqual([]);
+    });
+
+    it('shares one client, and refuses a second server in the same process', async () => {
+      const { port } = await startStranger(false);
+      open(port);
+      open(port);
+      expect(() => open(port + 1)).toThrow('one client a process');
+    });
+
+    it('refuses more than a server takes in one append', async () => {
+      const store = open((await startStranger(false)).port);
+      const big = Array.from({ length: 3 }, () => newEvent('Big', { text: 'x'.repeat(400_000) }));
+      await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(RangeError);
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { CommandError, ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { EventStoreUnavailableError, RevisionConflictError, type ExpectedRevision } from '../port.js';
+
+/** Answers that say the request was wrong, not the server. */
+const CALLER_AT_FAULT: readonly ErrorType[] = [
+  ErrorType.ACCESS_DENIED,
+  ErrorType.INVALID_ARGUMENT,
+  ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED,
+  ErrorType.MISSING_REQUIRED_METADATA_PROPERTY,
+  ErrorType.STREAM_DELETED,
+  ErrorType.UNSUPPORTED,
+];
+
+const isFault = (error: unknown): error is CommandError =>
+  error instanceof Error && isCommandError(error) && CALLER_AT_FAULT.includes(error.type);
+
+export function asUnavailable(error: unknown): unknown {
+  if (isFault(error) || error instanceof EventStoreUnavailableError) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new EventStoreUnavailableError(`EventStoreDB is not answering: ${reason}`, { cause: error });
+}
+
+export function asAppendFailure(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+  if (!(error instanceof WrongExpectedVersionError)) return asUnavailable(error);
+  // "no_stream" or a bigint
+  const { actualVersion } = error;
+  return new RevisionConflictError(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream');
+}

@@ -1,0 +1,35 @@
+import { EventStoreUnavailableError } from '../port.js';
+
+/** The client does not keep its deadlines everywhere: a timer of our own, and an unknown outcome when it is up. */
+export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new EventStoreUnavailableError(`EventStoreDB: ${what} took more than ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets at most so many run at a time; the others wait in line. */
+export class Limiter {
+  private running = 0;
+  private readonly line: (() => void)[] = [];
+
+  constructor(private readonly most: number) {}
+
+  async run<T>(action: () => Promise<T>): Promise<T> {
+    if (this.running >= this.most) await new Promise<void>((resolve) => this.line.push(resolve));
+    else this.running++;
+    try {
+      return await action();
+    } finally {
+      // The place is handed on; it becomes free only when nobody waits.
+      const next = this.line.shift();
+      if (next) next();
+      else this.running--;
+    }
+  }
+}
