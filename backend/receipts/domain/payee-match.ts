@@ -1,4 +1,5 @@
 import type { Payee } from '../../contracts/events/booking.js';
+import { editDistance } from './spelling.js';
 
 /** How far a printed recipient is the one the family was asked to pay. */
 export type Match = 'same' | 'unsure' | 'different' | 'missing';
@@ -31,7 +32,7 @@ function matchWords(printed: readonly string[], expected: readonly string[]): Ma
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
   // Cut short by a narrow screen, spaces lost, a letter misread.
-  const close = run.length >= 6 && (whole.startsWith(run) || run.includes(wanted.map(fold).join('')) || distance(run, whole) <= Math.ceil(whole.length / 6));
+  const close = run.length >= 6 && (whole.startsWith(run) || run.includes(wanted.map(fold).join('')) || editDistance(run, whole) <= Math.ceil(whole.length / 6));
   return close ? 'unsure' : 'different';
 }
 
@@ -48,22 +49,9 @@ export function matchAccount(printed: string | null, expected: string): Match {
     return fits ? 'unsure' : start.length + end.length >= 4 ? 'different' : 'missing';
   }
   // One or two digits off, or some lost, may be the reader's fault.
-  return distance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account) ? 'unsure' : 'different';
+  return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account) ? 'unsure' : 'different';
 }
 
 const wordsOf = (name: string): string[] => name.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean);
 
 const fold = (word: string): string => word.replace(/0/g, 'O').replace(/[1L]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');
-
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
-}

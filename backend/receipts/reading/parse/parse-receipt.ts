@@ -8,7 +8,7 @@ import { recipientSeen } from './recipient.js';
 import { sectionsOf } from './sections.js';
 import type { Seen } from './seen.js';
 import { methodSeen, payerBankSeen, referenceSeen } from './small-fields.js';
-import { alphanumeric, foldLookAlikes } from './spelling.js';
+import { alphanumeric, foldLookAlikes } from '../../domain/spelling.js';
 import type { TextLine } from './text-line.js';
 import { transactionIdSeen } from './transaction-id.js';
 

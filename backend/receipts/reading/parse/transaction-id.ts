@@ -1,7 +1,7 @@
 import { decodeDuitNowId } from './duitnow-id.js';
 import { moneyIn } from './money.js';
 import { valuesOf, type ReceiptSections } from './sections.js';
-import { alphanumeric } from './spelling.js';
+import { alphanumeric } from '../../domain/spelling.js';
 import type { Seen } from './seen.js';
 
 const SHORTEST = 6;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from '@jest/globals';
+import { agreed, unseen } from '../testing/readings.js';
+import { transactionKey } from './transaction-key.js';
+
+const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
+
+describe('transactionKey', () => {
+  it('is the same however look-alikes were read', () => {
+    expect(keyOf('7X4K92LMO5')).toBe(keyOf('7X4K92LM05'));
+    expect(keyOf('AMB26O316-77412O')).toBe(keyOf('AMB 260316 774120'));
+  });
+
+  it('tells neighbouring ids apart', () => {
+    const ids = ['100203040', '102003040', '100203041', '873045219M', '873045219N'];
+    expect(new Set(ids.map(keyOf)).size).toBe(ids.length);
+  });
+
+  it('is null without an id', () => {
+    expect(transactionKey({ transactionId: unseen() })).toBeNull();
+  });
+});
