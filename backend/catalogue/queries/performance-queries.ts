@@ -4,6 +4,7 @@ import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
 import { SeatAvailability } from './seat-availability.js';
+import { SharedRuns } from './shared-runs.js';
 
 export interface PerformanceFilter {
   readonly productionId?: string;
@@ -13,6 +14,8 @@ export interface PerformanceFilter {
 
 @Injectable()
 export class PerformanceQueries {
+  private readonly runs = new SharedRuns<PerformanceView[]>();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly availability: SeatAvailability,
@@ -29,7 +32,11 @@ export class PerformanceQueries {
     return found ?? null;
   }
 
-  private async find(where: FindOptionsWhere<Performance>): Promise<PerformanceView[]> {
+  private find(where: FindOptionsWhere<Performance>): Promise<PerformanceView[]> {
+    return this.runs.run(JSON.stringify(where), () => this.read(where));
+  }
+
+  private async read(where: FindOptionsWhere<Performance>): Promise<PerformanceView[]> {
     const performances = await this.dataSource.getRepository(Performance).find({
       where,
       relations: { production: true },

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { ProductionView } from '../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
+import { SharedRuns } from './shared-runs.js';
 
 const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
@@ -30,14 +31,15 @@ const ONE = `
 
 @Injectable()
 export class ProductionQueries {
+  private readonly runs = new SharedRuns<ProductionView[]>();
+
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async all(): Promise<ProductionView[]> {
-    const { rows } = await this.pool.query<ProductionView>(LIST, [this.clock.now()]);
-    return rows;
+  all(): Promise<ProductionView[]> {
+    return this.runs.run('all', async () => (await this.pool.query<ProductionView>(LIST, [this.clock.now()])).rows);
   }
 
   async one(id: string): Promise<ProductionView | null> {
