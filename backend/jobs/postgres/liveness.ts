@@ -23,9 +23,11 @@ export class Liveness {
     this.workers.add(workerId);
     while (!this.closed && this.workers.has(workerId)) {
       try {
-        await this.query('select pg_advisory_lock($1, hashtext($2))', workerId);
+        // Shared: should two ids have one hash, neither waits for the other.
+        await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
         return;
       } catch (error) {
+        if (this.closed) return;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
         await new Promise((done) => setTimeout(done, RECONNECT_MS));
       }
@@ -38,12 +40,14 @@ export class Liveness {
     // No connection: no lock either.
     if (!this.connection) return;
     // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
-    await this.query('select pg_advisory_unlock($1, hashtext($2)), pg_advisory_unlock($1, hashtext($2))', workerId).catch(() => undefined);
+    const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
+    await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
   }
 
   async close(): Promise<void> {
     this.closed = true;
     this.workers.clear();
+    await this.last;
     const client = await this.connection?.catch(() => null);
     this.connection = null;
     await client?.end().catch(() => undefined);
@@ -57,6 +61,7 @@ export class Liveness {
   }
 
   private connect(): Promise<pg.Client> {
+    if (this.closed) return Promise.reject(new Error('Closed'));
     this.connection ??= this.open().catch((error: unknown) => {
       this.connection = null;
       throw error;
@@ -67,12 +72,12 @@ export class Liveness {
   private async open(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'houselights-jobs', keepAlive: true });
     client.on('error', () => undefined);
+    await client.connect();
     client.on('end', () => {
       this.connection = null;
       // The locks went with the connection: take them again before anybody concludes that we are dead.
       if (!this.closed) for (const id of this.workers) void this.announce(id);
     });
-    await client.connect();
     return client;
   }
 }

@@ -36,7 +36,7 @@ ul.mails time { color: var(--muted); white-space: nowrap; }
 .empty { background: var(--surface); border: 1px dashed var(--line); border-radius: 18px; padding: 48px 24px; text-align: center; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }
-iframe { width: 100%; height: 1080px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); }
+iframe { width: 100%; height: 1260px; border: 1px solid var(--line); border-radius: 18px; background: var(--paper); }
 details { margin-top: 24px; } summary { cursor: pointer; font-weight: 600; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px; }
 `);
