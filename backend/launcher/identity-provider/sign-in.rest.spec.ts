@@ -3,47 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { Visitor } from '../../testing/visitor.js';
 import { createIdentityProvider } from './server.js';
-
-/** As much of a browser as signing in needs: cookies by path, and redirects one at a time. */
-class Visitor {
-  private readonly cookies = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
-  constructor(private readonly origin: string) {}
-
-  async go(path: string, form?: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
-    const { pathname } = new URL(path, this.origin);
-    const sent = [...this.cookies.values()].filter((each) => pathname.startsWith(each.path));
-    const answer = await fetch(new URL(path, this.origin), {
-      redirect: 'manual',
-      headers: { cookie: sent.map((each) => `${each.name}=${each.value}`).join('; '), accept: 'text/html' },
-      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';
-      if (/expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name + path);
-      else this.cookies.set(name + path, { name, value, path });
-    }
-    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
-  }
-
-  /** Follows redirects until there is a page; answers its address and what it says. */
-  async follow(path: string, form?: Record<string, string>): Promise<{ path: string; status: number; text: string }> {
-    let answer = await this.go(path, form);
-    let at = path;
-    for (let hops = 0; answer.location && hops < 10; hops++) {
-      const next = new URL(answer.location, new URL(at, this.origin));
-      expect(next.origin).toBe(this.origin);
-      at = next.pathname + next.search;
-      answer = await this.go(at);
-    }
-    return { path: at, status: answer.status, text: answer.text };
-  }
-
-  sessionCookie(): string | undefined {
-    return this.cookies.get('houselights/')?.value;
-  }
-}
 
 describe('signing in at the development identity provider, through the one URL', () => {
   let app: StartedApp;

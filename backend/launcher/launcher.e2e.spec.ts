@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { repositoryRoot } from '../platform/repository-root.js';
+import { buildOnce } from '../testing/build-once.js';
+import { Visitor } from '../testing/visitor.js';
+import type { Tenant } from './folder-lock.js';
+import { freePort } from './ports.js';
+import { isAlive, waitUntilGone } from './processes.js';
+
+jest.setTimeout(180_000);
+
+const script = (path: string): string => join(repositoryRoot(), 'dist/backend/launcher', path);
+
+/** A launcher in a process of its own, as `npm start` runs it. */
+class Launcher {
+  output = '';
+  private readonly child: ChildProcess;
+
+  constructor(
+    private readonly folder: string,
+    readonly port: number,
+    env: NodeJS.ProcessEnv = {},
+  ) {
+    const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
+    this.child = spawn(process.execPath, [script('main.js')], {
+      env: { ...clean, DATA_DIR: folder, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child.stdout?.on('data', (chunk) => (this.output += chunk));
+    this.child.stderr?.on('data', (chunk) => (this.output += chunk));
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get tenant(): Tenant {
+    return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
+  }
+
+  async says(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
+      if (this.child.exitCode !== null) throw new Error(`It ended before it said "${text}":\n${this.output}`);
+      await sleep(25);
+    }
+  }
+
+  async ended(): Promise<number | null> {
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
+    return this.child.exitCode;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+}
+
+describe('npm start', () => {
+  let folder: string;
+  let port: number;
+  const launchers: Launcher[] = [];
+  const launch = (env: NodeJS.ProcessEnv = {}, options: { folder?: string; port?: number } = {}): Launcher => {
+    const launcher = new Launcher(options.folder ?? folder, options.port ?? port, env);
+    launchers.push(launcher);
+    return launcher;
+  };
+
+  beforeAll(async () => {
+    await buildOnce();
+    const parent = await mkdtemp(join(tmpdir(), 'houselights-launcher-'));
+    await chmod(parent, 0o755);
+    folder = join(parent, 'data');
+    port = await freePort();
+  });
+
+  afterAll(async () => {
+    for (const launcher of launchers) launcher.kill('SIGTERM');
+    await Promise.all(launchers.map((launcher) => launcher.ended()));
+    await rm(join(folder, '..'), { recursive: true, force: true });
+  });
+
+  it('says in one sentence that the port is taken, and touches nothing', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const launcher = launch();
+    expect(await launcher.ended()).toBe(1);
+    expect(launcher.output).toMatch(new RegExp(`^Port ${port} is taken by another program\\. .*PORT=\\d+ npm start\\n$`));
+    expect(existsSync(folder)).toBe(false);
+    await new Promise((done) => other.close(done));
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT must be a number from 1 to 65535; it is "abc"\.\n$/],
+    [{ NODE_ENV: 'production' }, /^With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER.*\n$/],
+  ])('says in one sentence that it cannot start with %j', async (env, sentence) => {
+    const launcher = launch(env);
+    expect(await launcher.ended()).toBe(1);
+    expect(launcher.output).toMatch(sentence);
+  });
+
+  it('never lets the development sign-in run in production, whoever starts it', async () => {
+    const child = spawn(process.execPath, [script('identity-provider/main.js')], { env: { ...process.env, NODE_ENV: 'production' } });
+    let output = '';
+    child.stderr.on('data', (chunk) => (output += chunk));
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(output).toMatch(/^The development identity provider lets anybody in and does not run with NODE_ENV=production/m);
+  });
+
+  let visitor: Visitor;
+
+  it('starts everything on an empty folder and prints one dashboard', async () => {
+    const launcher = launch();
+    await launcher.says('Stop with Ctrl-C');
+    for (const text of [launcher.url, '/dev/mail', '/api/docs', folder, 'parent@houselights.example']) expect(launcher.output).toContain(text);
+    expect((await fetch(`${launcher.url}/health/ready`)).status).toBe(200);
+    expect(Object.keys(launcher.tenant.processes).sort()).toEqual(['backend', 'identity-provider', 'postgres', 'projections']);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+
+    visitor = new Visitor(launcher.url);
+    await visitor.signIn('parent@houselights.example');
+    expect((await visitor.go('/api/auth/user')).text).toContain('parent@houselights.example');
+  });
+
+  it('lets nobody else use the same folder', async () => {
+    const second = launch({}, { port: await freePort() });
+    expect(await second.ended()).toBe(1);
+    expect(second.output).toMatch(/^Houselights already runs at http:\/\/localhost:\d+ with the data in .* Stop that one first.*\n$/);
+  });
+
+  it('starts a process again that fell over, and says so', async () => {
+    const launcher = launchers.at(-2) as Launcher;
+    const { backend, projections } = launcher.tenant.processes as Record<string, number>;
+    process.kill(backend as number, 'SIGKILL');
+    process.kill(projections as number, 'SIGKILL');
+    await launcher.says('The backend was ended by SIGKILL and is started again');
+    await launcher.says('The backend is back.');
+    await launcher.says('The projections process is back.');
+    expect(launcher.tenant.processes['backend']).not.toBe(backend);
+    expect((await visitor.go('/api/auth/user')).status).toBe(200);
+  });
+
+  it('stops all of it on Ctrl-C', async () => {
+    const launcher = launchers.at(-2) as Launcher;
+    const pids = Object.values(launcher.tenant.processes);
+    launcher.kill('SIGINT');
+    // The terminal and npm both pass it on: that is not a second Ctrl-C.
+    launcher.kill('SIGINT');
+    expect(await launcher.ended()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(await readdir(folder)).not.toContain('launcher.lock');
+    expect(readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
+  });
+
+  it('is up again within ten seconds, with everything that was there', async () => {
+    const started = performance.now();
+    const launcher = launch();
+    await launcher.says('Stop with Ctrl-C');
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await visitor.go('/api/auth/user')).toMatchObject({ status: 200, text: expect.stringContaining('parent@houselights.example') });
+  });
+
+  it('leaves no process behind but the database when it is killed, and starts on what is left', async () => {
+    const killed = launchers.at(-1) as Launcher;
+    const { postgres, ...others } = killed.tenant.processes;
+    killed.kill('SIGKILL');
+    await killed.ended();
+    for (const pid of Object.values(others)) expect(await waitUntilGone(pid, 10_000)).toBe(true);
+    expect(isAlive(postgres as number)).toBe(true);
+
+    const next = launch();
+    await next.says('Stop with Ctrl-C');
+    expect(next.output).toContain('Stopping the database that an earlier run left behind');
+    expect(isAlive(postgres as number)).toBe(false);
+    expect((await visitor.go('/api/auth/user')).status).toBe(200);
+    next.kill('SIGTERM');
+    expect(await next.ended()).toBe(0);
+  });
+
+  it('says in one sentence which part could not start and where to read on', async () => {
+    const launcher = launch({ DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${await freePort()}/nowhere` });
+    expect(await launcher.ended()).toBe(1);
+    expect(launcher.output).toMatch(/^The (?:backend|projections process) could not start: .*ECONNREFUSED.* Its log: .*\.log$/m);
+    expect(launcher.output).not.toMatch(/^\s+at /m);
+  });
+});

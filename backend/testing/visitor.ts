@@ -1,0 +1,46 @@
+/** As much of a browser as signing in needs: cookies by path, and redirects one at a time. */
+export class Visitor {
+  private readonly cookies = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
+  constructor(private readonly origin: string) {}
+
+  async go(path: string, form?: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
+    const { pathname } = new URL(path, this.origin);
+    const sent = [...this.cookies.values()].filter((each) => pathname.startsWith(each.path));
+    const answer = await fetch(new URL(path, this.origin), {
+      redirect: 'manual',
+      headers: { cookie: sent.map((each) => `${each.name}=${each.value}`).join('; '), accept: 'text/html' },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';
+      if (/expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name + path);
+      else this.cookies.set(name + path, { name, value, path });
+    }
+    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  }
+
+  /** Follows redirects until there is a page; answers its address and what it says. */
+  async follow(path: string, form?: Record<string, string>): Promise<{ path: string; status: number; text: string }> {
+    let answer = await this.go(path, form);
+    let at = path;
+    for (let hops = 0; answer.location && hops < 10; hops++) {
+      const next = new URL(answer.location, new URL(at, this.origin));
+      if (next.origin !== this.origin) throw new Error(`Sent away to ${next.href}`);
+      at = next.pathname + next.search;
+      answer = await this.go(at);
+    }
+    return { path: at, status: answer.status, text: answer.text };
+  }
+
+  /** Signs in by a click on the development provider's list. */
+  async signIn(email: string): Promise<void> {
+    const list = await this.follow('/api/login');
+    await this.follow(list.path, { email });
+  }
+
+  sessionCookie(): string | undefined {
+    return this.cookies.get('houselights/')?.value;
+  }
+}
+
