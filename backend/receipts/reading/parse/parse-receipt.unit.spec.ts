@@ -1,0 +1,161 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
+import { linesOfText } from './text-line.js';
+
+/** A tab is a wide gap. */
+const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
+
+/** Both readings gave the same text. */
+const parseTwice = (text: string): ReceiptFields => parse(text, text);
+
+const values = (fields: ReceiptFields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
+
+describe('parseReceipt', () => {
+  it('reads a receipt with labels left and values right', () => {
+    const fields = parseTwice(`DuitNow Transfer
+Successful
+Reference ID 873045219M
+Transaction date 14 Mar 2026 09:02:33
+Beneficiary name PIBG SMK SERI WAWASAN
+Beneficiary account 5123 4567 8901
+number
+Receiving bank MAYBANK
+Recipient reference TEATER BK0192
+Payment details 6 tiket malam
+Amount RM 1,050.00
+Note: This receipt is computer generated and no signature is required.`);
+    expect(values(fields)).toMatchObject({
+      amountSen: 105000,
+      recipient: 'PIBG SMK SERI WAWASAN',
+      accountNumber: '512345678901',
+      transactionId: '873045219M',
+      paidAt: '2026-03-14T09:02+08:00',
+      reference: 'TEATER BK0192',
+      outcome: 'success',
+    });
+    expect([fields.amountSen, fields.recipient, fields.transactionId, fields.paidAt, fields.outcome].map((field) => field.confidence)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('reads a Malay receipt with a wrapped DuitNow id and a misread nought', () => {
+    const fields = parseTwice(`8:45\t5G 87%
+Transaksi Berjaya
+Pindahan DuitNow
+Jumlah RM75.50
+Caj Perkhidmatan RMO0.00
+Nama Penerima PIBG SMK SERI WAWASAN
+No. Akaun 512345678901
+Bank Penerima Malayan Banking Berhad
+Tarikh & Masa 15 Mac 2026, 08:44:10 AM
+No. Rujukan 20260315BIMBMYKLO010
+ORM31187702
+Rujukan Penerima Teater BK0230`);
+    expect(values(fields)).toMatchObject({
+      amountSen: 7550,
+      recipient: 'PIBG SMK SERI WAWASAN',
+      accountNumber: '512345678901',
+      transactionId: '20260315BIMBMYKL010ORM31187702',
+      paidAt: '2026-03-15T08:44+08:00',
+      reference: 'Teater BK0230',
+      payerBank: 'Bank Islam',
+      outcome: 'success',
+    });
+  });
+
+  it('reads values below their labels, the amount as a headline, and leaves the offer alone', () => {
+    const fields = parseTwice(`7:15\t5G 87%
+Payment successful
+RM 22.00
+Paid to
+SMK SERI WAWASAN TEATER
+DuitNow Ref No.
+20260308TNGDMYNBO300OQR12876541
+Date & Time
+8 Mar 2026, 7:15 PM
+Payment Method
+GO+ Balance
+Special Offer
+Air Conditioner 1.0HP
+RM450.00
+Shop Now`);
+    expect(values(fields)).toMatchObject({
+      amountSen: 2200,
+      recipient: 'SMK SERI WAWASAN TEATER',
+      accountNumber: null,
+      transactionId: '20260308TNGDMYNB030OQR12876541',
+      paidAt: '2026-03-08T19:15+08:00',
+      payerBank: "Touch 'n Go eWallet",
+      outcome: 'success',
+    });
+    expect(fields.amountSen.candidates).toEqual([2200]);
+  });
+
+  it("keeps the payer's account and the recipient's apart", () => {
+    const fields = parseTwice(`Status
+Successful
+02:21PM Friday, 13 March 2026 MYT
+Amount MYR 90.00
+Reference ID 17731246192608
+From RHB Smart Account
+21601100099887
+To PIBG SMK SERI WAWASAN
+512345678901
+Bank MAYBANK`);
+    expect(values(fields)).toMatchObject({ accountNumber: '512345678901', recipient: 'PIBG SMK SERI WAWASAN', payerBank: 'RHB', paidAt: '2026-03-13T14:21+08:00' });
+    expect(parseTwice('Transfer from\nALI BIN ABU\nAccount number\n1640 0011 1222\nTransfer to\nPIBG SMK SERI MELATI\nAccount number\n5141 2345 6789').accountNumber.value).toBe('514123456789');
+  });
+
+  it('does not take balance, fee or cashback for the amount', () => {
+    expect(parseTwice('Transfer Amount : RM 15.00\nFee : RM 0.50\nAvailable Balance : RM 2,318.77').amountSen).toEqual({ value: 1500, confidence: 1, candidates: [1500] });
+    expect(parseTwice('Cashback RM0.29\nAvailable Balance RM 40.00').amountSen.value).toBeNull();
+    expect(parseTwice('Amount RM 40.00\nService charge RM 0.50\nTotal RM 40.50').amountSen).toMatchObject({ value: 4000, candidates: [4000] });
+  });
+
+  it('doubts two labelled amounts that nothing explains', () => {
+    const { amountSen } = parseTwice('Amount RM 40.00\nTotal RM 90.00');
+    expect(amountSen.candidates).toEqual([4000, 9000]);
+    expect(amountSen.confidence).toBeLessThan(0.5);
+  });
+
+  it('knows how far readings agree', () => {
+    expect(parse('Amount RM 40.00', 'Amount RM 40.00').amountSen.confidence).toBe(1);
+    expect(parse('Amount RM 40.00', 'nothing here').amountSen).toEqual({ value: 4000, confidence: 0.6, candidates: [4000] });
+    expect(parse('Amount RM 40.00', 'Amount RM 90.00').amountSen).toMatchObject({ confidence: 0.3, candidates: [4000, 9000] });
+    expect(parse('Transaction ID 7X4K92LMO5', 'Transaction ID 7X4K92LM05').transactionId).toMatchObject({ confidence: 1, candidates: ['7X4K92LM05'] });
+    expect(parse('Date 12 Mar 2026 20:15', 'Date 12 Mar 2026').paidAt).toEqual({ value: '2026-03-12T20:15+08:00', confidence: 1, candidates: ['2026-03-12T20:15+08:00'] });
+    expect(parse('Date 12 Mar 2026 20:15', 'Date 12 Mar 2026 08:15').paidAt.candidates).toHaveLength(2);
+  });
+
+  it('takes the colon of a list of values for a colon, even where it was read as 1', () => {
+    const page = (id: string): string => `Transaction Reference No ${id}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`;
+    expect(parse(page('12603120098761234'), page(':2603120098761234')).transactionId).toMatchObject({ value: '2603120098761234', confidence: 1 });
+  });
+});
+
+describe('the outcome', () => {
+  const outcomes: [text: string, outcome: string][] = [
+    ['Transfer Successful', 'success'],
+    ['Transaksi Berjaya', 'success'],
+    ['Money sent', 'success'],
+    ['Status\nPaid', 'success'],
+    ['Succesful', 'success'],
+    ['Payment Unsuccessful', 'failed'],
+    ['Transaksi Tidak Berjaya', 'failed'],
+    ['Pindahan gagal', 'failed'],
+    ['Status: Failed', 'failed'],
+    ['Transaction Accepted', 'pending'],
+    ['Status Pending', 'pending'],
+    ['Sedang diproses', 'pending'],
+    ['Dalam proses', 'pending'],
+    ['Pindahan dijadualkan', 'pending'],
+    ['Successful\nYour transfer is being processed', 'pending'],
+    ['Successful\nProcessing fee RM0.00', 'success'],
+    ['Successful\nPlease contact us if your transfer has failed to arrive within a day.', 'success'],
+    ['Successful\nNote: This receipt is computer generated', 'success'],
+    ['Amount RM 40.00', 'unknown'],
+    ['Recipient reference Successful\nBeneficiary name BERJAYA SDN BHD', 'unknown'],
+  ];
+  it.each(outcomes)('%j: %s', (text, outcome) => {
+    expect(parseTwice(text).outcome.value).toBe(outcome);
+  });
+});

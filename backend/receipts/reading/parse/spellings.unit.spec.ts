@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { accountIn } from './account-number.js';
+import { datesIn } from './date.js';
+import { decodeDuitNowId } from './duitnow-id.js';
+import { labelAtStart } from './labels.js';
+import { moneyIn } from './money.js';
+import { timesIn } from './time.js';
+
+describe('dates', () => {
+  const dates: [text: string, date: string | undefined][] = [
+    ['12 Mar 2026, 8:15 PM', '2026-03-12'],
+    ['15 Mac 2026', '2026-03-15'],
+    ['02:21PM Friday, 13 March 2026 MYT', '2026-03-13'],
+    ['12-03-2026 19:31:05', '2026-03-12'],
+    ['06/03/2026', '2026-03-06'],
+    ['6.3.26', '2026-03-06'],
+    ['2026-03-12T20:15', '2026-03-12'],
+    ['31 Ogos 2026', '2026-08-31'],
+    ['1 Disember 2026', '2026-12-01'],
+    ['9 Okt 2026', '2026-10-09'],
+    ['5 Mei 2026', '2026-05-05'],
+    ['Mar 12, 2026', '2026-03-12'],
+    ['3rd July 2026', '2026-07-03'],
+    ['l2 Mar 2O26', '2026-03-12'],
+    ['12Mar2026', '2026-03-12'],
+    ['31 Feb 2026', undefined],
+    ['13/13/2026', undefined],
+    ['20260308TNGDMYNB', undefined],
+    ['5123-4567-8901', undefined],
+    ['1.0.2', undefined],
+  ];
+  it.each(dates)('%s: %s', (text, date) => {
+    expect(datesIn(text)[0]?.date).toBe(date);
+  });
+});
+
+describe('times', () => {
+  const times: [text: string, time: string | undefined][] = [
+    ['8:15 PM', '20:15'],
+    ['08:44:10 AM', '08:44'],
+    ['12:05 AM', '00:05'],
+    ['12:05 PM', '12:05'],
+    ['02:21PM Friday', '14:21'],
+    ['19:31:05', '19:31'],
+    ['8.15 p.m.', '20:15'],
+    ['8:15 PTG', '20:15'],
+    ['9:30 malam', '21:30'],
+    ['12:30 malam', '00:30'],
+    ['1:00 tgh hari', '13:00'],
+    ['7:05 pagi', '07:05'],
+    ['41.13', undefined],
+    ['25:10', undefined],
+    ['10:75', undefined],
+  ];
+  it.each(times)('%s: %s', (text, time) => {
+    expect(timesIn(text)[0]).toBe(time);
+  });
+});
+
+describe('money', () => {
+  const sums: [text: string, sen: number[]][] = [
+    ['RM 1,050.00', [105000]],
+    ['RM75.50', [7550]],
+    ['MYR 90.00', [9000]],
+    ['RMO0.29', [29]],
+    ['- RM 45.00', [4500]],
+    ['RM 45', [4500]],
+    ['RM 45. 00', [4500]],
+    ['RM 4S.OO', [4500]],
+    ['45.00', [4500]],
+    ['5G 87%', []],
+    ['8:45', []],
+    ['17731246192608', []],
+    ['1.0HP', []],
+    ['RM 1,05.00', []],
+  ];
+  it.each(sums)('%s: %j', (text, sen) => {
+    expect(moneyIn(text).map((money) => money.sen)).toEqual(sen);
+  });
+});
+
+describe('account numbers', () => {
+  const accounts: [text: string, account: string | null][] = [
+    ['512345678901', '512345678901'],
+    ['5123 4567 8901', '512345678901'],
+    ['5123-4567-8901', '512345678901'],
+    ['TRUE SAVERS ACCOUNT-i 8881 0**** 2219', '88810****2219'],
+    ['****4567', '****4567'],
+    ['xxxxxxxx6789', '********6789'],
+    ['PIBG SMK SERI MELATI', null],
+    ['MAYBANK', null],
+    ['12345', null],
+  ];
+  it.each(accounts)('%s: %s', (text, account) => {
+    expect(accountIn(text)).toBe(account);
+  });
+});
+
+describe('DuitNow ids', () => {
+  const ids: [text: string, id: string | null][] = [
+    ['20260308TNGDMYNB030OQR12876541', '20260308TNGDMYNB030OQR12876541'],
+    ['20260308 TNGDMYNBO300QR12876541', '20260308TNGDMYNB030OQR12876541'],
+    ['20260308TNGDMYNBO0O300OQR12876541', '20260308TNGDMYNB030OQR12876541'],
+    ['20260315BIMBMYKLO10ORM31187702', '20260315BIMBMYKL010ORM31187702'],
+    ['2O260315BIMBMYKL0100RM3118770Z', '20260315BIMBMYKL010ORM31187702'],
+    ['20261315BIMBMYKL010ORM31187702', null],
+    ['17731246192608', null],
+  ];
+  it.each(ids)('%s: %s', (text, id) => {
+    expect(decodeDuitNowId(text)).toBe(id);
+  });
+});
+
+describe('labels', () => {
+  const labels: [text: string, kind: string | null, rest: string | undefined][] = [
+    ['Amount RM 45.00', 'amount', 'RM 45.00'],
+    ['Amount (RM) 45.00', 'amount', 'RM) 45.00'],
+    ['Date/Time : 12-03-2026', 'dateTime', '12-03-2026'],
+    ['Tarikh & Masa', 'dateTime', ''],
+    ['OCTO Reference No. 194520773', 'transactionId', '194520773'],
+    ['Recipient Reference BK0211 teater', 'reference', 'BK0211 teater'],
+    ['Beneficlary name PIBG', 'recipient', 'PIBG'],
+    ['Available Balance : RM 2,318.77', 'otherMoney', 'RM 2,318.77'],
+    ['To Account : 512345678901', 'recipientAccount', '512345678901'],
+    ['Total savings', null, undefined],
+    ['To be paid by you', null, undefined],
+    ['PIBG SMK SERI MELATI', null, undefined],
+  ];
+  it.each(labels)('%s: %s', (text, kind, rest) => {
+    const found = labelAtStart(text);
+    expect([found?.kind ?? null, found?.rest]).toEqual([kind, rest]);
+  });
+});
