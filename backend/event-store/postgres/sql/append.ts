@@ -14,16 +14,21 @@ export const ANY = -2;
  * Stream locks come first and in the order of their keys, so that two batches never wait for each other, and before this
  * transaction owns an id, so that a stream's order is also its order by transaction id. The shared lock comes last,
  * so that a reader rarely meets an appender that holds it and has no id yet.
+ *
+ * Everything is looked up by index: plans are kept, and one made while the table was small must not stay a scan.
  */
 export const APPEND_FUNCTION = `
 create or replace function events.append(batch jsonb)
 returns table (ordinal integer, verdict text, at_revision integer, at_epoch integer, at_transaction xid8, at_position bigint)
-language plpgsql as $$
+language plpgsql set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   lock_key bigint;
   item record;
+  ids uuid[];
   head integer;
-  known record;
+  known integer;
+  in_place boolean;
+  last integer;
   this_epoch integer;
 begin
   if current_setting('transaction_isolation') <> 'read committed' then
@@ -49,20 +54,23 @@ begin
     ordinal := item.n - 1;
     head := coalesce((select e.revision from events.event e
                        where e.stream = item.stream order by e.revision desc limit 1), -1);
-    select count(*) as events, min(e.revision - x.n) as lowest, max(e.revision - x.n) as highest, max(e.revision) as last
-      into known
-      from jsonb_array_elements(item.events) with ordinality x(value, n)
-      join events.event e on e.stream = item.stream and e.id = (x.value->>'id')::uuid;
+    ids := array(select (x.value->>'id')::uuid from jsonb_array_elements(item.events) with ordinality x(value, n) order by x.n);
+    known := (select count(*) from events.event e where e.stream = item.stream and e.id = any(ids));
+    if known = item.size then
+      select max(e.revision - array_position(ids, e.id)) = min(e.revision - array_position(ids, e.id)), max(e.revision)
+        into in_place, last
+        from events.event e where e.stream = item.stream and e.id = any(ids);
+    end if;
 
     at_epoch := null; at_transaction := null; at_position := null; at_revision := head;
-    if known.events = item.size and known.lowest = known.highest then
+    if known = item.size and in_place then
       verdict := 'duplicate';
       select e.revision, e.epoch, e.transaction_id, e.position
         into at_revision, at_epoch, at_transaction, at_position
-        from events.event e where e.stream = item.stream and e.revision = known.last;
+        from events.event e where e.stream = item.stream and e.revision = last;
     elsif item.expected <> ${ANY} and item.expected <> head then
       verdict := 'conflict';
-    elsif known.events > 0 then
+    elsif known > 0 then
       verdict := 'reused';
     else
       verdict := 'ok';

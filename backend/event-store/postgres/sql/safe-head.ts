@@ -19,7 +19,7 @@ import { APPENDING_CLASS, APPENDING_OBJECT } from './lock-keys.js';
 export const SAFE_HEAD_FUNCTION = `
 create or replace function events.safe_head(
   out at_epoch integer, out at_transaction xid8, out at_position bigint, out pending boolean
-) language plpgsql volatile as $$
+) language plpgsql volatile set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   seen pg_snapshot;
   ceiling bigint;
@@ -56,6 +56,10 @@ begin
     from events.event e
    where (e.epoch, e.transaction_id) < (this_epoch, watermark)
    order by e.epoch desc, e.transaction_id desc, e.position desc limit 1;
-  pending := exists (select from events.event e where (e.epoch, e.transaction_id) >= (this_epoch, watermark));
+  pending := exists (
+    select from events.event e
+     where (e.epoch, e.transaction_id) >= (this_epoch, watermark)
+     order by e.epoch, e.transaction_id, e.position limit 1
+  );
 end $$;
 `;
