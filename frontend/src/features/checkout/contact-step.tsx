@@ -16,7 +16,7 @@ import type { Checkout } from './use-checkout';
 const fields = [
   { name: 'firstName', label: 'First Name', type: 'text', complete: 'given-name', needed: 'Please enter your first name' },
   { name: 'lastName', label: 'Last Name', type: 'text', complete: 'family-name', needed: 'Please enter your last name' },
-  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter the e-mail address for your tickets' },
+  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter the email address for your tickets' },
   { name: 'phone', label: 'Phone Number', type: 'tel', complete: 'tel', needed: 'Please enter a phone number' },
 ] as const;
 
@@ -79,7 +79,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
             label={label}
             rules={[
               { required: true, whitespace: true, message: needed },
-              ...(type === 'email' ? [{ type: 'email' as const, message: 'This does not look like an e-mail address' }] : []),
+              ...(type === 'email' ? [{ type: 'email' as const, message: 'This does not look like an email address' }] : []),
             ]}
             validateTrigger="onBlur"
           >

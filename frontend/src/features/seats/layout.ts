@@ -12,7 +12,8 @@ const MARGIN = 14;
 
 export interface PlacedRow {
   readonly id: string;
-  readonly label: string;
+  /** `null` where the section to the left says it already. */
+  readonly label: string | null;
   readonly y: number;
   readonly labelX: number;
   readonly seats: readonly { readonly seat: Seat; readonly x: number }[];
@@ -36,6 +37,10 @@ export interface MapLayout {
   readonly lines: readonly (readonly { readonly id: string; readonly x: number }[])[];
 }
 
+/** Rows that continue the line of the section before under the same label need no label of their own. */
+const continues = (section: SeatSection, before: SeatSection | undefined) =>
+  before !== undefined && section.rows.length <= before.rows.length && section.rows.every((row, line) => row.label === before.rows[line]?.label);
+
 /** Several sections stand side by side with their rows in line, facing one stage. */
 export function layOut(sections: readonly SeatSection[]): MapLayout {
   const top = STAGE + SECTION_NAME;
@@ -46,12 +51,13 @@ export function layOut(sections: readonly SeatSection[]): MapLayout {
   let left = MARGIN;
   const placed = sections.map((section, index): PlacedSection => {
     const seatsWide = Math.max(1, ...section.rows.map((row) => row.seats.length));
-    const seatsLeft = left + ROW_LABEL;
+    const labelled = !continues(section, sections[index - 1]);
+    const seatsLeft = left + (labelled ? ROW_LABEL : 0);
     const rows = section.rows.map((row, line): PlacedRow => {
       const indent = ((seatsWide - row.seats.length) * PITCH) / 2;
       const seats = row.seats.map((seat, at) => ({ seat, x: seatsLeft + indent + at * PITCH }));
       for (const { seat, x } of seats) lines[line]?.push({ id: seat.id, x });
-      return { id: row.id, label: row.label, y: top + line * PITCH, labelX: seatsLeft + indent - 8, seats };
+      return { id: row.id, label: labelled ? row.label : null, y: top + line * PITCH, labelX: seatsLeft + indent - 8, seats };
     });
     const right = seatsLeft + seatsWide * PITCH;
     if (section.aisleAfter) aisles.push({ x: right + AISLE / 2, top, bottom: bottom - (PITCH - SEAT) });

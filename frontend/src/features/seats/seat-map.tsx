@@ -80,9 +80,11 @@ export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps)
             </text>
             {section.rows.map((row) => (
               <g key={row.id}>
-                <text className="row-name" x={row.labelX} y={row.y + 19} aria-hidden="true">
-                  Row {rowName(row.label)}
-                </text>
+                {row.label !== null && (
+                  <text className="row-name" x={row.labelX} y={row.y + 19} aria-hidden="true">
+                    Row {rowName(row.label)}
+                  </text>
+                )}
                 {row.seats.map(({ seat, x }) => (
                   <MapSeat key={seat.id} seat={seat} x={x} y={row.y} state={stateOf(seat)} tabStop={seat.id === stop} />
                 ))}
@@ -107,4 +109,4 @@ function StageMark({ x, width }: { x: number; width: number }) {
 }
 
 const lookText = (seat: Seat, state: SeatState) =>
-  `${seat.section}, Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)}`;
+  `Row ${rowName(seat.row)}, Seat ${seat.number}: ${state === 'unavailable' ? 'unavailable' : rm(seat.priceSen)} (${seat.section})`;

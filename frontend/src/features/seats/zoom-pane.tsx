@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 
 const STEP = 1.35;
-/** The smallest zoom at which a seat is a comfortable target (24 px and more). */
-const COMFORTABLE = 0.9;
+/** The zoom at which seats are comfortable targets: 30 px apart for a thumb, 24 px for a mouse. */
+const COMFORTABLE = window.matchMedia('(pointer: coarse)').matches ? 0.9 : 0.72;
 const LARGEST = 2.5;
 
 /** A pane that scrolls in both directions over a drawing of fixed size, with zoom in, zoom out and fit. */

@@ -3,6 +3,7 @@ import type { BookingListItem } from '@contracts/rest/bookings';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
+import { seatText } from '../../ui/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 
 export function BookingCard({ booking }: { booking: BookingListItem }) {
@@ -20,7 +21,7 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
       <dl className="facts">
         <div>
           <dt>Seats</dt>
-          <dd>{booking.selectedSeats}</dd>
+          <dd>{booking.seats.length > 0 ? booking.seats.map(seatText).join('; ') : booking.selectedSeats}</dd>
         </div>
         {booking.customerName && (
           <div>

@@ -72,7 +72,7 @@ function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: num
           {payable.has(booking.status) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
           {booking.status === 'needs_review' && (
             <Note tone="warn" title="The school is looking at your receipt">
-              Your seats stay yours until it is settled. The tickets come by e-mail; there is nothing to do for now.
+              Your seats stay yours until it is settled. The tickets come by email; there is nothing to do for now.
             </Note>
           )}
           {booking.status === 'cancelled' && (

@@ -86,7 +86,7 @@ function Ticket({ view }: { view: ConfirmationView }) {
         </div>
       </article>
       <Note icon="mail" title="Email Sent">
-        We have sent your tickets by e-mail. Present the QR code at the venue, on your phone or printed.
+        We have sent your tickets by email. Present the QR code at the venue, on your phone or printed.
       </Note>
       <Link to="/" className={buttonClass('primary')}>
         Return to Home
