@@ -15,6 +15,7 @@ describe('signed links', () => {
   it.each<[string, Grant['method'], string, Record<string, unknown>]>([
     ['another key', 'PUT', 'receipts/b/2', queryOf(UPLOAD)],
     ['another method', 'GET', UPLOAD.key, queryOf(UPLOAD)],
+    ['a download turned upload', 'PUT', UPLOAD.key, { ...queryOf({ ...UPLOAD, method: 'GET', maxBytes: 0 }), max: '0' }],
     ['a later end', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), expires: String(UPLOAD.expires + 1) }],
     ['more bytes', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), max: '1001' }],
     ['no signature', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), signature: undefined }],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
-import { Module } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { startRedis } from '../testing/redis.js';
 import { jobQueueContract } from '../testing/contract.suite.js';
 import { BullJobQueue } from './bull-job-queue.js';
@@ -21,7 +21,7 @@ if (missing) {
 } else {
   jobQueueContract('Bull', async () => {
     const redis = await startRedis();
-    const apps = await Promise.all([NestFactory.createApplicationContext(Empty, { logger: false })]);
+    const apps: INestApplicationContext[] = [];
     const create = async (): Promise<BullJobQueue> => {
       const app = await NestFactory.createApplicationContext(Empty, { logger: false });
       apps.push(app);
@@ -30,6 +30,8 @@ if (missing) {
     return {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
+      // The lock's 10 seconds and the look every 5.
+      recoversWithin: 25_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {
         for (const app of apps) await app.close();

@@ -13,6 +13,7 @@ jobQueueContract('Postgres', async () => {
       );
       if (rowCount !== 1) throw new Error('No such job.');
     },
+    recoversWithin: 5_000,
     childEnvironment: { JOB_DATABASE_URL: database.url },
     close: () => database.drop(),
   };
