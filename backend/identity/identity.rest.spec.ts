@@ -53,7 +53,11 @@ describe('identity', () => {
   });
 
   it('tells who is signed in and where they work', async () => {
-    const id = await makePerson(app, { email: 'Owner@Melati.example', firstName: 'Puan', schools: [{ schoolId, role: 'owner' }] });
+    const id = await makePerson(app, {
+      email: 'Owner@Melati.example',
+      firstName: 'Puan',
+      schools: [{ schoolId, role: 'owner' }],
+    });
     const person = {
       id,
       email: 'owner@melati.example',
@@ -101,7 +105,10 @@ describe('identity', () => {
 
   it('signs out: the session is gone, the browser goes home', async () => {
     const cookie = await signIn(app, await makePerson(app, { email: 'leaving@example.com' }));
-    const foreign = await fetch(`${app.url}/api/logout`, { redirect: 'manual', headers: { cookie, 'sec-fetch-site': 'cross-site' } });
+    const foreign = await fetch(`${app.url}/api/logout`, {
+      redirect: 'manual',
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+    });
     expect(foreign.headers.get('location')).toBe('/');
     expect((await get('/api/auth/user', cookie)).status).toBe(200);
 

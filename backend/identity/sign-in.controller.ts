@@ -18,7 +18,9 @@ export class SignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @ApiOperation({ summary: 'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).' })
+  @ApiOperation({
+    summary: 'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).',
+  })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
   login(@Query('redirect') redirect: unknown, @Req() request: Request, @Res() response: Response): void {

@@ -63,7 +63,9 @@ async function buildPart(part, force, say) {
   say(`Building the ${part.name}…`);
   const started = performance.now();
   rmSync(stamp, { force: true });
-  part.outputs.filter((output) => output !== 'frontend').forEach((output) => rmSync(join(dist, output), { recursive: true, force: true }));
+  part.outputs
+    .filter((output) => output !== 'frontend')
+    .forEach((output) => rmSync(join(dist, output), { recursive: true, force: true }));
   await run(part);
   await part.after?.();
   writeFileSync(stamp, fresh);

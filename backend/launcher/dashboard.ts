@@ -22,7 +22,11 @@ export function dashboard(facts: DashboardFacts): string {
     ['Logs', `${facts.dataDir}/logs`],
   ];
   const accounts = facts.demoAccounts
-    ? ['', `Sign in at ${facts.url}/api/login with one click, no password:`, ...demoPeople.map((each) => `  ${each.email.padEnd(28)}${each.role}`)]
+    ? [
+        '',
+        `Sign in at ${facts.url}/api/login with one click, no password:`,
+        ...demoPeople.map((each) => `  ${each.email.padEnd(28)}${each.role}`),
+      ]
     : [];
   return box([
     `Houselights is up (${facts.seconds.toFixed(1)} s)`,

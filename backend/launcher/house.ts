@@ -39,7 +39,9 @@ export class House {
     const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
     const ownIssuer = !env['OIDC_ISSUER'];
     if (env['NODE_ENV'] === 'production' && ownIssuer) {
-      throw new StartFailure('With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+      throw new StartFailure(
+        'With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+      );
     }
     await this.moveIn(dataDir, url, port, host);
     const secrets = keepSecrets(dataDir);
@@ -47,7 +49,13 @@ export class House {
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
 
     if (!env['DATABASE_URL']) {
-      this.postgres = await PostgresServer.start({ dataDir, logFolder, password: secrets.databasePassword, say, fell: this.settings.lost });
+      this.postgres = await PostgresServer.start({
+        dataDir,
+        logFolder,
+        password: secrets.databasePassword,
+        say,
+        fell: this.settings.lost,
+      });
       this.note();
     }
     const shared: NodeJS.ProcessEnv = {
@@ -59,7 +67,9 @@ export class House {
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
-      ...(ownIssuer ? { DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_SECRET: secrets.oidcClientSecret } : {}),
+      ...(ownIssuer
+        ? { DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_SECRET: secrets.oidcClientSecret }
+        : {}),
     };
     const service = (name: string, title: string, script: string): Service =>
       new Service({
@@ -118,7 +128,9 @@ export class House {
       // Names inside are nobody's business, but the database's own user has to walk through.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
-      throw new StartFailure(`The data folder ${dataDir} cannot be used (${(error as Error).message}). Choose another: DATA_DIR=… npm start`);
+      throw new StartFailure(
+        `The data folder ${dataDir} cannot be used (${(error as Error).message}). Choose another: DATA_DIR=… npm start`,
+      );
     }
     this.lock = lockFolder(dataDir, url, port);
   }

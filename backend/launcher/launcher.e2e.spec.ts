@@ -106,7 +106,9 @@ describe('npm start', () => {
   });
 
   it('never lets the development sign-in run in production, whoever starts it', async () => {
-    const child = spawn(process.execPath, [script('identity-provider/main.js')], { env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, [script('identity-provider/main.js')], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));
     expect(await once(child, 'close')).toEqual([1, null]);
@@ -118,7 +120,8 @@ describe('npm start', () => {
   it('starts everything on an empty folder and prints one dashboard', async () => {
     const launcher = launch();
     await launcher.says('Stop with Ctrl-C');
-    for (const text of [launcher.url, '/dev/mail', '/api/docs', folder, 'parent@houselights.example']) expect(launcher.output).toContain(text);
+    for (const text of [launcher.url, '/dev/mail', '/api/docs', folder, 'parent@houselights.example'])
+      expect(launcher.output).toContain(text);
     expect((await fetch(`${launcher.url}/health/ready`)).status).toBe(200);
     expect(Object.keys(launcher.tenant.processes).sort()).toEqual(['backend', 'identity-provider', 'postgres', 'projections']);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
@@ -131,7 +134,9 @@ describe('npm start', () => {
   it('lets nobody else use the same folder', async () => {
     const second = launch({}, { port: await freePort() });
     expect(await second.ended()).toBe(1);
-    expect(second.output).toMatch(/^Houselights already runs at http:\/\/localhost:\d+ with the data in .* Stop that one first.*\n$/);
+    expect(second.output).toMatch(
+      /^Houselights already runs at http:\/\/localhost:\d+ with the data in .* Stop that one first.*\n$/,
+    );
   });
 
   it('starts a process again that fell over, and says so', async () => {
@@ -163,7 +168,10 @@ describe('npm start', () => {
     const launcher = launch();
     await launcher.says('Stop with Ctrl-C');
     expect(performance.now() - started).toBeLessThan(10_000);
-    expect(await visitor.go('/api/auth/user')).toMatchObject({ status: 200, text: expect.stringContaining('parent@houselights.example') });
+    expect(await visitor.go('/api/auth/user')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('parent@houselights.example'),
+    });
   });
 
   it('leaves no process behind but the database when it is killed, and starts on what is left', async () => {

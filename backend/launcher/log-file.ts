@@ -66,7 +66,12 @@ export function complaintOf(line: string): Complaint | null {
 /** The line in a log that best says why its process ended, for one sentence on the terminal. */
 export function lastMeaningfulLine(path: string): string | null {
   if (!existsSync(path)) return null;
-  const lines = readFileSync(path, 'utf8').slice(-64_000).split('\n').map((line) => line.trim()).filter(Boolean).reverse();
+  const lines = readFileSync(path, 'utf8')
+    .slice(-64_000)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .reverse();
   for (const line of lines) {
     const complaint = complaintOf(line);
     if (complaint && complaint.level !== 'warn') return complaint.message;

@@ -66,7 +66,9 @@ export class Service {
       if (this.stopping) return;
       const running = child.exitCode === null && child.signalCode === null;
       child.kill('SIGKILL');
-      throw new StartFailure(this.sentence(running ? `${title} did not become ready within two minutes` : `${title} could not start`));
+      throw new StartFailure(
+        this.sentence(running ? `${title} did not become ready within two minutes` : `${title} could not start`),
+      );
     }
     child.once('close', (code, signal) => this.fell(code, signal));
   }

@@ -37,7 +37,10 @@ export async function makePerson({ database }: Pick<StartedApp, 'database'>, per
 export async function signIn({ app, config }: Pick<StartedApp, 'app' | 'config'>, userId: string): Promise<string> {
   const store = app.get<Store>(SESSION_STORE, { strict: false });
   const sid = randomBytes(24).toString('base64url');
-  const session = { userId, cookie: { originalMaxAge: 3_600_000, expires: new Date(Date.now() + 3_600_000), httpOnly: true, path: '/' } };
+  const session = {
+    userId,
+    cookie: { originalMaxAge: 3_600_000, expires: new Date(Date.now() + 3_600_000), httpOnly: true, path: '/' },
+  };
   await promisify((done: (error?: unknown) => void) => store.set(sid, session as never, done))();
   const signature = createHmac('sha256', config.secret).update(sid).digest('base64').replace(/=+$/, '');
   return `${sessionCookieName(config)}=${encodeURIComponent(`s:${sid}.${signature}`)}`;

@@ -43,4 +43,3 @@ export class Visitor {
     return this.cookies.get('houselights/')?.value;
   }
 }
-

@@ -4,7 +4,9 @@ import { runUntilStopped } from '../../platform/process.js';
 import { createIdentityProvider } from './server.js';
 
 if (process.env['NODE_ENV'] === 'production') {
-  console.error('The development identity provider lets anybody in and does not run with NODE_ENV=production: set OIDC_ISSUER to a real one.');
+  console.error(
+    'The development identity provider lets anybody in and does not run with NODE_ENV=production: set OIDC_ISSUER to a real one.',
+  );
   process.exit(1);
 }
 

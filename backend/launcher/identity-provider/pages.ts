@@ -45,8 +45,11 @@ export function signInPage(uid: string, error?: string): string {
 
 /** A dead end with a way out. */
 export function messagePage(title: string, text: string): string {
-  return page(title, `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}</p>
-    <p><a class="action" href="/api/login">Sign in again</a> <a href="/">Back to Houselights</a></p>`);
+  return page(
+    title,
+    `<h1>${escapeHtml(title)}</h1><p class="lead">${escapeHtml(text)}</p>
+    <p><a class="action" href="/api/login">Sign in again</a> <a href="/">Back to Houselights</a></p>`,
+  );
 }
 
 function page(title: string, body: string): string {

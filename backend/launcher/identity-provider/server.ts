@@ -37,7 +37,11 @@ export function createIdentityProvider(config: Config): Server {
     interaction(request, response, match[1] !== undefined).catch((error: unknown) => {
       // Too old, begun before a restart, or opened in another browser.
       logger.info({ err: error }, 'interaction not found');
-      html(response, 400, messagePage('This sign-in is over', 'It was begun too long ago or in another browser. Please begin again.'));
+      html(
+        response,
+        400,
+        messagePage('This sign-in is over', 'It was begun too long ago or in another browser. Please begin again.'),
+      );
     });
   });
 }
@@ -47,7 +51,10 @@ export function createIdentityProvider(config: Config): Server {
  * account to another. The product's own session is what lasts.
  */
 function withoutProviderSession(cookies: string): string {
-  return cookies.split(/;\s*/).filter((cookie) => !/^_session(?:\.|=)/.test(cookie)).join('; ');
+  return cookies
+    .split(/;\s*/)
+    .filter((cookie) => !/^_session(?:\.|=)/.test(cookie))
+    .join('; ');
 }
 
 function html(response: ServerResponse, status: number, page: string): void {

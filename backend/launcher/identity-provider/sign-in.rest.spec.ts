@@ -49,7 +49,13 @@ describe('signing in at the development identity provider, through the one URL',
     const visitor = new Visitor(app.url);
     const list = await visitor.follow('/api/login?redirect=/admin/check-in/1%3Ffrom%3Dmail');
     expect(list.path).toMatch(/^\/oidc\/interaction\//);
-    for (const email of ['owner@melati.example', 'staff@melati.example', 'owner@ilmu.example', 'super@houselights.example', 'parent@houselights.example']) {
+    for (const email of [
+      'owner@melati.example',
+      'staff@melati.example',
+      'owner@ilmu.example',
+      'super@houselights.example',
+      'parent@houselights.example',
+    ]) {
       expect(list.text).toContain(`value="${email}"`);
     }
     expect(list.text).toMatch(/development only/i);

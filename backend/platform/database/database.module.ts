@@ -26,10 +26,7 @@ class PoolEnd implements OnApplicationShutdown {
       dataSourceFactory: async (options) => migrate(new DataSource(options as DataSourceOptions)),
     }),
   ],
-  providers: [
-    { provide: PG_POOL, inject: [CONFIG], useFactory: (config: Config) => createPool(config.databaseUrl) },
-    PoolEnd,
-  ],
+  providers: [{ provide: PG_POOL, inject: [CONFIG], useFactory: (config: Config) => createPool(config.databaseUrl) }, PoolEnd],
   exports: [PG_POOL],
 })
 export class DatabaseModule {}

@@ -93,7 +93,9 @@ describe('every route', () => {
   const order = { customerName: 'Aminah', customerEmail: 'aminah@example.com', seats: [{ row: 'A', number: 1 }] };
 
   it('hands handlers the checked body, without fields nobody knows, and the request they run in', async () => {
-    const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), { 'X-Request-Id': 'from-the-caller' });
+    const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), {
+      'X-Request-Id': 'from-the-caller',
+    });
     expect(answer.status).toBe(201);
     expect(await answer.json()).toEqual({ order, context: { requestId: 'from-the-caller', actor: 'customer' } });
     expect(answer.headers.get('x-request-id')).toBe('from-the-caller');

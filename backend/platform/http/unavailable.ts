@@ -1,12 +1,27 @@
 import { EventStoreUnavailableError } from '../../event-store/port.js';
 
 const LOST = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
   // Postgres: shutting down, starting up, crashed, or full.
-  '57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
 ]);
 
-const LOST_MESSAGE = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+const LOST_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether a part that we need is away: the same request may well succeed in a moment. */
 export function isUnavailable(error: unknown, depth = 0): boolean {

@@ -1,0 +1,96 @@
+/**
+ * The arrows that must stay true (docs/architecture.md), as a check instead of a promise.
+ * Specs and test helpers may reach further: they look at the whole.
+ */
+const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
+const CONTRACTS = '^backend/contracts/';
+const EVENT_STORE = '^backend/event-store/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one file, or lack a third.',
+      severity: 'error',
+      // The route tree is generated, and generated to point both ways.
+      from: { pathNot: [SPECS, 'routeTree\\.gen\\.ts$'] },
+      // TypeORM entities point at each other; Relation<T> makes that safe under ESM.
+      to: { circular: true, viaOnly: { pathNot: '(\\.entity|routeTree\\.gen)\\.ts$', dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'contracts-import-nothing',
+      severity: 'error',
+      from: { path: CONTRACTS, pathNot: SPECS },
+      to: { pathNot: CONTRACTS },
+    },
+    {
+      name: 'domain-imports-contracts-alone',
+      comment: 'decide and evolve are pure: no Nest, no TypeORM, no clock, no random, no IO.',
+      severity: 'error',
+      from: { path: '^backend/([^/]+)/domain/', pathNot: SPECS },
+      to: { pathNot: [CONTRACTS, '^backend/$1/domain/', '^backend/platform/money\\.ts$'] },
+    },
+    {
+      name: 'projections-never-import-the-command-side',
+      comment: 'They know contracts, the reading side of the event store, and the platform they run on.',
+      severity: 'error',
+      from: { path: '^projections/', pathNot: SPECS },
+      to: { path: '^backend/', pathNot: [CONTRACTS, EVENT_STORE, '^backend/platform/'] },
+    },
+    {
+      name: 'projections-do-without-nest-and-typeorm',
+      severity: 'error',
+      from: { path: '^projections/', pathNot: SPECS },
+      to: { path: 'node_modules/(@nestjs|typeorm)/' },
+    },
+    {
+      name: 'backend-knows-of-projections-only-their-tables',
+      severity: 'error',
+      comment: 'Rows and names of the tables, the schema they live in, and the channel that tells of their changes.',
+      from: { path: '^backend/', pathNot: SPECS },
+      to: { path: '^projections/', pathNot: '(\\.tables|^projections/(projector|read-models-moved))\\.ts$' },
+    },
+    {
+      name: 'frontend-imports-rest-contracts-alone',
+      severity: 'error',
+      from: { path: '^frontend/', pathNot: SPECS },
+      to: { path: '^(backend|projections)/', pathNot: '^backend/contracts/rest/' },
+    },
+    {
+      name: 'nothing-imports-the-frontend',
+      severity: 'error',
+      from: { path: '^(backend|projections)/', pathNot: SPECS },
+      to: { path: '^frontend/' },
+    },
+    {
+      name: 'only-its-adapter-knows-eventstoredb',
+      severity: 'error',
+      from: { pathNot: `${EVENT_STORE}eventstoredb/` },
+      to: { path: 'node_modules/@eventstore/db-client/' },
+    },
+    {
+      name: 'only-its-adapter-knows-bull',
+      severity: 'error',
+      from: { pathNot: '^backend/jobs/bull/' },
+      to: { path: 'node_modules/(bull|@nestjs/bull)/' },
+    },
+    {
+      name: 'production-code-imports-no-tests',
+      severity: 'error',
+      from: { path: '^(backend|projections)/', pathNot: SPECS },
+      to: { path: SPECS },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Type imports are arrows too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,31 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** What a reader of the code cannot see at a glance: promises nobody waits for, hooks that break React's rules, dead names. */
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'node_modules/', '.data/', 'frontend/src/routeTree.gen.ts'] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './frontend/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      // Nest injects by classes that look like types only: importing them as types would lose them.
+      '@typescript-eslint/consistent-type-imports': 'off',
+      // Global augmentations of Express need them.
+      '@typescript-eslint/no-namespace': ['error', { allowDeclarations: true }],
+      '@typescript-eslint/no-extraneous-class': 'off',
+      eqeqeq: ['error', 'always'],
+      'no-console': ['error', { allow: ['error', 'warn'] }],
+    },
+  },
+  { files: ['frontend/**/*.{ts,tsx}'], languageOptions: { globals: globals.browser }, ...reactHooks.configs.flat.recommended },
+  { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
+  { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },
+  { files: ['backend/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/bench/**'], rules: { 'no-console': 'off' } },
+);
