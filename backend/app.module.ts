@@ -5,6 +5,7 @@ import { BookingModule } from './booking/booking.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInModule } from './check-in/check-in.module.js';
 import { ContentModule } from './content/content.module.js';
+import { DemoModule } from './demo/demo.module.js';
 import { EventStoreModule } from './event-store/event-store.module.js';
 import { FilesModule } from './files/files.module.js';
 import { IdentityModule } from './identity/identity.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         CheckInModule,
         ReceiptsModule,
         ProcessesModule,
+        DemoModule,
       ],
     };
   }

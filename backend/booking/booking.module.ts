@@ -10,6 +10,7 @@ import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
+import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
@@ -39,6 +40,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     PlaceBookingHandler,
     UploadReceiptHandler,
     AmendSeatsHandler,
+    SetBookingStatusHandler,
     BookingQueries,
     ReceiptQueries,
     StaffOfBooking,

@@ -1,18 +1,24 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { DemoBookings } from './demo-bookings.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 
 /** Demo data for an empty database, when the settings ask for it. Loaded before the first request is answered. */
-@Module({ imports: [CatalogueModule, ContentModule], providers: [DemoCatalogue], exports: [DemoCatalogue] })
-export class DemoModule implements OnModuleInit {
+@Module({ imports: [CatalogueModule, ContentModule], providers: [DemoCatalogue, DemoBookings], exports: [DemoCatalogue] })
+export class DemoModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: DemoCatalogue,
+    private readonly bookings: DemoBookings,
   ) {}
 
   async onModuleInit(): Promise<void> {
     if (this.config.demoData) await this.catalogue.load();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.demoData) await this.bookings.load();
   }
 }

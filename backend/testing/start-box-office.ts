@@ -1,4 +1,5 @@
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import { ReadModelProgress } from '../read-models/read-model-progress.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
 import { logger } from '../platform/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
@@ -20,6 +21,7 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
     const stopping = new AbortController();
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
+    await caughtUp(started);
     stop = async () => {
       stopping.abort();
       await running;
@@ -36,4 +38,12 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
       await started.close();
     },
   };
+}
+
+/** The read models have everything that had been written when this was called. */
+export async function caughtUp({ app }: Pick<StartedApp, 'app'>): Promise<void> {
+  let end = '';
+  for await (const batch of app.get(DomainEventStore).readAll({ from: '' })) end = batch.position;
+  const reached = await app.get(ReadModelProgress).reached(end, 30_000);
+  if (!reached) throw new Error('The read models did not catch up within 30 seconds');
 }

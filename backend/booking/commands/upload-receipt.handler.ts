@@ -1,12 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '../../contracts/refusal.js';
+import { uuidFromName } from '../../event-store/uuid.js';
 import { FILE_STORE, type FileStore } from '../../files/port.js';
 import { keyOf } from '../../files/object-url.js';
 import { Problem } from '../../platform/problem.js';
 import { messageFor } from '../../receipts/domain/messages.js';
 import { inspectImage, reencode } from '../../receipts/reading/image-intake.js';
-import { uuidOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../application/command-context.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -29,7 +29,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   async execute({ bookingId, objectUrl, context }: UploadReceipt): Promise<PlacedBooking> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const key = requireOwnUpload(bookingId, objectUrl);
-    const receiptId = uuidOf(`receipt:${key}`);
+    const receiptId = uuidFromName(`receipt:${key}`);
     // Sent again after a lost answer: it is being checked already.
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);

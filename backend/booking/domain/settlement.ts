@@ -1,33 +1,37 @@
-import type { SeatEvent } from '../../contracts/events/index.js';
-import { isPaid, type Booking } from './booking.js';
-import { releaseSeats, reopenSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
+import type { SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { moveSeats, releaseSeats, reopenSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
+import { withoutPrice } from './seat.js';
 
 /**
  * Brings the seats in line with what their booking says: the second half of every change that is written to the
  * booking first (rejected, expired, cancelled), and the repair after a crash between the two streams.
  *
- * It never gives a booking seats it does not have: what takes seats is written to the seat stream first.
+ * The booking is what the family holds in its hands, so it wins: a paid booking gets its own seats back, and seats that
+ * were moved without the booking hearing of it move back. Throws `seats_unavailable` when somebody else has them by now:
+ * two tickets for one seat is for staff to see, not for this to hide.
  */
 export function settleSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; booking: Booking; now: string },
 ): SeatEvent[] {
   const { performanceId, bookingId, booking, now } = command;
-  const claim = ledger.claims.get(bookingId);
-  if (!claim) return [];
   if (booking.kind === 'none') return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
-  if (isPaid(booking.status)) return takeSeats(ledger, { performanceId, bookingId, seats: claim.seats, now });
-  switch (booking.status) {
-    case 'expired':
-      return releaseSeats(ledger, { performanceId, bookingId, reason: 'expired' });
-    case 'cancelled':
-      return releaseSeats(ledger, { performanceId, bookingId, reason: 'cancelled' });
-    case 'rejected':
-      // A receipt's rejection restarts the clock, so that a better one can follow; a rejection by staff is final.
-      return booking.holdUntil === null
-        ? releaseSeats(ledger, { performanceId, bookingId, reason: 'rejected' })
-        : reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
-    default:
-      return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
-  }
+  const seats = booking.seats.map(withoutPrice);
+  const claim = ledger.claims.get(bookingId);
+  const paid = isPaid(booking.status);
+  if (!claim) return paid ? takeSeats(ledger, { performanceId, bookingId, seats, now }) : [];
+  const reason = reasonToRelease(booking);
+  if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
+  const back = moveSeats(ledger, { performanceId, bookingId, to: seats, now });
+  if (back.length > 0) return back;
+  if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
+  return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
+}
+
+/** Why the booking has no right to seats any more, if so. */
+function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {
+  if (status === 'expired' || status === 'cancelled') return status;
+  // A receipt's rejection restarts the clock, so that a better one can follow; a rejection by staff is final.
+  return status === 'rejected' && holdUntil === null ? 'rejected' : null;
 }

@@ -93,8 +93,8 @@ describe('settling', () => {
     expect(givenSeats(hold, stopped, extended(bookingId, minute(30))).when(settle(awaiting))).toStrictEqual(thenEvents(stopped));
   });
 
-  it('never gives a booking seats that it does not have, free or not', () => {
-    const histories = [[], [placed], awaiting, paid, [...awaiting, byReceipt], [...awaiting, referred('r1')], [placed, expired], [placed, cancelled]];
+  it('gives an unpaid booking no seats that it does not have, free or not', () => {
+    const histories = [[], [placed], awaiting, [...awaiting, referred('r1')], [placed, expired], [placed, cancelled]];
     for (const history of histories) {
       expect(givenSeats().when(settle(history))).toStrictEqual(nothing);
       const displaced = [hold, released(bookingId, own, 'expired'), held('somebody', [a1], minute(90))] as const;
@@ -102,9 +102,23 @@ describe('settling', () => {
     }
   });
 
-  it('leaves amended seats alone; staff’s second try completes the amendment in the booking', () => {
+  it('gives a paid booking its seats back when they are free, and fails loudly when they are not', () => {
+    for (const history of [paid, [...awaiting, confirmed('r1')]]) {
+      expect(givenSeats(hold, released(bookingId, own, 'expired')).when(settle(history))).toStrictEqual(thenEvents(sold));
+      const displaced = [hold, released(bookingId, own, 'expired'), held('somebody', [a1], minute(90))] as const;
+      expect(givenSeats(...displaced).when(settle(history))).toMatchObject({ refused: { code: 'seats_unavailable' } });
+    }
+  });
+
+  it('moves seats back when the booking never heard of the amendment', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
-    expect(givenSeats(...ledger).when(settle(paid))).toStrictEqual(nothing);
+    expect(givenSeats(...ledger).when(settle(paid))).toStrictEqual(thenEvents(moved(bookingId, [a3, a4], own)));
+    const resold = held('somebody', [a1], minute(90));
+    expect(givenSeats(...ledger, resold).when(settle(paid))).toMatchObject({ refused: { code: 'seats_unavailable' } });
+  });
+
+  it('lets staff’s second try complete a crashed amendment in the booking', () => {
+    const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(
       givenSeats(...ledger).when((now) => moveSeats(now, { performanceId, bookingId, to: [a3, a4], now: minute(40) })),
     ).toStrictEqual(nothing);

@@ -7,8 +7,9 @@ import { sameSeats } from './seat.js';
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 
 export function setStatus(booking: Booking, to: StaffSettableStatus, now: string): BookingEvent[] {
-  const { bookingId, status: from, holdMinutes } = requirePlaced(booking);
-  if (from === to) return [];
+  const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
+  // Rejecting what a receipt got rejected ends its clock, so it is not nothing.
+  if (from === to && !(to === 'rejected' && running !== null)) return [];
   const holdUntil = to === 'pending_payment' ? new Date(Date.parse(now) + holdMinutes * 60_000).toISOString() : null;
   return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
 }

@@ -7,8 +7,6 @@ import { Settlement } from '../application/settlement.js';
 import { expireBooking } from '../domain/booking-decisions.js';
 import { HOLD_EXPIRY_QUEUE, type HoldExpiryJob } from './hold-expiry.policy.js';
 
-const ASK_AGAIN_MS = 1_000;
-
 /** The booking first, then its seats; see design: what gives seats up is written to the booking first. */
 @Injectable()
 export class HoldExpiryWorker implements OnModuleInit {
@@ -25,16 +23,14 @@ export class HoldExpiryWorker implements OnModuleInit {
 
   private async expire({ id, data }: Job<HoldExpiryJob>): Promise<void> {
     const { bookingId } = data;
-    const now = this.clock.now();
-    const context = contextOfProcess('hold-expiry', data.causedBy, now);
+    const context = contextOfProcess('hold-expiry', data.causedBy, this.clock.now());
     const { booking } = await this.bookings.execute(bookingId, context, (state) => expireBooking(state, context.now));
     if (booking.kind === 'none') return;
     if (booking.status === 'expired') {
       await this.settlement.settle(bookingId, booking.performance.performanceId, context);
     } else if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {
-      // The queue's clock is ahead of ours: this very hold is still running.
-      const runAt = new Date(Math.max(Date.parse(booking.holdUntil), now.getTime() + ASK_AGAIN_MS));
-      await this.jobs.enqueue(HOLD_EXPIRY_QUEUE, id, data, { runAt, replace: true });
+      // The queue's clock is ahead of ours and this very hold is still running: the queue tries again by and by.
+      throw new Error(`The hold of booking ${bookingId} has not ended yet`);
     }
   }
 }

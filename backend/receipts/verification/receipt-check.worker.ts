@@ -45,7 +45,8 @@ export class ReceiptCheckWorker implements OnModuleInit, OnApplicationShutdown {
     if (!receipt || !awaitsVerdict(booking, receiptId)) return;
     try {
       const read = receipt.read ? receipt : await this.read(booking, receipt, context);
-      await this.verdicts.give(booking, read, context);
+      // Reading takes a second or more, in which staff may have amended the booking.
+      await this.verdicts.give(await this.bookings.loadPlaced(bookingId), read, context);
     } catch (error) {
       if (attempt < TRIES) throw error;
       logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read; it goes to staff');

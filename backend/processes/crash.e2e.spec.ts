@@ -1,0 +1,233 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
+import { bookingStream, seatsStream, type BookingEvent, type DomainEvent, type PricedSeat, type Seat, type SeatEvent } from '../contracts/events/index.js';
+import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import { openDomainEventStore } from '../event-store/open.js';
+import { FILE_STORE, type FileStore } from '../files/port.js';
+import { createPool } from '../platform/database/pg-pool.js';
+import { renderReceipt } from '../receipts/testing/render-receipt.js';
+import { repositoryRoot } from '../platform/repository-root.js';
+import { buildOnce } from '../testing/build-once.js';
+import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { startApp } from '../testing/start-app.js';
+
+/*
+ * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and so on until it
+ * gets through; each time it is started again and must end with every effect there exactly once.
+ */
+describe('a process manager killed between any two steps', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let events: DomainEventStore;
+  let close: () => Promise<void>;
+  let performanceId: string;
+  let row: { id: string };
+  let school: { id: string };
+  let production: { id: string };
+  let files: (booking: Order) => Promise<BookingEvent[]>;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    await buildOnce();
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));
+    // Migrates the database, then ends: the backend under test is a process of its own.
+    const app = await startApp({ database, config: { dataDir } });
+    const { manager } = app.app.get(DataSource);
+    const theSchool = await buildSchool(manager);
+    const theProduction = await buildProduction(manager, theSchool);
+    performanceId = (await buildPerformance(manager, theProduction)).id;
+    row = (await buildSection(manager, theProduction, 'Stalls', [{ label: 'A', seatCount: 100 }]))[0] as { id: string };
+    school = theSchool;
+    production = theProduction;
+    const store = app.app.get<FileStore>(FILE_STORE);
+    files = (order) => uploadedReceipt(store, order);
+    await app.close();
+    const pool = createPool(database.url);
+    const opened = await openDomainEventStore(app.config, pool, () => {});
+    events = opened.events;
+    close = async () => {
+      await opened.close();
+      await pool.end();
+    };
+  });
+  afterAll(async () => {
+    await close?.();
+    await database?.drop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('ends a hold once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      const order = newOrder({ holdUntil: minutesAgo(1) });
+      await given(order, []);
+      const crashed = await runUntil(crashAt, () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'));
+      expect(await typesOf(bookingStream(order.bookingId))).toEqual(['BookingPlaced', 'BookingExpired']);
+      expect(await typesOf(seatsStream(performanceId), order)).toEqual(['SeatsHeld', 'SeatsReleased']);
+      return crashed;
+    });
+  });
+
+  it('checks a receipt, claims its transfer, sells the seats and sends the ticket, each once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      const order = newOrder({ holdUntil: minutesAgo(-30) });
+      await given(order, await files(order));
+      const mailsBefore = (await mails()).length;
+      const crashed = await runUntil(crashAt, () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'));
+      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
+        'BookingPlaced',
+        'ReceiptUploaded',
+        'ReceiptVerificationRequested',
+        'ReceiptRead',
+        'BookingConfirmed',
+        'TicketSent',
+      ]);
+      expect(await typesOf(seatsStream(performanceId), order)).toEqual(['SeatsHeld', 'HoldExtended', 'SeatsTaken']);
+      expect((await mails()).length - mailsBefore).toBe(1);
+      return crashed;
+    });
+  }, 600_000);
+
+  /** Crashes after step 1, 2, 3, ... until a run does not get to crash any more. */
+  async function forEveryCrash(run: (crashAt: number) => Promise<boolean>): Promise<void> {
+    let crashAt = 1;
+    while (await run(crashAt)) crashAt += 1;
+    expect(crashAt).toBeGreaterThan(3);
+  }
+
+  async function runUntil(crashAt: number, done: () => Promise<boolean>): Promise<boolean> {
+    let backend = startBackend(crashAt);
+    let crashed = false;
+    while (!(await done())) {
+      if (isRunning(backend.process)) await nextEventOrEnd(backend.ended);
+      else {
+        crashed = true;
+        backend = startBackend(0);
+      }
+    }
+    if (isRunning(backend.process)) backend.process.kill('SIGKILL');
+    await backend.ended;
+    return crashed;
+  }
+
+  function startBackend(crashAt: number): { process: ChildProcess; ended: Promise<void> } {
+    const backend = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'the same for all', CRASH_AT: String(crashAt), LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    return { process: backend, ended: new Promise((resolve) => backend.once('exit', () => resolve())) };
+  }
+
+  /** Resolves as soon as anything is appended anywhere, or the backend has ended. */
+  async function nextEventOrEnd(ended: Promise<void>): Promise<void> {
+    const waiting = new AbortController();
+    let from = '';
+    for await (const batch of events.readAll({ from })) from = batch.position;
+    const appended = (async () => {
+      for await (const batch of events.subscribeToAll({ from, signal: waiting.signal })) if (batch.events.length > 0) return;
+    })();
+    // What was appended between the look at `done` and the subscription's start would be missed: look again at least every second.
+    const timer = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
+    await Promise.race([ended, appended, timer]);
+    waiting.abort();
+    await appended;
+  }
+
+  async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
+    const { bookingId, seats, holdUntil } = order;
+    const held: SeatEvent[] = [{ type: 'SeatsHeld', data: { performanceId, bookingId, seats, until: holdUntil } }];
+    const kept: SeatEvent[] = more.length > 0 ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until: null } }] : [];
+    await append(seatsStream(performanceId), [...held, ...kept]);
+    await append(bookingStream(bookingId), [placed(order), ...more]);
+  }
+
+  const append = (stream: string, list: readonly DomainEvent[]) =>
+    events.append(
+      stream,
+      'any',
+      list.map((event) => ({
+        ...event,
+        id: randomUUID(),
+        metadata: { occurredAt: minutesAgo(40), actor: { kind: 'customer' }, requestId: 'test', correlationId: 'test', causationId: 'test' },
+      })),
+    );
+
+  const newOrder = (more: { holdUntil: string }): Order => {
+    const seats: Seat[] = [{ rowId: row.id, number: nextSeat++, section: 'Stalls', row: 'A' }];
+    return { bookingId: randomUUID(), confirmationNumber: randomUUID().slice(0, 11).toUpperCase(), seats, ...more };
+  };
+
+  const placed = ({ bookingId, confirmationNumber, seats, holdUntil }: Order): BookingEvent => ({
+    type: 'BookingPlaced',
+    data: {
+      bookingId,
+      confirmationNumber,
+      performance: {
+        performanceId,
+        productionId: production.id,
+        schoolId: school.id,
+        productionTitle: 'Puteri Gunung Ledang',
+        startsAt: '2030-03-12T12:00:00.000Z',
+        venue: 'Dewan Melati',
+      },
+      payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+      customer: { name: 'Aisyah', email: `${bookingId}@example.com`, phone: '012' },
+      userId: null,
+      seats: seats.map((seat): PricedSeat => ({ ...seat, priceSen: 2000 })),
+      totalSen: 2000,
+      holdUntil,
+      holdMinutes: 30,
+      requestFingerprint: 'test',
+    },
+  });
+
+  async function typesOf(stream: string, order?: Order): Promise<string[]> {
+    const all = await events.read(stream);
+    return all.filter(({ data }) => !order || data.bookingId === order.bookingId).map(({ type }) => type);
+  }
+
+  const endsWith = async (stream: string, order: Order, type: string): Promise<boolean> => (await typesOf(stream, order)).at(-1) === type;
+
+  const mails = async (): Promise<string[]> => (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+});
+
+interface Order {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly seats: readonly Seat[];
+  readonly holdUntil: string;
+}
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+/** A real picture of a payment that is right for the order, and the events of its upload. */
+async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingEvent[]> {
+  const receiptId = randomUUID();
+  const { bookingId } = order;
+  const key = `receipts/${bookingId}/upload-${receiptId}`;
+  const picture = await renderReceipt({
+    amountSen: 2000,
+    recipient: 'PIBG SMK SERI MELATI',
+    accountNumber: '514123456789',
+    transactionId: `MB${Date.now()}${String(order.seats[0]?.number).padStart(3, '0')}`,
+    paidAt: new Date(Date.now() - 60_000),
+    reference: order.confirmationNumber,
+  });
+  await files.put(key, picture, 'image/png');
+  const sha256 = createHash('sha256').update(picture).digest('hex');
+  return [
+    {
+      type: 'ReceiptUploaded',
+      data: { bookingId, receiptId, objectUrl: `/objects/${key}`, imageKey: key, sha256, bytes: picture.length, mimeType: 'image/png', editor: null },
+    },
+    { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
+  ];
+}

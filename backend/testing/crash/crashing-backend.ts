@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from '../../app.module.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import { readConfig } from '../../platform/config.js';
+import { configureHttp } from '../../platform/http/configure.js';
+import { NestLogger } from '../../platform/logger.js';
+import { ProcessManager } from '../../processes/process-manager.js';
+
+/*
+ * For specs: the real backend, which kills itself (SIGKILL, nothing is tidied up) right after its CRASH_AT-th step.
+ * A step is anything that lasts: an append, a job enqueued, a mail sent, a checkpoint moved. 0: never.
+ */
+const crashAt = Number(process.env['CRASH_AT'] ?? 0);
+let steps = 0;
+
+function crashAfter<T extends object, K extends keyof T>(target: T, method: K): void {
+  const original = target[method] as (...parameters: unknown[]) => Promise<unknown>;
+  target[method] = (async (...parameters: unknown[]) => {
+    const result = await original.apply(target, parameters);
+    steps += 1;
+    if (steps === crashAt) process.kill(process.pid, 'SIGKILL');
+    return result;
+  }) as T[K];
+}
+
+const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(readConfig()), {
+  bodyParser: false,
+  logger: new NestLogger(),
+});
+crashAfter(app.get(DomainEventStore), 'append');
+crashAfter(app.get<JobQueue>(JOB_QUEUE), 'enqueue');
+crashAfter(app.get<MailSender>(MAIL_SENDER), 'send');
+crashAfter(app.get(ProcessManager), 'moveCheckpoint' as keyof ProcessManager);
+configureHttp(app);
+process.on('disconnect', () => process.exit(0));
+await app.init();
+process.send?.('ready');
