@@ -30,8 +30,8 @@ if (missing) {
     return {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
-      // The lock's 10 seconds and the look every 5.
-      recoversWithin: 25_000,
+      // The lock's 10 seconds, two looks 5 seconds apart, and a busy machine.
+      recoversWithin: 35_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {
         for (const app of apps) await app.close();

@@ -78,9 +78,11 @@ export class BullJobQueue implements JobQueue {
   async counts(): Promise<Record<string, JobCounts>> {
     const counts: Record<string, JobCounts> = {};
     for (const name of new Set([...this.registrations.keys(), ...this.open.keys()])) {
-      const { queue } = await this.queue(name);
+      const { queue, replacements } = await this.queue(name);
+      // In this order: a replacement is added before it is forgotten, so none is overlooked in between.
+      const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withinTime(queue.getJobCounts(), ENQUEUE_MS);
-      counts[name] = { waiting: waiting + delayed, running: active, failed };
+      counts[name] = { waiting: waiting + delayed + replacing, running: active, failed };
     }
     return counts;
   }

@@ -13,8 +13,8 @@ export interface Payload {
 export type QueueFactory = (name: string) => Promise<Queue<Payload>>;
 
 /**
- * A killed process's jobs are found after its lock (10 s, renewed by the living every 5) has run out, by a look every
- * 5 s. Being found so often is no reason to fail a job: attempts count throws.
+ * A killed process's jobs are found after its lock (10 s, renewed by the living every 5) has run out, by the second of
+ * two looks, one every 5 s. Being found so often is no reason to fail a job: attempts count throws.
  */
 const SETTINGS: QueueOptions['settings'] = {
   lockDuration: 10_000,

@@ -43,6 +43,11 @@ export class Replacements {
     for (const id of await this.queue.client.hkeys(this.key)) await this.apply(id);
   }
 
+  /** How many wait for their job to end. */
+  waiting(): Promise<number> {
+    return this.queue.client.hlen(this.key);
+  }
+
   private get key(): string {
     return `houselights:replacements:${this.queue.name}`;
   }
