@@ -3,7 +3,7 @@ import type { Seat, SeatSection } from './seats';
 /** Units of the drawing; one unit is a CSS pixel at zoom 1. */
 export const PITCH = 34;
 export const SEAT = 28;
-const ROW_LABEL = 58;
+const ROW_LABEL = 62;
 const AISLE = 52;
 const GAP = 26;
 const STAGE = 74;
@@ -27,46 +27,97 @@ export interface PlacedSection {
   readonly rows: readonly PlacedRow[];
 }
 
+export interface PlacedAisle {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
 export interface MapLayout {
   readonly width: number;
   readonly height: number;
   readonly stage: { readonly x: number; readonly width: number };
   readonly sections: readonly PlacedSection[];
-  readonly aisles: readonly { readonly x: number; readonly top: number; readonly bottom: number }[];
+  readonly aisles: readonly PlacedAisle[];
   /** Seats by line of the hall, each from left to right: what the arrow keys walk along. */
   readonly lines: readonly (readonly { readonly id: string; readonly x: number }[])[];
 }
 
+/**
+ * Sections that share row labels are blocks of the same rows and stand side by side (Left, Centre, Right);
+ * a section with rows of its own lies behind the one before (Stalls, Balcony). An aisle runs between accordingly.
+ */
+export function bandsOf(sections: readonly SeatSection[]): readonly (readonly SeatSection[])[] {
+  const bands: SeatSection[][] = [];
+  for (const section of sections) {
+    const band = bands.at(-1);
+    const beside = band?.at(-1)?.rows.some((row) => section.rows.some((own) => own.label === row.label));
+    if (band && beside) band.push(section);
+    else bands.push([section]);
+  }
+  return bands;
+}
+
 /** Rows that continue the line of the section before under the same label need no label of their own. */
 const continues = (section: SeatSection, before: SeatSection | undefined) =>
-  before !== undefined && section.rows.length <= before.rows.length && section.rows.every((row, line) => row.label === before.rows[line]?.label);
+  before !== undefined && section.rows.every((row, line) => row.label === before.rows[line]?.label);
 
-/** Several sections stand side by side with their rows in line, facing one stage. */
+const seatsWide = (section: SeatSection) => Math.max(1, ...section.rows.map((row) => row.seats.length));
+const labelRoom = (band: readonly SeatSection[], index: number) => (continues(band[index]!, band[index - 1]) ? 0 : ROW_LABEL);
+const gapAfter = (section: SeatSection) => (section.aisleAfter ? AISLE : GAP);
+
+const bandWidth = (band: readonly SeatSection[]) =>
+  band.reduce(
+    (sum, section, index) => sum + labelRoom(band, index) + seatsWide(section) * PITCH + (index < band.length - 1 ? gapAfter(section) : 0),
+    0,
+  );
+
+/** The whole hall, facing one stage. */
 export function layOut(sections: readonly SeatSection[]): MapLayout {
-  const top = STAGE + SECTION_NAME;
-  const longest = Math.max(1, ...sections.map((section) => section.rows.length));
-  const bottom = top + longest * PITCH;
-  const aisles: { x: number; top: number; bottom: number }[] = [];
-  const lines: { id: string; x: number }[][] = Array.from({ length: longest }, () => []);
-  let left = MARGIN;
-  const placed = sections.map((section, index): PlacedSection => {
-    const seatsWide = Math.max(1, ...section.rows.map((row) => row.seats.length));
-    const labelled = !continues(section, sections[index - 1]);
-    const seatsLeft = left + (labelled ? ROW_LABEL : 0);
-    const rows = section.rows.map((row, line): PlacedRow => {
-      const indent = ((seatsWide - row.seats.length) * PITCH) / 2;
-      const seats = row.seats.map((seat, at) => ({ seat, x: seatsLeft + indent + at * PITCH }));
-      for (const { seat, x } of seats) lines[line]?.push({ id: seat.id, x });
-      return { id: row.id, label: labelled ? row.label : null, y: top + line * PITCH, labelX: seatsLeft + indent - 8, seats };
+  const bands = bandsOf(sections);
+  const inner = Math.max(180, ...bands.map(bandWidth));
+  const width = inner + 2 * MARGIN;
+  const placed: PlacedSection[] = [];
+  const aisles: PlacedAisle[] = [];
+  const lines: { id: string; x: number }[][] = [];
+  let top = STAGE;
+
+  bands.forEach((band, at) => {
+    const depth = Math.max(1, ...band.map((section) => section.rows.length));
+    const rowsTop = top + SECTION_NAME;
+    const bottom = rowsTop + depth * PITCH;
+    const bandLines: { id: string; x: number }[][] = Array.from({ length: depth }, () => []);
+    let left = MARGIN + (inner - bandWidth(band)) / 2;
+    band.forEach((section, index) => {
+      const labels = labelRoom(band, index);
+      const first = left + labels;
+      placed.push(placeSection(section, first, top, labels > 0, bandLines));
+      const right = first + seatsWide(section) * PITCH;
+      const isLast = index === band.length - 1;
+      if (!isLast && section.aisleAfter) aisles.push({ x1: right + AISLE / 2, x2: right + AISLE / 2, y1: rowsTop, y2: bottom });
+      left = right + gapAfter(section);
     });
-    const right = seatsLeft + seatsWide * PITCH;
-    if (section.aisleAfter) aisles.push({ x: right + AISLE / 2, top, bottom: bottom - (PITCH - SEAT) });
-    left = right + (index === sections.length - 1 ? 0 : section.aisleAfter ? AISLE : GAP);
-    return { id: section.id, name: section.name, centre: (seatsLeft + right - (PITCH - SEAT)) / 2, nameY: STAGE + 16, rows };
+    lines.push(...bandLines);
+    const aisleBehind = at < bands.length - 1 && band.at(-1)?.aisleAfter;
+    if (aisleBehind) aisles.push({ x1: MARGIN, x2: width - MARGIN, y1: bottom + AISLE / 2 - 6, y2: bottom + AISLE / 2 - 6 });
+    top = bottom + (aisleBehind ? AISLE - 12 : GAP / 2);
   });
-  const width = left + MARGIN;
-  const stageWidth = Math.min(width - 2 * MARGIN, Math.max(180, width * 0.6));
-  return { width, height: bottom + MARGIN, stage: { x: (width - stageWidth) / 2, width: stageWidth }, sections: placed, aisles, lines };
+
+  const stageWidth = Math.min(inner, Math.max(180, width * 0.6));
+  return { width, height: top + MARGIN, stage: { x: (width - stageWidth) / 2, width: stageWidth }, sections: placed, aisles, lines };
+}
+
+/** Places the rows from `first` on, shorter ones in the middle, and enters their seats into `lines`. */
+function placeSection(section: SeatSection, first: number, top: number, labelled: boolean, lines: { id: string; x: number }[][]): PlacedSection {
+  const wide = seatsWide(section);
+  const rows = section.rows.map((row, line): PlacedRow => {
+    const start = first + ((wide - row.seats.length) * PITCH) / 2;
+    const seats = row.seats.map((seat, index) => ({ seat, x: start + index * PITCH }));
+    for (const { seat, x } of seats) lines[line]?.push({ id: seat.id, x });
+    return { id: row.id, label: labelled ? row.label : null, y: top + SECTION_NAME + line * PITCH, labelX: start - 8, seats };
+  });
+  return { id: section.id, name: section.name, centre: first + (wide * PITCH - (PITCH - SEAT)) / 2, nameY: top + 16, rows };
 }
 
 type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '../../ui/seat-text';
 import { isArrowKey, layOut, neighbour } from './layout';
+import type { PlacedAisle } from './layout';
 import { MapSeat } from './map-seat';
 import type { SeatState } from './map-seat';
 import type { Seat, SeatSection } from './seats';
@@ -67,11 +68,8 @@ export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps)
         onPointerLeave={() => setLooking(null)}
       >
         <StageMark x={layout.stage.x} width={layout.stage.width} />
-        {layout.aisles.map(({ x, top, bottom }) => (
-          <g key={x} className="aisle">
-            <line x1={x} x2={x} y1={top} y2={bottom} />
-            <text transform={`translate(${x + 5} ${(top + bottom) / 2}) rotate(90)`}>Aisle</text>
-          </g>
+        {layout.aisles.map((aisle) => (
+          <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} />
         ))}
         {layout.sections.map((section) => (
           <g key={section.id} role="group" aria-label={section.name}>
@@ -94,6 +92,18 @@ export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps)
         ))}
       </svg>
     </ZoomPane>
+  );
+}
+
+function AisleMark({ aisle }: { aisle: PlacedAisle }) {
+  const { x1, x2, y1, y2 } = aisle;
+  const upright = x1 === x2;
+  const middle = upright ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)` : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
+  return (
+    <g className="aisle">
+      <line x1={x1} x2={x2} y1={y1} y2={y2} />
+      <text transform={middle}>Aisle</text>
+    </g>
   );
 }
 
