@@ -277,18 +277,14 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(await collect(already, () => false)).toEqual([]);
       });
 
-      it('reads the next batch only when the last one is done with', async () => {
+      it('keeps the order for a reader that is slower than the writer', async () => {
         const name = stream();
         const from = await present(store);
         await store.append(name, 'any', Array.from({ length: 30 }, () => newEvent()));
         const ending = new AbortController();
         const seen: number[] = [];
-        let busy = false;
         for await (const { events } of store.subscribeToAll({ from, batchSize: 10, signal: ending.signal })) {
-          expect(busy).toBe(false);
-          busy = true;
           await sleep(5);
-          busy = false;
           seen.push(...events.filter((event) => event.stream === name).map(({ revision }) => revision));
           if (seen.length >= 30) ending.abort();
         }

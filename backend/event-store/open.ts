@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.js';
 import type { BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
+import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
@@ -11,6 +12,8 @@ export type OnTrouble = (message: string, error: unknown) => void;
 
 /** The event store that the configuration names, ready for use. Whoever opens it closes it. */
 export async function openEventStore(config: Config, pool: pg.Pool, onTrouble: OnTrouble): Promise<EventStore> {
+  // Nothing to create there, and it need not be up yet: the adapter keeps trying.
+  if (config.eventStoreUrl) return new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble });
   const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
   await store.migrate();
   return store;
