@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, readFileSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT = 3;
@@ -7,7 +7,7 @@ const LARGEST = 20 * 1024 * 1024;
 /** One process's log: a new file at every start and at 20 MB, the last three before it kept as name.1.log and so on. */
 export class LogFile {
   readonly path: string;
-  private stream: WriteStream;
+  private file: number | null;
   private size = 0;
 
   constructor(
@@ -15,32 +15,35 @@ export class LogFile {
     private readonly name: string,
   ) {
     this.path = join(folder, `${name}.log`);
-    this.stream = this.rotate();
+    this.file = this.begin();
   }
 
+  /** Written at once: the lines before a crash are the ones that matter. */
   write(chunk: Buffer | string): void {
-    this.size += chunk.length;
-    this.stream.write(chunk);
+    if (this.file === null) return;
+    try {
+      this.size += writeSync(this.file, chunk as string);
+    } catch {
+      // A full disk must not end the house: the processes go on, their lines are lost.
+    }
     if (this.size > LARGEST) {
-      this.stream.end();
-      this.stream = this.rotate();
+      closeSync(this.file);
+      this.file = this.begin();
     }
   }
 
-  close(): Promise<void> {
-    return new Promise((done) => this.stream.end(() => done()));
+  close(): void {
+    if (this.file !== null) closeSync(this.file);
+    this.file = null;
   }
 
-  private rotate(): WriteStream {
+  private begin(): number {
     const numbered = (n: number): string => (n === 0 ? this.path : join(this.folder, `${this.name}.${n}.log`));
     if (existsSync(this.path) && statSync(this.path).size > 0) {
       for (let n = KEPT; n > 0; n--) if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
     }
     this.size = 0;
-    const stream = createWriteStream(this.path, { flags: 'a', mode: 0o600 });
-    // A full disk must not end the house: the processes go on, their lines are lost.
-    stream.on('error', () => {});
-    return stream;
+    return openSync(this.path, 'a', 0o600);
   }
 }
 

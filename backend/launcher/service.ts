@@ -86,7 +86,7 @@ export class Service {
       clearTimeout(force);
     }
     this.child = null;
-    await this.log.close();
+    this.log.close();
   }
 
   /** At once, whatever it is doing. */

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Only what helps to find the fault: libraries hang queries, parameters and whole requests on their errors. */
-function describe(error: unknown, depth = 0): unknown {
+export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an Error';
   const code: unknown = 'code' in error ? error.code : undefined;
   return {
@@ -10,7 +10,7 @@ function describe(error: unknown, depth = 0): unknown {
     message: error.message,
     ...(code === undefined ? {} : { code }),
     stack: error.stack,
-    ...(error.cause !== undefined && depth < 4 ? { cause: describe(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }
 
@@ -20,7 +20,7 @@ export function createLogger(name: string): Logger {
     name,
     level: process.env['LOG_LEVEL'] ?? (process.env['NODE_ENV'] === 'test' ? 'silent' : 'info'),
     timestamp: stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => describe(error) },
+    serializers: { err: (error: unknown) => describeError(error) },
     formatters: { level: (label) => ({ level: label }) },
     base: { name, pid: process.pid },
   });

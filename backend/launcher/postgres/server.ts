@@ -68,7 +68,7 @@ export class PostgresServer {
   /** Cleanly: open connections are cut, what was committed is on disk. */
   async stop(): Promise<void> {
     await this.end('SIGINT');
-    await this.log.close();
+    this.log.close();
   }
 
   /** At once; the next start repairs itself from the log. */
@@ -85,6 +85,8 @@ export class PostgresServer {
       jit: 'off',
       timezone: 'UTC',
       log_timezone: 'UTC',
+      // Details of an error name values, and values are people's.
+      log_error_verbosity: 'terse',
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawnAs(this.home, 'postgres', ['-D', this.home.data, '-p', String(this.port), ...flags]);

@@ -6,16 +6,22 @@ const streams = new Set<Response>();
 
 /** Remembers event streams so that a stop does not wait for them. */
 export function trackStreams(_request: Request, response: Response, next: NextFunction): void {
-  const { writeHead } = response;
-  response.writeHead = function (this: Response, ...args: never[]): Response {
-    const result = writeHead.apply(this, args as never) as Response;
-    if (String(response.getHeader('content-type')).startsWith('text/event-stream')) {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response;
+  response.writeHead = ((...args: unknown[]): Response => {
+    if (isEventStream(response, args.at(-1))) {
       streams.add(response);
       response.once('close', () => streams.delete(response));
     }
-    return result;
-  } as typeof response.writeHead;
+    return writeHead(...args);
+  }) as typeof response.writeHead;
   next();
+}
+
+/** The type may have been set before, or come with the head. */
+function isEventStream(response: Response, head: unknown): boolean {
+  const given = typeof head === 'object' && head !== null ? Object.entries(head) : [];
+  const type: unknown = given.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? response.getHeader('content-type');
+  return String(type).startsWith('text/event-stream');
 }
 
 /** Takes no new requests, lets running ones finish for so long, then cuts what is left. Browsers reconnect event streams. */

@@ -3,11 +3,14 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { IsEmail, IsInt, IsNotEmpty, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
+import pg from 'pg';
 import { EventStoreUnavailableError } from '../../event-store/port.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { HealthChecks } from '../health/health-checks.js';
 import { Problem } from '../problem.js';
 import { currentRequest } from './request-context.js';
 import { Throttled } from './throttle.js';
@@ -36,6 +39,8 @@ class Order {
 
 @Controller('api/probe')
 class ProbeController {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
   @Post('order')
   order(@Body() order: Order): unknown {
     return { order, context: currentRequest() };
@@ -54,6 +59,11 @@ class ProbeController {
   @Get('postgres-away')
   postgresAway(): never {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  }
+
+  @Get('long-query')
+  async longQuery(): Promise<void> {
+    await this.pool.query('select pg_sleep(60)');
   }
 
   @Get('bug')
@@ -147,6 +157,22 @@ describe('every route', () => {
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining(body)]);
   });
 
+  it('answers 503 when the database goes away in mid-query, and works again afterwards', async () => {
+    const answer = get('/api/probe/long-query');
+    let ended = 0;
+    while (ended === 0) {
+      const { rowCount } = await app.database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)' and datname = current_database()",
+      );
+      ended = rowCount ?? 0;
+    }
+    expect([(await answer).status, await (await answer).json()]).toEqual([
+      503,
+      expect.objectContaining({ error: 'temporarily_unavailable' }),
+    ]);
+    expect((await get('/health/ready')).status).not.toBe(500);
+  });
+
   it('says when to come back and what a problem wants in its headers', async () => {
     expect((await get('/api/probe/store-away')).headers.get('retry-after')).toBe('2');
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
@@ -203,9 +229,22 @@ describe('every route', () => {
 
   it('tells that it is up, and whether all its parts are', async () => {
     expect(await (await get('/health/live')).json()).toEqual({ status: 'up' });
+    const health = app.app.get(HealthChecks);
+    let trouble: Error | null = null;
+    health.register('readModels', async () => ({ lag: 0 }));
+    health.register('probe', async () => {
+      if (trouble) throw trouble;
+    });
     const ready = await get('/health/ready');
     expect(ready.status).toBe(200);
-    expect(await ready.json()).toMatchObject({ ready: true, checks: { database: { ok: true } } });
+    expect(await ready.json()).toMatchObject({
+      ready: true,
+      checks: { database: { ok: true }, readModels: { ok: true, facts: { lag: 0 } } },
+    });
+    trouble = new Error('The projections process has not built the read models yet');
+    const not = await get('/health/ready');
+    expect(not.status).toBe(503);
+    expect(await not.json()).toMatchObject({ ready: false, checks: { probe: { ok: false, message: trouble.message } } });
   });
 
   it('describes its calls', async () => {

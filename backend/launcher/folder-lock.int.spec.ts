@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { LOCK_FILE, lockFolder, tenantOf } from './folder-lock.js';
+import { isAlive, startMarkOf } from './processes.js';
+import { StartFailure } from './start-failure.js';
+
+describe('the lock of a data folder', () => {
+  let folder: string;
+  const file = (): string => join(folder, LOCK_FILE);
+  const leave = (tenant: object | string): void =>
+    writeFileSync(
+      file(),
+      typeof tenant === 'string' ? tenant : JSON.stringify({ url: 'http://x', port: 1, processes: {}, ...tenant }),
+    );
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-lock-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is for one at a time, and is given back', () => {
+    const lock = lockFolder(folder, 'http://localhost:3000', 3000);
+    expect(tenantOf(folder)).toMatchObject({ pid: process.pid, url: 'http://localhost:3000' });
+    expect(() => lockFolder(folder, 'http://localhost:3001', 3001)).toThrow(StartFailure);
+    lock.release();
+    expect(existsSync(file())).toBe(false);
+    lockFolder(folder, 'http://localhost:3001', 3001).release();
+  });
+
+  it('tells which processes belong to it', () => {
+    const lock = lockFolder(folder, 'http://localhost:3000', 3000);
+    lock.note({ backend: 42 });
+    expect(tenantOf(folder)).toMatchObject({ pid: process.pid, processes: { backend: 42 } });
+    lock.release();
+  });
+
+  it('is taken over from a process that is gone', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'close');
+    expect(isAlive(child.pid as number)).toBe(false);
+    leave({ pid: child.pid, startMark: null });
+    expect(tenantOf(folder)).toBeNull();
+    lockFolder(folder, 'http://localhost:3000', 3000);
+    expect((JSON.parse(readFileSync(file(), 'utf8')) as { pid: number }).pid).toBe(process.pid);
+  });
+
+  it('is not held by another program that got the same number since', () => {
+    leave({ pid: process.pid, startMark: `${Number(startMarkOf(process.pid)) - 1}` });
+    expect(tenantOf(folder)).toBeNull();
+    leave({ pid: process.pid, startMark: startMarkOf(process.pid) });
+    expect(tenantOf(folder)).not.toBeNull();
+  });
+
+  it.each(['', '{"pid":', 'nonsense'])('is taken over when the file is damaged: %j', (text) => {
+    leave(text);
+    lockFolder(folder, 'http://localhost:3000', 3000);
+    expect(tenantOf(folder)).toMatchObject({ pid: process.pid });
+  });
+});
