@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { renderReceipt } from '../testing/render-receipt.js';
+import { OcrFailure } from './ocr-engine.js';
+import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
+
+const receipt = (amountSen: number): Promise<Buffer> =>
+  renderReceipt({ amountSen, recipient: 'PIBG SMK SERI MELATI', transactionId: '2210505191', paidAt: new Date('2026-03-12T12:15:00Z') });
+
+describe('TesseractEngine', () => {
+  let engine: TesseractEngine;
+  const start = (options: TesseractOptions = {}): TesseractEngine => (engine = new TesseractEngine(options));
+  afterEach(() => engine.close());
+
+  it('reads text with the place of every line', async () => {
+    const page = await start().recognize(await receipt(4000), 'block');
+    expect(page.text).toContain('PIBG SMK SERI MELATI');
+    const amount = page.lines.find(({ text }) => text.includes('40.00'));
+    expect(amount?.left).toBeLessThan(200);
+    expect(amount?.right).toBeGreaterThan(900);
+    expect(page.confidence).toBeGreaterThan(0.7);
+  });
+
+  it('answers every waiting job with its own picture, and replaces its thread after some', async () => {
+    start({ jobsPerThread: 2 });
+    const amounts = [1000, 2000, 3000, 4500];
+    const pages = await Promise.all(amounts.map(async (sen) => engine.recognize(await receipt(sen), 'block')));
+    expect(pages.map(({ text }) => /RM (\d\d\.\d\d)/.exec(text)?.[1])).toEqual(['10.00', '20.00', '30.00', '45.00']);
+  });
+
+  it('says so when a picture cannot be read, and reads the next one', async () => {
+    start();
+    await expect(engine.recognize(Buffer.from('no picture'), 'block')).rejects.toBeInstanceOf(OcrFailure);
+    const truncated = (await sharp(await receipt(4000)).jpeg().toBuffer()).subarray(0, 300);
+    await expect(engine.recognize(truncated, 'block')).rejects.toBeInstanceOf(OcrFailure);
+    expect((await engine.recognize(await receipt(4000), 'block')).text).toContain('40.00');
+  });
+
+  it('gives up on a thread that does not start or a picture that takes too long', async () => {
+    start({ startMs: 1 });
+    await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('did not start in time');
+    await engine.close();
+    start({ jobMs: 1 });
+    await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
+  });
+
+  it('refuses jobs once it is closed, also those that were waiting', async () => {
+    start();
+    const picture = await receipt(4000);
+    const [first, second] = [engine.recognize(picture, 'block'), engine.recognize(picture, 'block')];
+    const refused = expect(second).rejects.toThrow('closed');
+    await engine.close();
+    expect((await first).text).toContain('40.00');
+    await refused;
+    await expect(engine.recognize(picture, 'block')).rejects.toBeInstanceOf(OcrFailure);
+  });
+});
