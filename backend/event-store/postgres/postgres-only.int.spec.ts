@@ -88,6 +88,15 @@ describe('PostgresEventStore, the database side', () => {
     ]);
   });
 
+  it('lets an append that no database can take fail alone', async () => {
+    const names = [stream(), stream(), stream()];
+    const tries = await Promise.allSettled(
+      names.map((name, n) => store.append(name, 'any', [newEvent('Happened', { text: n === 1 ? 'a\u0000b' : 'ab' })])),
+    );
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(tries[1]).not.toMatchObject({ reason: { name: 'EventStoreUnavailableError' } });
+  });
+
   it('writes many appends in one commit', async () => {
     const names = Array.from({ length: 50 }, stream);
     await Promise.all(names.map((name) => store.append(name, 'no-stream', [newEvent()])));
