@@ -1,0 +1,154 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import type { Browser, Page } from 'playwright-core';
+import { renderReceipt } from '../../backend/receipts/testing/render-receipt.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+
+jest.setTimeout(180_000);
+
+/** One evening, told in order: each step stands on the one before. */
+describe('a family buys tickets and comes to the show', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let family: Page;
+  let neighbours: Page;
+  let seatsUrl: string;
+  let number: string;
+  let bookingUrl: string;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    family = await visitor();
+    neighbours = await visitor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const visitor = async (): Promise<Page> => {
+    const page = await (await browser.newContext({ locale: 'en-MY', viewport: { width: 1280, height: 900 } })).newPage();
+    page.setDefaultTimeout(20_000);
+    return page;
+  };
+  const seat = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
+
+  it('finds a showtime on the home page', async () => {
+    await family.goto(site.url);
+    await family.getByRole('heading', { name: 'Upcoming Productions' }).waitFor();
+    const show = family.getByRole('article').filter({ has: family.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
+    await show.getByRole('link').or(show.getByRole('button')).filter({ hasText: /pm/i }).first().click();
+    await family.getByRole('heading', { name: 'Puteri Gunung Ledang', level: 1 }).waitFor();
+    seatsUrl = family.url();
+    expect(seatsUrl).toMatch(/\/seats\/[0-9a-f-]{36}$/);
+  });
+
+  it('picks two seats', async () => {
+    await neighbours.goto(seatsUrl);
+    await seat(neighbours, 'Row B seat 9').waitFor();
+    await seat(family, 'Row B seat 9').click();
+    await seat(family, 'Row B seat 10').click();
+    const panel = family.getByRole('complementary', { name: 'Selected Seats' }).or(family.getByRole('region', { name: 'Selected Seats' }));
+    await panel.getByText('RM 70.00').first().waitFor();
+    await family.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  });
+
+  it('gives contact details, and the neighbours see the seats go', async () => {
+    await family.getByLabel('First Name').fill('Aisyah');
+    await family.getByLabel('Last Name').fill('Rahman');
+    await family.getByLabel('Email').fill('aisyah@example.com');
+    await family.getByLabel('Phone Number').fill('012-345 6789');
+    await family.getByRole('button', { name: 'Continue to Payment' }).click();
+    await family.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    await neighbours.getByRole('button', { name: 'Row B seat 9, RM 35.00, unavailable' }).waitFor();
+    await neighbours.getByRole('button', { name: 'Row B seat 10, RM 35.00, unavailable' }).waitFor();
+  });
+
+  it('sees the school’s payment QR, the amount and the time left, also after a reload', async () => {
+    await family.reload();
+    await family.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    await family.getByText('RM 70.00').first().waitFor();
+    await family.getByRole('timer').waitFor();
+    const [download] = await Promise.all([
+      family.waitForEvent('download'),
+      family.getByRole('link', { name: /download/i }).or(family.getByRole('button', { name: /download/i })).first().click(),
+    ]);
+    expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('pays, uploads the receipt and is confirmed', async () => {
+    const reference = await family.getByText(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/).first().innerText();
+    const receipt = join(site.dataDir, 'my-receipt.png');
+    await writeFile(
+      receipt,
+      await renderReceipt({
+        amountSen: 7000,
+        recipient: 'PIBG SMK SERI MELATI',
+        accountNumber: '514123456789',
+        transactionId: 'MBB7730142295',
+        paidAt: new Date(),
+        reference,
+      }),
+    );
+    await family.getByLabel('Receipt image').setInputFiles(receipt);
+    await family.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+    await family.waitForURL(/\/confirmation\?conf=/, { timeout: 60_000 });
+    await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+    number = new URL(family.url()).searchParams.get('conf') ?? '';
+    expect(number).toBe(reference);
+    await family.getByText('aisyah@example.com').first().waitFor();
+    await family.getByText('Row B, Seat 9').first().waitFor();
+  });
+
+  it('finds the booking again by e-mail and opens it', async () => {
+    await family.goto(`${site.url}/my-tickets`);
+    await family.getByRole('textbox').fill('aisyah@example.com');
+    await family.getByRole('button', { name: 'Search' }).click();
+    await family.getByText('Found 1 booking(s) for aisyah@example.com').waitFor();
+    await family.getByRole('link', { name: 'View Details' }).click();
+    await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
+    bookingUrl = family.url();
+    await family.getByText('Present this QR code at the venue for check-in').waitFor();
+  });
+
+  it('has the ticket in the mail, with the check-in link in it', async () => {
+    await family.goto(`${site.url}/dev/mail`);
+    await family.getByText('aisyah@example.com').first().waitFor();
+    const mail = await ticketFor('aisyah@example.com');
+    expect(mail.text).toContain(number);
+    expect(mail.text).toContain(bookingUrl.replace('/booking/', '/admin/check-in/'));
+  });
+
+  it('is not let in by another parent, but by the school’s staff', async () => {
+    const checkIn = bookingUrl.replace('/booking/', '/admin/check-in/');
+    const parent = await visitor();
+    await signIn(parent, checkIn, 'parent@houselights.example');
+    await parent.getByText(/Only staff of the school/).waitFor();
+    expect(await parent.getByRole('button', { name: 'Check In Guest' }).count()).toBe(0);
+
+    const staff = await visitor();
+    await signIn(staff, checkIn, 'staff@melati.example');
+    await staff.getByRole('button', { name: 'Check In Guest' }).click();
+    await staff.getByText('Guest Checked In').first().waitFor();
+  });
+
+  async function signIn(page: Page, backTo: string, email: string): Promise<void> {
+    await page.goto(backTo);
+    await page.getByRole('link', { name: 'Login to Check In' }).or(page.getByRole('button', { name: 'Login to Check In' })).click();
+    await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
+    await page.waitForURL(backTo);
+  }
+
+  async function ticketFor(address: string) {
+    const folder = join(site.dataDir, 'mail');
+    for (const name of await readdir(folder)) {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)));
+      if (mail.to?.some(({ address: to }) => to === address)) return mail;
+    }
+    throw new Error(`No mail for ${address}`);
+  }
+});

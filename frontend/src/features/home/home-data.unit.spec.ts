@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { isLimited, seatsLeftText, showbills } from './home-data';
+
+const production = (id: string, imageUrl: string | null = null): ProductionView => ({
+  id,
+  schoolId: 's',
+  schoolName: 'S',
+  title: id,
+  description: null,
+  dates: '',
+  venue: '',
+  imageUrl,
+});
+const performance = (id: string, dateTime: string, more: Partial<PerformanceView> = {}): PerformanceView => ({
+  id,
+  productionId: 'a',
+  productionTitle: 'a',
+  dateTime,
+  venue: '',
+  salesEnabled: true,
+  seatsTotal: 100,
+  seatsRemaining: 10,
+  ...more,
+});
+const now = Date.parse('2026-12-01T00:00:00Z');
+const late = performance('late', '2026-12-03T12:00:00Z');
+const early = performance('early', '2026-12-02T12:00:00Z', { seatsRemaining: 30 });
+const off = performance('off', '2026-12-04T12:00:00Z', { salesEnabled: false });
+const past = performance('past', '2026-11-30T12:00:00Z');
+
+describe('the cards of the home page', () => {
+  const ids = (signedIn: boolean) => showbills([production('a')], [late, off, past, early], signedIn, now)[0]?.showtimes.map(({ id }) => id);
+
+  it('list showtimes to come in order, those with sales off for signed-in people alone', () => {
+    expect(ids(false)).toEqual(['early', 'late']);
+    expect(ids(true)).toEqual(['early', 'late', 'off']);
+  });
+
+  it('count the seats that are really left', () => {
+    expect(showbills([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
+  });
+
+  it('alternate between two posters where a production has none', () => {
+    const posters = showbills([production('a'), production('b', '/own.webp'), production('c'), production('d')], [], false, now).map((bill) => bill.poster);
+    expect(posters).toEqual(['/poster-1.svg', '/own.webp', '/poster-1.svg', '/poster-2.svg']);
+  });
+
+  it('are limited below 50 and speak of availability above 500', () => {
+    expect([49, 50].map(isLimited)).toEqual([true, false]);
+    expect([501, 500, 0].map(seatsLeftText)).toEqual(['View seat availability', '500 seats left', '0 seats left']);
+  });
+});

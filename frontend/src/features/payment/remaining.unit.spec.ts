@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { clockText, remainingMs, spokenAt } from './remaining';
+
+const times = { serverTime: '2026-11-21T12:00:00.000Z', holdUntil: '2026-11-21T12:30:00.000Z' };
+
+describe('time left of a hold', () => {
+  it('counts by the server, whatever this device thinks the time is', () => {
+    const deviceIsADayLate = Date.parse('2026-11-22T09:00:00.000Z');
+    expect(remainingMs(times, deviceIsADayLate, deviceIsADayLate + 60_000)).toBe(29 * 60_000);
+  });
+
+  it('ends at 0 and is null while no clock runs', () => {
+    expect(remainingMs(times, 0, 31 * 60_000)).toBe(0);
+    expect(remainingMs({ ...times, holdUntil: null }, 0, 0)).toBeNull();
+    expect(remainingMs({ ...times, holdUntil: 'soon' }, 0, 0)).toBeNull();
+  });
+
+  it.each([
+    [29 * 60_000 + 5_000, '29:05'],
+    [999, '0:01'],
+    [0, '0:00'],
+    [3_725_000, '1:02:05'],
+  ])('reads %i ms as %s', (ms, text) => {
+    expect(clockText(ms)).toBe(text);
+  });
+
+  it('speaks near the end only', () => {
+    expect([20 * 60_000, 5 * 60_000, 60_000, 0].map(spokenAt)).toEqual([
+      '',
+      'Less than five minutes left to pay.',
+      'Less than one minute left to pay.',
+      'The time to pay has run out.',
+    ]);
+  });
+});
