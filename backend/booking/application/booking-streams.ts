@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
 import { AggregateMailbox } from '../../event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
@@ -16,7 +17,9 @@ export class BookingStreams {
     this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, { initial: noBooking, evolve: evolveBooking });
   }
 
-  load(bookingId: string): Promise<Booking> {
+  /** Anything may stand in a URL: what is no id of ours is not asked of the store. */
+  async load(bookingId: string): Promise<Booking> {
+    if (!isUUID(bookingId)) return noBooking();
     return this.mailbox.state(bookingStream(bookingId));
   }
 

@@ -30,14 +30,16 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
   ) {}
 
   async execute({ order, idempotencyKey, context }: PlaceBooking): Promise<PlacedBooking> {
-    const { performanceId, customer } = order;
+    const { customer } = order;
     const { now } = context;
-    const sale = await this.catalogue.performanceForSale(performanceId);
+    const sale = await this.catalogue.performanceForSale(order.performanceId);
     if (!sale) throw notFound('Performance');
+    // As the catalogue writes it: the same id in capitals must not name another stream, and so another set of seats.
+    const performanceId = sale.performance.id;
     const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
     const requestFingerprint = fingerprintOf(order);
 
-    const known = idempotencyKey === null ? null : await this.knownOrder(bookingId, order, sale, now);
+    const known = idempotencyKey === null ? null : await this.knownOrder(bookingId, order.seats, sale, now);
     // An order that was placed is answered again, even when sales have ended or the seats were lost since.
     if (known) {
       if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
@@ -76,12 +78,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
    */
   private async knownOrder(
     bookingId: string,
-    order: PlaceBooking['order'],
+    wishes: PlaceBooking['order']['seats'],
     sale: PerformanceForSale,
     now: string,
   ): Promise<PlacedBooking | null> {
-    const ledger = await this.seats.peek(order.performanceId);
-    const wished = order.seats.flatMap(({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? []);
+    const ledger = await this.seats.peek(sale.performance.id);
+    const wished = wishes.flatMap(({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? []);
     if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0) return null;
     const booking = await this.bookings.load(bookingId);
     return booking.kind === 'placed' ? booking : null;

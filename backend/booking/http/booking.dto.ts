@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -9,12 +10,27 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Matches,
   MaxLength,
   ValidateNested,
 } from 'class-validator';
 import type { AmendSeatsRequest, PlaceBookingRequest, SeatInput, UploadUrlRequest, VerifyReceiptRequest } from '../../contracts/rest/bookings.js';
 
 const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/**
+ * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
+ * an event that no read model can store would stop them all.
+ */
+const typed = (most: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    trimmed,
+    IsString({ message }),
+    IsNotEmpty({ message }),
+    MaxLength(most, { message: `${message}, in at most ${most} characters` }),
+    Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: `${message}, in plain characters` }),
+  );
+
 /** More than any hall has; the rule about seats an order is the domain's. */
 const MOST_SEATS = 1000;
 
@@ -42,23 +58,17 @@ export class PlaceBookingDto implements PlaceBookingRequest {
   readonly performanceId: string;
 
   @ApiProperty({ example: 'Aisyah Rahman' })
-  @trimmed
-  @IsString()
-  @IsNotEmpty({ message: 'Please enter your name' })
-  @MaxLength(200)
+  @typed(200, 'Please enter your name')
   readonly customerName: string;
 
   @ApiProperty({ example: 'aisyah@example.com' })
   @trimmed
+  @MaxLength(254, { message: 'Please enter a valid e-mail address' })
   @IsEmail({}, { message: 'Please enter a valid e-mail address' })
-  @MaxLength(254)
   readonly customerEmail: string;
 
   @ApiProperty({ example: '012-345 6789' })
-  @trimmed
-  @IsString()
-  @IsNotEmpty({ message: 'Please enter your phone number' })
-  @MaxLength(40)
+  @typed(40, 'Please enter your phone number')
   readonly customerPhone: string;
 
   @ApiProperty({ type: [SeatDto] })
@@ -70,7 +80,7 @@ export class PlaceBookingDto implements PlaceBookingRequest {
 
   @ApiProperty({ example: '40.00', description: 'RM, as a decimal string; the server prices the seats itself' })
   @IsString({ message: 'The total must be a decimal string such as 40.00' })
-  @MaxLength(20)
+  @MaxLength(20, { message: 'The total must be a decimal string such as 40.00' })
   readonly totalAmount: string;
 }
 
@@ -91,7 +101,7 @@ export class UploadUrlDto implements UploadUrlRequest {
 export class VerifyReceiptDto implements VerifyReceiptRequest {
   @ApiProperty({ description: 'The objectUrl that upload-url answered' })
   @IsString({ message: 'Please upload the receipt first' })
-  @MaxLength(500)
+  @MaxLength(500, { message: 'Please upload the receipt first' })
   readonly receiptURL: string;
 }
 
@@ -105,7 +115,7 @@ export class AmendSeatsDto implements AmendSeatsRequest {
 
   @ApiProperty({ example: '40.00' })
   @IsString({ message: 'The total must be a decimal string such as 40.00' })
-  @MaxLength(20)
+  @MaxLength(20, { message: 'The total must be a decimal string such as 40.00' })
   readonly totalAmount: string;
 }
 
