@@ -60,7 +60,7 @@ describe('a family buys tickets and comes to the show', () => {
   it('gives contact details, and the neighbours see the seats go', async () => {
     await family.getByLabel('First Name').fill('Aisyah');
     await family.getByLabel('Last Name').fill('Rahman');
-    await family.getByLabel('Email').fill('aisyah@example.com');
+    await family.getByLabel('Email').fill('aisyah.rahman@family.example');
     await family.getByLabel('Phone Number').fill('012-345 6789');
     await family.getByRole('button', { name: 'Continue to Payment' }).click();
     await family.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
@@ -100,15 +100,15 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     number = new URL(family.url()).searchParams.get('conf') ?? '';
     expect(number).toBe(reference);
-    await family.getByText('aisyah@example.com').first().waitFor();
+    await family.getByText('aisyah.rahman@family.example').first().waitFor();
     await family.getByText('Row B, Seat 9').first().waitFor();
   });
 
   it('finds the booking again by e-mail and opens it', async () => {
     await family.goto(`${site.url}/my-tickets`);
-    await family.getByRole('textbox').fill('aisyah@example.com');
+    await family.getByRole('textbox').fill('aisyah.rahman@family.example');
     await family.getByRole('button', { name: 'Search' }).click();
-    await family.getByText('Found 1 booking(s) for aisyah@example.com').waitFor();
+    await family.getByText('Found 1 booking(s) for aisyah.rahman@family.example').waitFor();
     await family.getByRole('link', { name: 'View Details' }).click();
     await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
     bookingUrl = family.url();
@@ -117,8 +117,8 @@ describe('a family buys tickets and comes to the show', () => {
 
   it('has the ticket in the mail, with the check-in link in it', async () => {
     await family.goto(`${site.url}/dev/mail`);
-    await family.getByText('aisyah@example.com').first().waitFor();
-    const mail = await ticketFor('aisyah@example.com');
+    await family.getByText('aisyah.rahman@family.example').first().waitFor();
+    const mail = await ticketFor('aisyah.rahman@family.example');
     expect(mail.text).toContain(number);
     expect(mail.text).toContain(bookingUrl.replace('/booking/', '/admin/check-in/'));
   });

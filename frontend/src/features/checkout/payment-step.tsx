@@ -23,8 +23,10 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
   const status = booking?.status;
   useExpiryCheck(booking, dataUpdatedAt);
 
-  // The receipt went in elsewhere, or before a reload: the verdict is what matters now.
-  const moveOn = status === 'verifying' || status === 'confirmed' || status === 'verified' || status === 'needs_review';
+  // The receipt went in elsewhere, or before a reload: the verdict is what matters now. Only a fresh answer says so:
+  // coming back after a rejection, the cache still has the check.
+  const inCheck = status === 'verifying' || status === 'confirmed' || status === 'verified' || status === 'needs_review';
+  const moveOn = inCheck && query.isFetchedAfterMount;
   useEffect(() => {
     if (moveOn) update({ ...progress, step: 3 });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per change of status; update is made anew by every render
@@ -39,7 +41,7 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
       </Message>
     );
   }
-  if (!booking) return <Loading text="Loading your booking..." />;
+  if (!booking || inCheck) return <Loading text="Loading your booking..." />;
   return (
     <div className="stack">
       <HoldClock times={booking} receivedAt={dataUpdatedAt} />
