@@ -40,22 +40,26 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     for (const { viewers } of this.rooms.values()) for (const viewer of viewers) viewer.end();
   }
 
+  /** Browsers that follow right now. */
+  get viewers(): number {
+    return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
+  }
+
   /** Adds a browser until it goes. Its first event is `ready`: it should fetch the map then. */
   async add(performanceId: string, viewer: Response): Promise<void> {
-    const room = this.rooms.get(performanceId) ?? (await this.open(performanceId));
+    // Asked before anything is awaited: a browser that goes meanwhile closes only once.
+    let gone = viewer.destroyed;
+    viewer.on('close', () => (gone = true));
+    const known = this.rooms.get(performanceId)?.known ?? (await this.states.of(performanceId));
+    if (gone) return;
+    const room = this.rooms.get(performanceId) ?? { viewers: new Set(), known, looking: false, again: false };
+    this.rooms.set(performanceId, room);
     room.viewers.add(viewer);
     viewer.on('close', () => {
       room.viewers.delete(viewer);
       if (room.viewers.size === 0 && this.rooms.get(performanceId) === room) this.rooms.delete(performanceId);
     });
     send(viewer, 'ready', {});
-  }
-
-  private async open(performanceId: string): Promise<Room> {
-    const known = await this.states.of(performanceId);
-    const room: Room = this.rooms.get(performanceId) ?? { viewers: new Set(), known, looking: false, again: false };
-    this.rooms.set(performanceId, room);
-    return room;
   }
 
   private look(performanceId: string): void {

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool, buildSection, type RowToBuild } from '../../catalogue/testing/build-catalogue.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
 import type { Production } from '../../catalogue/entities/production.entity.js';
-import { bookingStream, type DomainEventType } from '../../contracts/events/index.js';
+import { bookingStream, seatsStream, type DomainEventType } from '../../contracts/events/index.js';
 import type { BookingCreated, BookingStatusView, BookingView, SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
@@ -111,17 +111,20 @@ export class Desk {
   }
 
   /** Resolves when one of the events is in the booking's stream, at `from` or later, and the screens can show it. */
-  async happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
+  happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
+    return this.event(({ stream, type, revision }) => stream === bookingStream(bookingId) && revision >= from && types.includes(type));
+  }
+
+  /** Resolves with the first such event, old or new, when the screens can show it. */
+  async event(wanted: (event: RecordedEvent) => boolean): Promise<RecordedEvent> {
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
-      const found = batch.events.find(
-        ({ stream, type, revision }) => stream === bookingStream(bookingId) && revision >= from && types.includes(type),
-      );
+      const found = batch.events.find(wanted);
       if (!found) continue;
       if (!(await this.office.app.get(ReadModelProgress).reached(found.position, 10_000))) throw new Error('The read models are not there yet');
       return found;
     }
-    throw new Error(`None of ${types.join(', ')} happened to booking ${bookingId}`);
+    throw new Error('What was waited for has not happened');
   }
 
   /** Runs the job that ends the booking's hold now, as the queue does when its own clock gets there. */
@@ -136,6 +139,12 @@ export class Desk {
 
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {
     return this.events.read(bookingStream(bookingId));
+  }
+
+  /** What became of a booking's seats: types of events, in order. */
+  async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
+    const events = await this.events.read(seatsStream(performanceId));
+    return events.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);
   }
 
   /** Everything that was ever written. */

@@ -1,0 +1,39 @@
+/** A browser's EventSource, as far as a test needs it: the events of one connection, in order. */
+export class LiveFeed {
+  private buffered = '';
+
+  private constructor(
+    readonly response: Response,
+    private readonly reader: ReadableStreamDefaultReader<string>,
+    private readonly closing: AbortController,
+  ) {}
+
+  static async open(url: string): Promise<LiveFeed> {
+    const closing = new AbortController();
+    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, signal: closing.signal });
+    if (!response.body) throw new Error(`No stream at ${url}: ${response.status}`);
+    return new LiveFeed(response, response.body.pipeThrough(new TextDecoderStream()).getReader(), closing);
+  }
+
+  /** The next event; comments and the retry interval are passed over. */
+  async next<T = unknown>(): Promise<{ event: string; data: T }> {
+    for (;;) {
+      const end = this.buffered.indexOf('\n\n');
+      if (end >= 0) {
+        const block = this.buffered.slice(0, end);
+        this.buffered = this.buffered.slice(end + 2);
+        const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+        const event = fields.get('event');
+        if (event) return { event, data: JSON.parse(fields.get('data') ?? 'null') as T };
+        continue;
+      }
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error('The feed ended');
+      this.buffered += value;
+    }
+  }
+
+  close(): void {
+    this.closing.abort();
+  }
+}
