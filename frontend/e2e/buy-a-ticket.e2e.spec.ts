@@ -108,7 +108,7 @@ describe('a family buys tickets and comes to the show', () => {
     await family.goto(`${site.url}/my-tickets`);
     await family.getByRole('textbox').fill('aisyah.rahman@family.example');
     await family.getByRole('button', { name: 'Search' }).click();
-    await family.getByText('Found 1 booking(s) for aisyah.rahman@family.example').waitFor();
+    await family.getByText('Found 1 booking for aisyah.rahman@family.example').waitFor();
     await family.getByRole('link', { name: 'View Details' }).click();
     await family.waitForURL(/\/booking\/[0-9a-f-]{36}$/);
     bookingUrl = family.url();

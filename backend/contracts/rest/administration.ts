@@ -1,0 +1,316 @@
+import type { BookingStatus, SeatInput } from './bookings.js';
+import type { SeatOverrideStatus } from './catalogue.js';
+import type { SchoolRole } from './identity.js';
+
+/* What the administration area sends and gets. Calls, payloads and texts: spec/administration-area.md section 7. */
+
+/* ---- Schools ---- */
+
+/** GET /api/schools/{id} (staff of the school). Decimal and image rules as everywhere. */
+export interface SchoolView {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly contactEmail: string;
+  readonly contactPhone: string;
+  readonly venue: string;
+  readonly bankName: string;
+  readonly bankAccountName: string;
+  readonly bankAccountNumber: string;
+  readonly bankQrCodeUrl: string | null;
+  readonly merchantName: string;
+  readonly ownerId: string;
+  /** Minutes a family has to pay. */
+  readonly holdMinutes: number;
+  /** `by-email`: the look-up by e-mail sends the list to that address instead of showing it. */
+  readonly emailLookup: 'open' | 'by-email';
+  readonly createdAt: string;
+}
+
+/** PATCH /api/schools/{id}: any subset. Staff of the school. Answers the school. */
+export type SchoolUpdateRequest = Partial<Omit<SchoolView, 'id' | 'ownerId' | 'createdAt'>>;
+
+/** POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView. */
+export interface SchoolCreateRequest {
+  readonly name: string;
+  readonly contactEmail: string;
+  readonly venue: string;
+  readonly address?: string;
+  readonly contactPhone?: string;
+  readonly bankName?: string;
+  readonly bankAccountName?: string;
+  readonly bankAccountNumber?: string;
+  readonly merchantName?: string;
+  /** objectPath of POST /api/schools/upload-url. */
+  readonly bankQrCodeUrl?: string;
+}
+
+/** POST /api/schools/upload-url with {filename} (signed in): PUT the picture to uploadUrl, then store objectPath as bankQrCodeUrl. */
+export interface SchoolUploadUrlView {
+  readonly uploadUrl: string;
+  readonly objectPath: string;
+}
+
+/** POST /api/admin/productions/image-upload-url with {filename}: PUT to uploadUrl, then store publicPath as imageUrl. */
+export interface ImageUploadUrlView {
+  readonly uploadUrl: string;
+  readonly publicPath: string;
+}
+
+/** GET /api/schools/{id}/admins. People who have not signed in yet are listed with `userId: null` and can be removed by their e-mail in its place. */
+export interface SchoolAdminView {
+  readonly userId: string | null;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly role: SchoolRole;
+  readonly invitedAt: string;
+}
+
+/** POST /api/schools/{id}/admins */
+export interface InviteAdminRequest {
+  readonly email: string;
+}
+
+/* ---- Productions, showtimes, seating ---- */
+
+/** POST /api/productions (schoolId required) and, any subset, PATCH /api/productions/{id}. Answers ProductionView. */
+export interface ProductionRequest {
+  readonly schoolId: string;
+  readonly title: string;
+  readonly dates: string;
+  readonly description?: string | null;
+  /** Empty: the school's venue. */
+  readonly venue?: string | null;
+  readonly imageUrl?: string | null;
+}
+
+/** POST /api/performances; PATCH /api/performances/{id} takes dateTime and venue, or salesEnabled alone. Answers PerformanceView. */
+export interface PerformanceRequest {
+  readonly productionId: string;
+  /** ISO 8601 */
+  readonly dateTime: string;
+  readonly venue?: string | null;
+  readonly salesEnabled?: boolean;
+}
+
+/** POST /api/productions/{id}/sections, PATCH /api/sections/{id} */
+export interface SectionRequest {
+  readonly name: string;
+  readonly displayOrder: number;
+  readonly aisleAfter: number;
+}
+
+/** POST /api/sections/{id}/rows, PATCH /api/rows/{id}. Price in RM: a number or a decimal string. */
+export interface RowRequest {
+  readonly rowLabel: string;
+  readonly seatCount: number;
+  readonly price: number | string;
+  readonly displayOrder: number;
+}
+
+/** POST /api/sections/{id}/rows/bulk: labels A to Z and on to AA, AB, ...; answers the rows. */
+export interface BulkRowsRequest {
+  readonly firstLabel: string;
+  readonly lastLabel: string;
+  readonly seatCount: number;
+  readonly price: number | string;
+}
+
+/** POST /api/sections/{id}/copy with {name}: the section with its rows and overrides under another name, after the last one. */
+export interface CopySectionRequest {
+  readonly name: string;
+}
+
+/** POST /api/productions/{id}/seating/copy with {fromProductionId}: another production's plan of the same school; refused (409) when this one has sections. */
+export interface CopySeatingRequest {
+  readonly fromProductionId: string;
+}
+
+/** POST /api/rows/{id}/seat-overrides: sets (or, with status `available` and no price, clears) the override of one seat. */
+export interface SeatOverrideRequest {
+  readonly seatNumber: number;
+  readonly status: SeatOverrideStatus;
+  readonly customPrice?: number | string | null;
+  readonly performanceId?: string | null;
+}
+
+/** POST /api/productions/{id}/seat-overrides/bulk: the same for many seats at once. */
+export interface BulkOverridesRequest {
+  readonly seats: readonly { readonly rowId: string; readonly seatNumber: number }[];
+  readonly status: SeatOverrideStatus;
+  readonly customPrice?: number | string | null;
+}
+
+/**
+ * 409 `seats_sold` of every change that would orphan a sold or held seat; `conflictingSeats` names them with their
+ * confirmation numbers.
+ */
+
+/* ---- Bookings management ---- */
+
+/**
+ * GET /api/admin/bookings?search=&status=&productionId=&performanceId=&schoolId=&page=1&pageSize=50: newest first,
+ * only of the person's schools (all for super administrators).
+ */
+export interface AdminBookingsPage {
+  readonly bookings: readonly AdminBookingItem[];
+  /** Matching the filters. */
+  readonly total: number;
+  /** Of all bookings this person may see, whatever the filters: the badge. */
+  readonly totalAll: number;
+  readonly page: number;
+  readonly pageSize: number;
+  /** Productions that have bookings: the production filter's choices. */
+  readonly productions: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface AdminBookingItem {
+  readonly id: string;
+  readonly confirmationNumber: string;
+  readonly performanceId: string;
+  readonly productionId: string;
+  readonly productionName: string;
+  /** ISO 8601, UTC. */
+  readonly performanceDate: string;
+  readonly performanceVenue: string;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly customerPhone: string | null;
+  readonly seats: readonly SeatInput[];
+  readonly selectedSeats: string;
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+  readonly status: BookingStatus;
+  readonly checkedInAt: string | null;
+  readonly checkedInSeats: readonly SeatInput[];
+  readonly createdAt: string;
+}
+
+/** PATCH /api/admin/bookings/{id}/status; answers AdminBookingItem. 409 `Seat conflict` with conflictingSeats when somebody else has the seats. */
+export interface StatusRequest {
+  readonly status: 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
+}
+
+/** PATCH /api/admin/bookings/{id}; answers AdminBookingItem. */
+export interface CustomerRequest {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
+}
+
+/* DELETE /api/admin/bookings/{id} answers 204; POST /api/admin/bookings/{id}/resend-email answers 202. */
+
+/** GET /api/admin/bookings/{id}/history: every event of the booking, oldest first, in words. */
+export interface BookingHistoryEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly type: string;
+  /** `Customer`, a person's name, or `System (receipt-check)`. */
+  readonly who: string;
+  readonly summary: string;
+}
+
+/** GET /api/admin/bookings/find?number=: for the scanner and the door; number or check-in URL; any of the person's schools. 404 unknown, 403 another school's. */
+export type FoundBooking = AdminBookingItem & { readonly checkedInBy: string | null };
+
+/* ---- Analytics ---- */
+
+/** GET /api/admin/analytics?schoolId=&performanceId= */
+export interface AnalyticsView {
+  readonly totalBookings: number;
+  readonly confirmedBookings: number;
+  readonly pendingBookings: number;
+  readonly cancelledBookings: number;
+  /** Decimal string in RM, of confirmed bookings. */
+  readonly totalRevenue: string;
+  readonly uniqueCustomers: number;
+  /** Per cent, 0 to 100, one decimal. */
+  readonly conversionRate: number;
+  readonly abandonmentRate: number;
+  readonly totalSeatsSold: number;
+  readonly totalAvailableSeats: number;
+  readonly seatsRemaining: number;
+  readonly occupancyRate: number;
+  readonly totalSeatsCheckedIn: number;
+  readonly checkInRate: number;
+  readonly topProductions: readonly { readonly productionId: string; readonly title: string; readonly revenue: string; readonly bookings: number }[];
+  /** Confirmed sales by day in Kuala Lumpur. */
+  readonly salesByDay: readonly { readonly day: string; readonly revenue: string; readonly seats: number }[];
+  readonly occupancyByPerformance: readonly {
+    readonly performanceId: string;
+    readonly title: string;
+    readonly dateTime: string;
+    readonly sold: number;
+    readonly available: number;
+  }[];
+  /** For the exports; GET /api/admin/analytics/bookings?schoolId=&performanceId=&after= pages through them, 1,000 at a time. */
+  readonly bookings: readonly AnalyticsBooking[];
+  /** Give it as `after` for the next page; null at the end. */
+  readonly nextBookings: string | null;
+}
+
+export interface AnalyticsBooking {
+  readonly confirmationNumber: string;
+  readonly customerName: string | null;
+  readonly customerEmail: string | null;
+  readonly customerPhone: string | null;
+  readonly productionTitle: string;
+  readonly performanceDate: string;
+  readonly seats: readonly SeatInput[];
+  readonly totalAmount: string;
+  readonly bookingStatus: BookingStatus;
+  readonly bookingCreatedAt: string;
+}
+
+export interface AnalyticsBookingsPage {
+  readonly bookings: readonly AnalyticsBooking[];
+  readonly nextBookings: string | null;
+}
+
+/** GET /api/admin/analytics/heat-map?performanceId=: every seat of the hall with what became of it. */
+export interface HeatMapSeat {
+  readonly rowId: string;
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+  readonly state: 'free' | 'held' | 'sold' | 'blocked';
+  /** Decimal string in RM: sold at, or its price now. */
+  readonly price: string;
+}
+
+/** GET /api/admin/traffic-analytics */
+export interface TrafficView {
+  readonly totalViews: number;
+  readonly uniqueVisitors: number;
+  readonly popularPages: readonly { readonly path: string; readonly views: number }[];
+}
+
+/* ---- Users and content ---- */
+
+/** GET /api/admin/users (super administrators) */
+export interface AdminUserView {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly isSuperAdmin: boolean;
+  readonly schools: readonly { readonly schoolId: string; readonly schoolName: string; readonly role: SchoolRole }[];
+}
+
+/** POST /api/admin/users/{userId}/school-admin */
+export interface AssignSchoolRequest {
+  readonly schoolId: string;
+  readonly role: SchoolRole;
+}
+
+/** GET /api/admin/content, POST /api/admin/content, PATCH /api/admin/content/{id} with {value} */
+export interface ContentBlockView {
+  readonly id: string;
+  readonly slug: string;
+  readonly category: string;
+  readonly contentType: string;
+  readonly value: { readonly title: string; readonly description: string; readonly imageUrl?: string | null };
+  readonly updatedAt: string;
+  readonly updatedBy: string | null;
+}

@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../launcher/ports.js';
+import { repositoryRoot } from '../platform/repository-root.js';
+import { buildOnce } from './build-once.js';
+
+export interface RunningSite {
+  readonly url: string;
+  readonly dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` runs, as built, in a data folder and on a port of its own, with the demo data. */
+export async function startSite(): Promise<RunningSite> {
+  await buildOnce();
+  const parent = await mkdtemp(join(tmpdir(), 'houselights-site-'));
+  await chmod(parent, 0o755);
+  const dataDir = join(parent, 'data');
+  const port = await freePort();
+  const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
+  const launcher = spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/launcher/main.js')], {
+    env: { ...clean, DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await dashboardOf(launcher);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async stop() {
+      const ended = once(launcher, 'close');
+      launcher.kill('SIGTERM');
+      await ended;
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when the launcher prints its dashboard, which it does once everything is up. */
+function dashboardOf(launcher: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const hear = (chunk: Buffer): void => {
+      output += String(chunk);
+      if (output.includes('Houselights is up')) resolve();
+    };
+    launcher.stdout?.on('data', hear);
+    launcher.stderr?.on('data', hear);
+    launcher.once('close', () => reject(new Error(`It ended before it was up:\n${output}`)));
+  });
+}
