@@ -10,11 +10,16 @@ export default tseslint.config(
   tseslint.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { project: ['./tsconfig.json', './frontend/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './frontend/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
+      ],
       // Nest injects by classes that look like types only: importing them as types would lose them.
       '@typescript-eslint/consistent-type-imports': 'off',
       // Global augmentations of Express need them.
@@ -24,7 +29,18 @@ export default tseslint.config(
       'no-console': ['error', { allow: ['error', 'warn'] }],
     },
   },
-  { files: ['frontend/**/*.{ts,tsx}'], languageOptions: { globals: globals.browser }, ...reactHooks.configs.flat.recommended },
+  {
+    // In no tsconfig: they drive the built product from outside.
+    files: ['frontend/e2e/**/*.ts'],
+    languageOptions: { parserOptions: { project: null, projectService: { allowDefaultProject: ['frontend/e2e/*.ts'] } } },
+  },
+  {
+    files: ['frontend/**/*.{ts,tsx}'],
+    languageOptions: { globals: globals.browser },
+    plugins: { 'react-hooks': reactHooks },
+    // The two that find bugs. The rest of the plugin runs the React compiler over every file: a third of the time, matters of taste.
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },
   { files: ['backend/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/bench/**'], rules: { 'no-console': 'off' } },

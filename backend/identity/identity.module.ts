@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
 import { CONFIG, type Config } from '../platform/config.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
-import { continueAs, resume } from '../platform/http/request-context.js';
+import { continueAs } from '../platform/http/request-context.js';
 import { People } from './people.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
@@ -30,7 +30,7 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
 
   configure(consumer: MiddlewareConsumer): void {
     const session = createSessionMiddleware(this.config, this.store);
-    consumer.apply(session, resume, this.identify.bind(this)).forRoutes('api/{*path}');
+    consumer.apply(session, this.identify.bind(this)).forRoutes('api/{*path}');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -44,7 +44,7 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
     this.people.find(userId).then((person) => {
       request.person = person;
       if (person) continueAs(person.id, request, next);
-      else resume(request, _response, next);
+      else next();
     }, next);
   }
 }

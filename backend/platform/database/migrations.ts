@@ -1,4 +1,4 @@
-import type { MixedList } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import { ConfirmationNumbers1795000000200 } from '../../booking/confirmation-numbers/confirmation-numbers.migration.js';
 import { CreateBookingKeys1795000100000 } from '../../event-store/codec/booking-keys.migration.js';
 import { ProcessCheckpoints1795000000300 } from '../../processes/process-checkpoints.migration.js';
@@ -6,7 +6,7 @@ import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-
 import { CreateSessions1795000000100 } from './migrations/1795000000100-create-sessions.js';
 
 /** Every migration in the order it was written. TypeORM orders by the number at the end of the class name. */
-export const migrations: MixedList<Function> = [
+export const migrations: (new () => MigrationInterface)[] = [
   CreateCatalogue1795000000000,
   CreateSessions1795000000100,
   ConfirmationNumbers1795000000200,

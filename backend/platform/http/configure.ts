@@ -6,7 +6,7 @@ import { trackStreams } from './drain.js';
 import { serveFrontend } from './frontend.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
-import { requestContext, resume } from './request-context.js';
+import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
@@ -24,7 +24,5 @@ export function configureHttp(app: NestExpressApplication, frontend = join(repos
   serveFrontend(app, frontend);
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', { limit: '256kb' });
-  // The body parser reads from the socket's events and leaves the request's context behind.
-  app.use(resume);
   serveOpenApi(app);
 }

@@ -111,6 +111,21 @@ describe('every route', () => {
     expect(answer.headers.get('x-request-id')).toBe('from-the-caller');
   });
 
+  it('knows the request also when the body arrives late, in pieces', async () => {
+    const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'slow-caller' };
+    const answer = await new Promise<string>((done, fail) => {
+      const request = httpRequest(`${app.url}/api/probe/order`, { method: 'POST', headers }, (response) => {
+        response.on('data', (chunk: Buffer) => done(chunk.toString()));
+      });
+      request.on('error', fail);
+      const text = JSON.stringify(order);
+      request.write(text.slice(0, 10));
+      // The server is waiting in its body parser by now; nothing tells from outside when it is.
+      setTimeout(() => request.end(text.slice(10)), 50);
+    });
+    expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
+  });
+
   it('makes a request id of its own when the given one is odd', async () => {
     const answer = await get('/health/live', { 'X-Request-Id': 'a b<script>' });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

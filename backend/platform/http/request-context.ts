@@ -31,12 +31,6 @@ export function continueAs(actor: string, request: Request, next: NextFunction):
   storage.run(context, next);
 }
 
-/** Goes on in the request's context where a library's callbacks may have lost it. */
-export function resume(request: Request, _response: Response, next: NextFunction): void {
-  if (request.context) storage.run(request.context, next);
-  else next();
-}
-
 const SANE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** Gives the request its id: the caller's `X-Request-Id` when it looks like one, else a new one; and answers it. */
