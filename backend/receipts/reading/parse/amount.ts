@@ -5,7 +5,7 @@ import type { TextLine } from './text-line.js';
 
 /** What a headline with the amount has beside it: what happened, or whom it went to. */
 const ABOVE = /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i;
-const BELOW = /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])/i;
+const BELOW = /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
 const HEADLINE = 1.45;
 
 /**

@@ -2,23 +2,21 @@
  * A DuitNow id has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle), three digits
  * `0d0`, the letter O, RM or QR, and 8 digits. (Inferred from receipts; there is no public description.)
  *
- * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`: knowing the structure mends it.
+ * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: knowing the structure mends it.
  *
  * @returns the id as it must have been printed, or null when the text is no such id
  */
 export function decodeDuitNowId(text: string): string | null {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR)([0-9OIQSBLZ]{8})$/.exec(compact);
+  const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR)([0-9OIQSBLZ]{8})$/.exec(compact);
   if (!match) return null;
   const [, day, bank, middle, kind, serial] = match as unknown as [string, string, string, string, string, string];
   const date = digits(day);
   const type = typeOf(middle, kind);
-  if (!isDay(date) || type === null) return null;
-  return `${date}${letters(bank)}${type.code}O${type.kind}${digits(serial)}`;
+  const bic = letters(bank.replace(/O0|0O/, 'O'));
+  if (!isDay(date) || type === null || bic.length !== 8) return null;
+  return `${date}${bic}${type.code}O${type.kind}${digits(serial)}`;
 }
-
-/** The payer's bank and the day of a decoded id. */
-export const dayOfDuitNowId = (id: string): string => `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}`;
 
 function typeOf(middle: string, kind: string): { code: string; kind: string } | null {
   // "OQR" read as "OR" or "QR" with the O lost: the noughts tell nothing, the one other digit all.

@@ -112,6 +112,9 @@ const WORDS: readonly { readonly kind: LabelKind; readonly words: readonly strin
   .flatMap(([kind, phrases]) => phrases.map((phrase) => ({ kind: kind as LabelKind, words: wordsOf(phrase) })))
   .sort((a, b) => b.words.length - a.words.length || b.words.join('').length - a.words.join('').length);
 
+/** "Amount (RM)": the unit belongs to the label. */
+const UNIT_OF_LABEL = /^(RM|MYR)\)[\s:]*/i;
+
 export interface FoundLabel {
   readonly kind: LabelKind;
   /** What stands after it on the same line. */
@@ -137,7 +140,7 @@ function fitting(text: string, tokens: readonly { word: string; end: number }[],
     if (skipped > 0 && (kind !== 'transactionId' || words.length < 2)) continue;
     if (!words.every((word, index) => reads(tokens[index + skipped]?.word ?? '', word))) continue;
     const after = text.slice(tokens[words.length - 1 + skipped]?.end ?? 0);
-    const rest = after.replace(/^[\s:;.,)(/*-]+/, '').trim();
+    const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
     if (NUMERIC.has(kind) && rest !== '' && !/\d/.test(rest)) continue;
     // A label is followed by a value, not by the rest of a sentence.
     if (/^[a-z]{2,} [a-z]/.test(rest) && kind !== 'reference' && kind !== 'note') continue;

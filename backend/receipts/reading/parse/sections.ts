@@ -63,7 +63,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
 
 /** Whether a line below does not belong to the value: a headline, or far away. */
 function isApart(candidate: TextLine, label: TextLine, firstValue: boolean): boolean {
-  if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1)) return true;
+  if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1.3)) return true;
   return !firstValue && candidate.size > 1.3 * Math.max(1, label.size);
 }
 

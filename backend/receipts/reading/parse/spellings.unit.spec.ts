@@ -103,6 +103,7 @@ describe('DuitNow ids', () => {
     ['20260308TNGDMYNBO0O300OQR12876541', '20260308TNGDMYNB030OQR12876541'],
     ['20260315BIMBMYKLO10ORM31187702', '20260315BIMBMYKL010ORM31187702'],
     ['2O260315BIMBMYKL0100RM3118770Z', '20260315BIMBMYKL010ORM31187702'],
+    ['20260816UO0VBMYKL0100RM91713164', '20260816UOVBMYKL010ORM91713164'],
     ['20261315BIMBMYKL010ORM31187702', null],
     ['17731246192608', null],
   ];
@@ -114,7 +115,8 @@ describe('DuitNow ids', () => {
 describe('labels', () => {
   const labels: [text: string, kind: string | null, rest: string | undefined][] = [
     ['Amount RM 45.00', 'amount', 'RM 45.00'],
-    ['Amount (RM) 45.00', 'amount', 'RM) 45.00'],
+    ['Amount (RM) 45.00', 'amount', '45.00'],
+    ['Amount (RM)', 'amount', ''],
     ['Date/Time : 12-03-2026', 'dateTime', '12-03-2026'],
     ['Tarikh & Masa', 'dateTime', ''],
     ['OCTO Reference No. 194520773', 'transactionId', '194520773'],
