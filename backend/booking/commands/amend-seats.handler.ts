@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
-import type { Seat } from '../../contracts/events/index.js';
+import { Refusal } from '../../contracts/refusal.js';
 import type { ConflictingSeat } from '../../contracts/rest/errors.js';
 import { notFound, Problem } from '../../platform/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
@@ -8,7 +8,7 @@ import { SeatStreams } from '../application/seat-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { priceSeats, requireTotal, type PriceList } from '../domain/order.js';
-import { conflictsOf, moveSeats } from '../domain/seat-ledger.js';
+import { moveSeats } from '../domain/seat-ledger.js';
 import { seatKey, withoutPrice } from '../domain/seat.js';
 import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
@@ -32,32 +32,31 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     const totalSen = requireTotal(priced, statedTotalSen);
     const to = priced.map(withoutPrice);
     const { now } = context;
-    await this.refuseConflicts(performanceId, bookingId, to, now);
-    await this.seats.execute(performanceId, context, (ledger) => moveSeats(ledger, { performanceId, bookingId, to, now }));
+    try {
+      await this.seats.execute(performanceId, context, (ledger) => moveSeats(ledger, { performanceId, bookingId, to, now }));
+    } catch (error) {
+      throw (await this.seatConflict(error)) ?? error;
+    }
     const written = await this.bookings.execute(bookingId, context, (state) => amendSeats(state, priced, totalSen));
     return requirePlaced(written.booking);
   }
 
-  /** Staff are told whose seats they are; the seat stream itself refuses again should somebody be faster. */
-  private async refuseConflicts(performanceId: string, bookingId: string, to: readonly Seat[], now: string): Promise<void> {
-    const conflicts = conflictsOf(await this.seats.peek(performanceId), to, bookingId, now);
-    if (conflicts.length === 0) return;
-    const conflictingSeats: ConflictingSeat[] = await Promise.all(
-      conflicts.map(async ({ seat: { section, row, number }, bookingId: owner }) => {
-        const other = await this.bookings.load(owner);
-        return { section, row, number, ...(other.kind === 'placed' ? { confirmationNumber: other.confirmationNumber } : {}) };
+  /** Staff are told whose seats they are. `null`: the seats were refused for another reason. */
+  private async seatConflict(error: unknown): Promise<Problem | null> {
+    if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
+    const { conflictingSeats: seats, owners } = error.details as { conflictingSeats: ConflictingSeat[]; owners: string[] };
+    const conflictingSeats = await Promise.all(
+      seats.map(async (seat, index): Promise<ConflictingSeat> => {
+        const owner = await this.bookings.load(owners[index] ?? '');
+        return owner.kind === 'placed' ? { ...seat, confirmationNumber: owner.confirmationNumber } : seat;
       }),
     );
     const named = conflictingSeats.map(
       ({ section, row, number, confirmationNumber }) =>
         `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`,
     );
-    throw new Problem(
-      409,
-      'Seat conflict',
-      `The following seats are already booked: ${named.join(', ')}. Please choose different seats.`,
-      { conflictingSeats },
-    );
+    const message = `The following seats are already booked: ${named.join(', ')}. Please choose different seats.`;
+    return new Problem(409, 'Seat conflict', message, { conflictingSeats });
   }
 }
 
@@ -70,4 +69,3 @@ const keeping = (booking: PlacedBooking, plan: PriceList): PriceList => {
     },
   };
 };
-
