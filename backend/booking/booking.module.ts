@@ -9,6 +9,8 @@ import { Commands } from './application/commands.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
+import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
+import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
@@ -17,6 +19,7 @@ import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
+import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
 import { HoldExpiryWorker } from './processes/hold-expiry.worker.js';
 import { SettlementWorker } from './processes/settlement.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
@@ -41,6 +44,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     UploadReceiptHandler,
     AmendSeatsHandler,
     SetBookingStatusHandler,
+    CancelBookingHandler,
+    CancelBookingsOfPerformanceHandler,
     BookingQueries,
     ReceiptQueries,
     StaffOfBooking,
@@ -50,6 +55,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     HoldExpiryWorker,
     SettlementWorker,
     TicketMailWorker,
+    CancellationNoticeWorker,
   ],
   exports: [SeatStreams, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
 })

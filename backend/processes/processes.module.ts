@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { cancellationNoticePolicy } from '../booking/notices/cancellation-notice.policy.js';
 import { holdExpiryPolicy } from '../booking/processes/hold-expiry.policy.js';
 import { settlementPolicy } from '../booking/processes/settlement.policy.js';
 import { ticketMailPolicy } from '../booking/tickets/ticket-mail.policy.js';
@@ -9,7 +10,7 @@ import { POLICIES, type Policy } from './policy.js';
 import { ProcessManager } from './process-manager.js';
 
 /** What happens by itself, in one list. */
-const policies: readonly Policy[] = [holdExpiryPolicy, receiptCheckPolicy, ticketMailPolicy, settlementPolicy];
+const policies: readonly Policy[] = [holdExpiryPolicy, receiptCheckPolicy, ticketMailPolicy, cancellationNoticePolicy, settlementPolicy];
 
 @Module({
   imports: [EventStoreModule, JobsModule],

@@ -24,7 +24,7 @@ const bookingEvents = {
   CustomerDetailsCorrected: one('CustomerDetailsCorrected', { bookingId, customer: null }),
   BookingSeatsAmended: one('BookingSeatsAmended', { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 }),
   GuestCheckedIn: one('GuestCheckedIn', { bookingId, seats: [a1] }),
-  BookingCancelled: one('BookingCancelled', { bookingId, reason: 'staff' }),
+  BookingCancelled: one('BookingCancelled', { bookingId, from: 'pending_payment', reason: 'staff' }),
   BookingExpired: one('BookingExpired', { bookingId }),
   TicketSent: one('TicketSent', { bookingId, causeId: 'e1', messageId: 'm1' }),
   TicketSendFailed: one('TicketSendFailed', { bookingId, causeId: 'e1', reason: 'mailbox full' }),

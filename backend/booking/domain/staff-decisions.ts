@@ -37,6 +37,6 @@ export function requireAmendable(booking: Booking): void {
 }
 
 export function cancelBooking(booking: Booking, reason: BookingCancelled['data']['reason']): BookingEvent[] {
-  const { bookingId, status } = requirePlaced(booking);
-  return status === 'cancelled' ? [] : [{ type: 'BookingCancelled', data: { bookingId, reason } }];
+  const { bookingId, status: from } = requirePlaced(booking);
+  return from === 'cancelled' ? [] : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
 }

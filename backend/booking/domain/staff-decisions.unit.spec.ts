@@ -55,7 +55,7 @@ describe.each(statuses)('a booking that is %s', (from) => {
 
   it.each(['staff', 'showtime-deleted', 'production-deleted'] as const)('is cancelled once: %s', (reason) => {
     expect(givenBooking(...history).when((known) => cancelBooking(known, reason))).toStrictEqual(
-      from === 'cancelled' ? nothing : thenEvents({ type: 'BookingCancelled', data: { bookingId, reason } }),
+      from === 'cancelled' ? nothing : thenEvents({ type: 'BookingCancelled', data: { bookingId, from, reason } }),
     );
   });
 

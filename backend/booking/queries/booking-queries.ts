@@ -39,6 +39,15 @@ export class BookingQueries {
     );
   }
 
+  /** All that are not cancelled, expired ones too. */
+  async idsOfPerformance(performanceId: string): Promise<string[]> {
+    const { rows } = await this.pool.query<{ booking_id: string }>(
+      `select booking_id from read.bookings where performance_id = $1 and status <> 'cancelled'`,
+      [performanceId],
+    );
+    return rows.map((row) => row.booking_id);
+  }
+
   private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {
     return (await this.all(sql, values))[0] ?? null;
   }

@@ -3,6 +3,7 @@ import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payee } from '../../contracts/events/booking.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
+import { School } from '../../schools/school.entity.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
 import { Performance } from '../entities/performance.entity.js';
@@ -68,6 +69,13 @@ export class CatalogueReader {
     const kept = this.entries.get(performanceId);
     if (kept && kept.until > now) return kept.loaded;
     return this.remember(performanceId, now);
+  }
+
+  /** Of a school, also of one whose showtime is gone. */
+  async schoolName(schoolId: string): Promise<string | null> {
+    if (!isUUID(schoolId)) return null;
+    const school = await this.dataSource.getRepository(School).findOne({ where: { id: schoolId }, select: { id: true, name: true } });
+    return school?.name ?? null;
   }
 
   /** The plan without sales; with a performance, as it stands for that showtime. No sections when there is no such production. */

@@ -171,7 +171,12 @@ export interface GuestCheckedIn {
 
 export interface BookingCancelled {
   readonly type: 'BookingCancelled';
-  readonly data: { readonly bookingId: string; readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted' };
+  readonly data: {
+    readonly bookingId: string;
+    /** What it was until then: whether there is money to give back, or only a hold that had ended. */
+    readonly from: BookingStatus;
+    readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted';
+  };
 }
 
 export interface BookingExpired {

@@ -111,7 +111,7 @@ export const rejected = (receiptId: string, holdUntil: string): BookingEvent =>
 export const referred = (receiptId: string): BookingEvent =>
   booking('ReceiptReferredToStaff', { receiptId, reasons: ['amount-unsure'], message: 'We will look.' });
 export const expired: BookingEvent = booking('BookingExpired', {});
-export const cancelled: BookingEvent = booking('BookingCancelled', { reason: 'staff' });
+export const cancelled: BookingEvent = booking('BookingCancelled', { from: 'pending_payment', reason: 'staff' });
 
 /** A booking that was paid and confirmed by its first receipt. */
 export const paid: readonly BookingEvent[] = [placed, uploaded('r1'), verificationRequested('r1'), confirmed('r1')];

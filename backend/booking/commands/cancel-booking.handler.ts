@@ -1,0 +1,23 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../application/booking-streams.js';
+import { Settlement } from '../application/settlement.js';
+import { requirePlaced } from '../domain/booking-decisions.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { cancelBooking } from '../domain/staff-decisions.js';
+import { CancelBooking } from './cancel-booking.command.js';
+
+/** The booking first, then its seats: what gives seats up is written to the booking first. */
+@CommandHandler(CancelBooking)
+export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+  ) {}
+
+  async execute({ bookingId, reason, context }: CancelBooking): Promise<PlacedBooking> {
+    const written = await this.bookings.execute(bookingId, context, (state) => cancelBooking(state, reason));
+    const booking = requirePlaced(written.booking);
+    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    return booking;
+  }
+}
