@@ -30,11 +30,6 @@ export default tseslint.config(
     },
   },
   {
-    // In no tsconfig: they drive the built product from outside.
-    files: ['frontend/e2e/**/*.ts'],
-    languageOptions: { parserOptions: { project: null, projectService: { allowDefaultProject: ['frontend/e2e/*.ts'] } } },
-  },
-  {
     files: ['frontend/**/*.{ts,tsx}'],
     languageOptions: { globals: globals.browser },
     plugins: { 'react-hooks': reactHooks },
