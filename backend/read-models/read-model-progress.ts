@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../projections/projector.js';
-import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../../projections/runner/apply-batch.js';
+import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../../projections/read-models-moved.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { ChannelListener } from '../platform/database/listener.js';
+import { PG_POOL } from '../platform/database/pg-pool.js';
 import { HealthChecks } from '../platform/health/health-checks.js';
 import { logger } from '../platform/logger.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
-
-const RECONNECT_AFTER_MS = 500;
 
 /**
  * How far the read models are, told by the projections process after each of its commits (NOTIFY, never polled).
@@ -19,23 +19,30 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   private position = '';
   private readonly waiting = new Set<{ position: string; done: () => void }>();
   private readonly listeners = new Set<Listener>();
-  private client: pg.Client | undefined;
-  private stopped = false;
+  private readonly listener: ChannelListener;
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) config: Config,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly health: HealthChecks,
-  ) {}
+  ) {
+    this.listener = new ChannelListener({
+      connectionString: config.databaseUrl,
+      channel: READ_MODELS_CHANNEL,
+      onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
+      onListening: async (client) => this.moved({ position: await lowestCheckpoint(client), performances: null }),
+      onTrouble: (message, error) => logger.warn({ err: error }, message),
+    });
+  }
 
   async onModuleInit(): Promise<void> {
-    await this.connect();
+    await this.listener.start();
     this.health.register('readModels', () => this.check());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
     for (const waiter of this.waiting) waiter.done();
-    await this.client?.end().catch(() => {});
+    await this.listener.stop();
   }
 
   /**
@@ -62,58 +69,26 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     return () => this.listeners.delete(listener);
   }
 
-  private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.config.databaseUrl,
-      application_name: 'houselights read model progress',
-      keepAlive: true,
-    });
-    client.on('notification', ({ payload }) => this.moved(JSON.parse(payload ?? '{}') as ReadModelsMoved));
-    client.on('error', (error) => logger.warn({ err: error }, 'lost the connection that hears of read models'));
-    client.on('end', () => {
-      if (!this.stopped && this.client === client) this.reconnectLater();
-    });
-    await client.connect();
-    await client.query(`listen ${READ_MODELS_CHANNEL}`);
-    this.client = client;
-    // Only now, after LISTEN: whatever moves from here on is heard, whatever moved before is read.
-    this.moved({ position: await this.lowestCheckpoint(client), performances: null });
-  }
-
-  private reconnectLater(): void {
-    setTimeout(() => {
-      if (this.stopped) return;
-      this.connect().catch((error: unknown) => {
-        logger.warn({ err: error }, 'cannot listen for read models yet');
-        this.reconnectLater();
-      });
-    }, RECONNECT_AFTER_MS);
-  }
-
   private moved({ position, performances }: ReadModelsMoved): void {
-    if (position > this.position) this.position = position;
-    for (const waiter of [...this.waiting]) if (waiter.position <= this.position) waiter.done();
+    this.position = position;
+    for (const waiter of [...this.waiting]) if (waiter.position <= position) waiter.done();
     for (const listener of this.listeners) listener({ performances });
   }
 
-  private async lowestCheckpoint(client: pg.Client): Promise<string> {
-    const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
-      `${LIVE_SCHEMA}.checkpoints`,
-    ]);
-    if (!rows[0]?.found) return '';
-    const lowest = await client.query<{ position: string | null }>(
-      `select min(position) as position from ${LIVE_SCHEMA}.checkpoints`,
-    );
-    return lowest.rows[0]?.position ?? '';
-  }
-
-  /** Ready when the projections process has made its tables; how old its last step is stands beside it. */
+  /** Ready when the projections process has made its tables; how far each is stands beside it. */
   private async check(): Promise<Record<string, unknown>> {
-    if (!this.client) throw new Error('Not connected');
-    const { rows } = await this.client.query<{ projector: string; position: string; updated_at: Date }>(
-      `select projector, position, updated_at from ${LIVE_SCHEMA}.checkpoints order by projector`,
+    const { rows } = await this.pool.query<{ projector: string; position: string }>(
+      `select projector, position from ${LIVE_SCHEMA}.checkpoints order by projector`,
     );
     if (rows.length === 0) throw new Error('The projections process has not built the read models yet');
     return Object.fromEntries(rows.map((row) => [row.projector, row.position]));
   }
+}
+
+/** Before everything, while the projections process has never run. */
+async function lowestCheckpoint(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [`${LIVE_SCHEMA}.checkpoints`]);
+  if (!rows[0]?.found) return '';
+  const lowest = await client.query<{ position: string | null }>(`select min(position) as position from ${LIVE_SCHEMA}.checkpoints`);
+  return lowest.rows[0]?.position ?? '';
 }

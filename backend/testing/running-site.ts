@@ -10,6 +10,10 @@ import { buildOnce } from './build-once.js';
 export interface RunningSite {
   readonly url: string;
   readonly dataDir: string;
+  /** Ends the server; its data stays. */
+  goDown(): Promise<void>;
+  /** Starts it again at the same address. */
+  comeBack(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -20,21 +24,34 @@ export async function startSite(): Promise<RunningSite> {
   await chmod(parent, 0o755);
   const dataDir = join(parent, 'data');
   const port = await freePort();
+  let stopLauncher = await launch(dataDir, port);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    goDown: () => stopLauncher(),
+    async comeBack() {
+      stopLauncher = await launch(dataDir, port);
+    },
+    async stop() {
+      await stopLauncher();
+      await rm(parent, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when everything is up; answers how to end it. */
+async function launch(dataDir: string, port: number): Promise<() => Promise<void>> {
   const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
   const launcher = spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/launcher/main.js')], {
     env: { ...clean, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await dashboardOf(launcher);
-  return {
-    url: `http://localhost:${port}`,
-    dataDir,
-    async stop() {
-      const ended = once(launcher, 'close');
-      launcher.kill('SIGTERM');
-      await ended;
-      await rm(parent, { recursive: true, force: true });
-    },
+  return async () => {
+    if (launcher.exitCode !== null) return;
+    const ended = once(launcher, 'close');
+    launcher.kill('SIGTERM');
+    await ended;
   };
 }
 

@@ -1,19 +1,12 @@
 import type pg from 'pg';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
+import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../read-models-moved.js';
 import { moveCheckpoint } from './checkpoints.js';
+import { inTransaction } from './in-transaction.js';
 
 export interface Batch {
   readonly events: readonly ProjectedEvent[];
   readonly position: string;
-}
-
-/** Postgres channel on which listeners hear how far the read models are. Payload: {@link ReadModelsMoved} as JSON. */
-export const READ_MODELS_CHANNEL = 'read_models_moved';
-
-export interface ReadModelsMoved {
-  readonly position: string;
-  /** Performances whose seats changed; `null` means: assume all. */
-  readonly performances: readonly string[] | null;
 }
 
 /** A notification's payload may have 8,000 bytes; a performance's id takes 39 of them. */
@@ -27,17 +20,22 @@ export async function applyBatch(
   batch: Batch,
 ): Promise<void> {
   const behind = [...positions].filter(([, position]) => position < batch.position);
-  await client.query('begin');
-  try {
-    for (const { sql, values } of statementsOf(behind, batch, schema)) await client.query(sql, [...values]);
-    for (const [projector, from] of behind) await moveCheckpoint(client, schema, projector, from, batch.position);
-    await announce(client, schema, behind, batch);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  await inTransaction(client, async () => {
+    await project(client, schema, behind, batch);
+    if (schema === LIVE_SCHEMA) await announce(client, moved(behind, batch));
+  });
   for (const [projector] of behind) positions.set(projector, batch.position);
+}
+
+/** What {@link applyBatch} does to the tables, within the caller's transaction. */
+export async function project(
+  client: pg.ClientBase,
+  schema: string,
+  behind: readonly [Projector, string][],
+  batch: Batch,
+): Promise<void> {
+  for (const { sql, values } of statementsOf(behind, batch, schema)) await client.query(sql, [...values]);
+  for (const [projector, from] of behind) await moveCheckpoint(client, schema, projector, from, batch.position);
 }
 
 function statementsOf(behind: readonly [Projector, string][], batch: Batch, schema: string): Statement[] {
@@ -52,13 +50,7 @@ function statementsOf(behind: readonly [Projector, string][], batch: Batch, sche
   );
 }
 
-async function announce(
-  client: pg.ClientBase,
-  schema: string,
-  behind: readonly [Projector, string][],
-  batch: Batch,
-): Promise<void> {
-  if (schema !== LIVE_SCHEMA) return;
+function moved(behind: readonly [Projector, string][], batch: Batch): ReadModelsMoved {
   const touched = new Set<string>();
   for (const event of batch.events) {
     for (const [projector] of behind) {
@@ -66,9 +58,10 @@ async function announce(
       if (performanceId) touched.add(performanceId);
     }
   }
-  const moved: ReadModelsMoved = {
-    position: batch.position,
-    performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched],
-  };
-  await client.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, JSON.stringify(moved)]);
+  return { position: batch.position, performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched] };
+}
+
+/** Tells listeners, when the transaction commits. */
+export async function announce(client: pg.ClientBase, news: ReadModelsMoved): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, JSON.stringify(news)]);
 }

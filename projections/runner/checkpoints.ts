@@ -5,6 +5,16 @@ import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
 export interface Checkpoint {
   readonly version: number;
   readonly position: string;
+  /** False when somebody dropped a table of it. */
+  readonly complete: boolean;
+}
+
+/** Another process, or a swap, moved the checkpoint: go on from where it is now. */
+export class CheckpointMovedError extends Error {
+  constructor(projector: string) {
+    super(`The checkpoint of ${projector} was moved by somebody else.`);
+    this.name = 'CheckpointMovedError';
+  }
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -20,17 +30,22 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
     )`);
 }
 
-/** `null` when the projector has no complete tables in the schema: somebody dropped one, or it never ran. */
+/** `null`: it never ran in this schema. */
 export async function findCheckpoint(db: Queryable, schema: string, projector: Projector): Promise<Checkpoint | null> {
   const tables = projector.tables.map((table) => `${schema}.${table}`);
-  const { rows } = await db.query<Checkpoint & { complete: boolean }>(
+  const { rows } = await db.query<Checkpoint>(
     `select version, position,
             (select bool_and(to_regclass(name) is not null) from unnest($2::text[]) as name) as complete
      from ${schema}.checkpoints where projector = $1`,
     [projector.name, tables],
   );
-  const [row] = rows;
-  return row?.complete ? { version: row.version, position: row.position } : null;
+  return rows[0] ?? null;
+}
+
+/** The position that all read models have reached, at least. */
+export async function lowestPosition(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ position: string | null }>(`select min(position) as position from ${LIVE_SCHEMA}.checkpoints`);
+  return rows[0]?.position ?? '';
 }
 
 /** Empty tables at the very beginning, whatever was there before. */
@@ -60,7 +75,20 @@ export async function moveCheckpoint(
      where projector = $1 and version = $2 and position = $3`,
     [projector.name, projector.version, from, to],
   );
-  if (rowCount !== 1) throw new Error(`The checkpoint of ${projector.name} was moved by somebody else.`);
+  if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
+}
+
+/**
+ * Until the transaction ends nobody else writes the live tables of the projector, and its checkpoint stands still; readers
+ * go on. Answers that checkpoint. The tables come first, as in a batch, so that the two never wait for each other.
+ */
+export async function holdStill(db: Queryable, projector: Projector): Promise<Checkpoint | null> {
+  const found = await findCheckpoint(db, LIVE_SCHEMA, projector);
+  if (!found?.complete) return found;
+  const tables = projector.tables.map((table) => `${LIVE_SCHEMA}.${table}`);
+  await db.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
+  await db.query(`select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1 for update`, [projector.name]);
+  return findCheckpoint(db, LIVE_SCHEMA, projector);
 }
 
 /** The next version becomes the live one; runs within a transaction, so that readers see the old tables or the new. */

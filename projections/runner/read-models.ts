@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { LIVE_SCHEMA, NEXT_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { applyBatch, type Batch } from './apply-batch.js';
-import { createSchema, findCheckpoint, resetProjector, swapIn } from './checkpoints.js';
+import { announce, applyBatch, project, type Batch } from './apply-batch.js';
+import { CheckpointMovedError, createSchema, findCheckpoint, holdStill, lowestPosition, resetProjector, swapIn } from './checkpoints.js';
+import { inTransaction } from './in-transaction.js';
 
 /** What the runner needs of the event store: decoded events in global order, from a position on. */
 export interface EventFeed {
@@ -41,6 +42,10 @@ export class ReadModels {
           pause = 100;
         }
       } catch (error) {
+        if (error instanceof CheckpointMovedError) {
+          this.log.info({ reason: error.message }, 'Going on from the checkpoint as it is now');
+          continue;
+        }
         this.log.error({ err: error }, 'Projecting failed; trying again from the last checkpoint');
         await sleep(pause, signal);
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -48,11 +53,14 @@ export class ReadModels {
     }
   }
 
-  /** Builds one projector's tables anew beside the live ones and swaps them in when they have caught up. */
+  /**
+   * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the
+   * old rows or the new, complete ones. May run while `run` goes on, in this process or another.
+   */
   async rebuild(projector: Projector, signal?: AbortSignal): Promise<void> {
     await this.withClient(async (client) => {
       await createSchema(client, NEXT_SCHEMA);
-      await resetProjector(client, NEXT_SCHEMA, projector);
+      await inTransaction(client, () => resetProjector(client, NEXT_SCHEMA, projector));
     });
     const positions = new Map([[projector, '']]);
     let events = 0;
@@ -62,8 +70,25 @@ export class ReadModels {
       this.log.info({ projector: projector.name, events }, 'Rebuilding');
     }
     if (signal?.aborted) return;
-    await this.withClient((client) => inTransaction(client, () => swapIn(client, projector)));
+    await this.withClient((client) => inTransaction(client, () => this.swap(client, projector, positions.get(projector) ?? '')));
     this.log.info({ projector: projector.name, events }, 'Rebuilt and swapped in');
+  }
+
+  /** What the live tables got while the new ones were built is added first, so that no reader goes back in time. */
+  private async swap(client: pg.ClientBase, projector: Projector, reached: string): Promise<void> {
+    const live = await holdStill(client, projector);
+    let from = reached;
+    if (live && live.position > from) {
+      for await (const batch of this.feed.readAll({ from, batchSize: BATCH_SIZE })) {
+        const position = batch.position < live.position ? batch.position : live.position;
+        const events = batch.events.filter((event) => event.position <= position);
+        await project(client, NEXT_SCHEMA, [[projector, from]], { events, position });
+        from = position;
+        if (from === live.position) break;
+      }
+    }
+    await swapIn(client, projector);
+    await announce(client, { position: await lowestPosition(client), performances: null });
   }
 
   private async prepare(signal: AbortSignal): Promise<Map<Projector, string>> {
@@ -72,8 +97,8 @@ export class ReadModels {
       await createSchema(client, LIVE_SCHEMA);
       for (const projector of this.projectors) {
         const checkpoint = await findCheckpoint(client, LIVE_SCHEMA, projector);
-        if (!checkpoint) await inTransaction(client, () => resetProjector(client, LIVE_SCHEMA, projector));
-        else if (checkpoint.version !== projector.version) outdated.push(projector);
+        if (checkpoint && checkpoint.version !== projector.version) outdated.push(projector);
+        else if (!checkpoint?.complete) await inTransaction(client, () => resetProjector(client, LIVE_SCHEMA, projector));
       }
     });
     for (const projector of outdated) await this.rebuild(projector, signal);
@@ -82,6 +107,8 @@ export class ReadModels {
       for (const projector of this.projectors) {
         positions.set(projector, (await findCheckpoint(client, LIVE_SCHEMA, projector))?.position ?? '');
       }
+      // After a start from nothing the read models are behind what listeners last heard.
+      await announce(client, { position: lowest(positions), performances: null });
       return positions;
     });
   }
@@ -101,17 +128,6 @@ export class ReadModels {
 
 const lowest = (positions: ReadonlyMap<Projector, string>): string =>
   [...positions.values()].reduce((least, position) => (position < least ? position : least));
-
-async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  await client.query('begin');
-  try {
-    await work();
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
-}
 
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

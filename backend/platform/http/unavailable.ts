@@ -18,6 +18,9 @@ const LOST = new Set([
   '08003',
   '08004',
   '08006',
+  // A table or schema is not there: read models that are being built again.
+  '42P01',
+  '3F000',
 ]);
 
 const LOST_MESSAGE =
