@@ -23,7 +23,9 @@ const READY_PATIENCE_MS = 180_000;
 /** Everything that `npm start` runs: the database, the identity provider, the projections, the backend. */
 export class House {
   private lock: FolderLock | null = null;
+  private postgresStart: Promise<PostgresServer> | null = null;
   private postgres: PostgresServer | null = null;
+  private stopping = false;
   /** In the order in which they are stopped. */
   private services: Service[] = [];
 
@@ -49,18 +51,19 @@ export class House {
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
 
     if (!env['DATABASE_URL']) {
-      this.postgres = await PostgresServer.start({
+      this.postgresStart = PostgresServer.start({
         dataDir,
         logFolder,
         password: secrets.databasePassword,
         say,
         fell: this.settings.lost,
       });
+      this.postgres = await this.postgresStart;
       this.note();
     }
     const shared: NodeJS.ProcessEnv = {
       SECRET: secrets.secret,
-      DEMO_DATA: '1',
+      ...(env['NODE_ENV'] === 'production' ? {} : { DEMO_DATA: '1' }),
       ...env,
       PORT: String(port),
       HOST: host,
@@ -71,6 +74,7 @@ export class House {
         ? { DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_SECRET: secrets.oidcClientSecret }
         : {}),
     };
+    if (this.stopping) return;
     const service = (name: string, title: string, script: string): Service =>
       new Service({
         name,
@@ -88,6 +92,7 @@ export class House {
       ...(ownIssuer ? [service('identity-provider', 'The sign-in service', 'backend/launcher/identity-provider/main.js')] : []),
     ];
     await Promise.all(this.services.map((each) => each.start()));
+    if (this.stopping) return;
     await untilReady(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`);
 
     const databaseFolder = this.postgres?.dataFolder ?? null;
@@ -105,8 +110,10 @@ export class House {
 
   /** HTTP first, the database last. */
   async stop(): Promise<void> {
+    this.stopping = true;
     for (const service of this.services) await service.stop();
-    await this.postgres?.stop();
+    const postgres = await this.postgresStart?.catch(() => null);
+    await postgres?.stop();
     this.lock?.release();
   }
 

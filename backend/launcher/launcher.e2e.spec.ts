@@ -12,7 +12,7 @@ import { buildOnce } from '../testing/build-once.js';
 import { Visitor } from '../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
 import { freePort } from './ports.js';
-import { isAlive, waitUntilGone } from './processes.js';
+import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
 
 jest.setTimeout(180_000);
 
@@ -189,6 +189,29 @@ describe('npm start', () => {
     expect((await visitor.go('/api/auth/user')).status).toBe(200);
     next.kill('SIGTERM');
     expect(await next.ended()).toBe(0);
+  });
+
+  it('leaves nothing behind when it is stopped in the middle of starting', async () => {
+    const launcher = launch();
+    while (!existsSync(join(folder, 'launcher.lock'))) await sleep(5);
+    launcher.kill('SIGINT');
+    expect(await launcher.ended()).toBe(0);
+    const command = (pid: string): string => commandLineOf(Number(pid)) ?? '';
+    const left = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid) && command(pid).includes(folder));
+    expect(left.map(command)).toEqual([]);
+  });
+
+  it('ends when npm, that started it, is ended', async () => {
+    const npm = spawn('npm', ['start'], {
+      cwd: repositoryRoot(),
+      env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },
+      stdio: 'ignore',
+    });
+    while (!existsSync(join(folder, 'launcher.lock'))) await sleep(50);
+    const { pid } = JSON.parse(readFileSync(join(folder, 'launcher.lock'), 'utf8')) as Tenant;
+    npm.kill('SIGTERM');
+    expect(await waitUntilGone(pid, 30_000)).toBe(true);
+    expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
   });
 
   it('says in one sentence which part could not start and where to read on', async () => {

@@ -38,6 +38,13 @@ function onSignal(): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+if (process.env['npm_lifecycle_event']) {
+  // A signal to npm alone ends npm and its shell, and is never passed on to here.
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell && stoppingSince === null) onSignal();
+  }, 500).unref();
+}
 // The terminal may be gone; that is no reason to leave processes behind.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
