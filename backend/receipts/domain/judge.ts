@@ -77,7 +77,7 @@ function judgeAmount({ amountSen: amount, texts }: ReceiptReading, { totalSen }:
 function judgeRecipient(reading: ReceiptReading, { payee }: JudgeContext): Finding[] {
   const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
   const name = matchName(reading.recipient.value, payee);
-  if (account === 'same') return isSeen(reading.accountNumber) ? [] : [doubt('recipient-unsure')];
+  if (account === 'same') return isSeen(reading.accountNumber) || (name === 'same' && allNear(reading, payee)) ? [] : [doubt('recipient-unsure')];
   if (account === 'different') {
     // A transfer by DuitNow id shows a phone number where an account would stand: the right name leaves it to staff.
     if (name === 'same' || name === 'unsure') return [doubt('recipient-unsure')];
@@ -87,7 +87,7 @@ function judgeRecipient(reading: ReceiptReading, { payee }: JudgeContext): Findi
   if (account === 'unsure' && !hidden) return [doubt('recipient-unsure')];
   if (name === 'missing') return [doubt('recipient-missing')];
   if (name === 'different') return [doubt('recipient-differs')];
-  return name === 'same' && isSeen(reading.recipient) ? [] : [doubt('recipient-unsure')];
+  return name === 'same' && (isSeen(reading.recipient) || allNear(reading, payee)) ? [] : [doubt('recipient-unsure')];
 }
 
 function judgeTransaction({ transactionId }: ReceiptReading, { transactionUsedByOther, fileUsedByOther }: JudgeContext): Finding[] {
@@ -120,6 +120,11 @@ const doubt = (reason: VerdictReason): Finding => ({ reason, contradiction: fals
 const isAgreed = (field: ReadField<unknown>): boolean => field.confidence >= AGREED && field.candidates.length <= 1;
 
 const isSeen = (field: ReadField<unknown>): boolean => field.confidence >= SEEN && field.candidates.length <= 1;
+
+/** The readings differ, but only by a slip of the reader: none of them names anybody else. */
+const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
+  recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
+  accountNumber.candidates.every((candidate) => matchAccount(candidate, payee.accountNumber) !== 'different');
 
 function isUnreadable({ amountSen, recipient, transactionId, paidAt, outcome }: ReceiptReading): boolean {
   const silent = outcome.value === null || outcome.value === 'unknown';

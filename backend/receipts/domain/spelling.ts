@@ -12,8 +12,8 @@ export const alphanumeric = (text: string): string => text.toUpperCase().replace
  */
 export const foldLookAlikes = (text: string): string =>
   alphanumeric(text)
-    // The engine is fond of reading one nought as the pair "O0".
-    .replace(/O0|0O/g, '0')
+    // The engine is fond of reading one nought as "O0" or "O0O".
+    .replace(/O0O|O0|0O/g, '0')
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
 /** Single letters to change, add or drop to make one text of the other. */

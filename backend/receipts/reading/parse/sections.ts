@@ -30,7 +30,7 @@ export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
   const labelled: LabelledValue[] = [];
   const owner = lines.map(() => -1);
   const labels = lines.map(labelOfLine);
-  lines.forEach((line, index) => {
+  lines.forEach((_, index) => {
     const label = labels[index];
     if (!label) return;
     const values = label.rest === '' ? [] : [label.rest];
@@ -38,13 +38,23 @@ export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
     const below = values.length > 0 ? MAX_WRAPPED : MAX_WRAPPED + 1;
     for (let next = index + 1; next < lines.length && next <= index + below; next += 1) {
       const candidate = lines[next] as TextLine;
-      if (labels[next] || isApart(candidate, line, next === index + 1 && values.length === 0)) break;
+      if (labels[next] || isApart(candidate, lines[next - 1] as TextLine, values.length === 0)) break;
       owner[next] = labelled.length;
       if (!LABEL_TAIL.test(candidate.text)) values.push(candidate.text);
     }
     labelled.push({ kind: label.kind, values, beside: label.rest !== '', colon: label.colon, line: index });
   });
-  return { lines, labelled, owner };
+  return { lines, labelled: withoutMisreadColons(labelled), owner };
+}
+
+/** Where values follow a colon, a lone 1 before one of them is its colon. Dates may begin with a 1 of their own. */
+function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
+  if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
+  return labelled.map((entry) => {
+    if (entry.colon || !entry.beside || entry.kind === 'dateTime') return entry;
+    const [first = '', ...others] = entry.values;
+    return { ...entry, values: [first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''), ...others] };
+  });
 }
 
 function labelOfLine(line: TextLine): FoundLabel | null {
@@ -61,10 +71,10 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   return { kind: 'other', rest: others.join(' '), colon: false };
 }
 
-/** Whether a line below does not belong to the value: a headline, or far away. */
-function isApart(candidate: TextLine, label: TextLine, firstValue: boolean): boolean {
+/** Whether a line does not belong to the value that ends above it: a headline, or far away. */
+function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
   if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1.3)) return true;
-  return !firstValue && candidate.size > 1.3 * Math.max(1, label.size);
+  return !firstValue && candidate.size > 1.3 * Math.max(1, above.size);
 }
 
 /** Values of a kind, in the order of the page. */

@@ -9,9 +9,8 @@ const LONGEST = 40;
 
 /** Ids of the transfer in the order of the page: the bank's own comes first, the DuitNow one may follow. */
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
-  const colons = sections.labelled.filter(({ colon }) => colon).length >= 3;
-  const labelled = valuesOf(sections, 'transactionId').flatMap(({ values, beside, colon }) => {
-    const id = idOf(colons && beside && !colon ? values.map(withoutMisreadColon) : values);
+  const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
+    const id = idOf(values);
     return id === null ? [] : [{ value: id, strength: 1 }];
   });
   if (labelled.length > 0) return labelled;
@@ -44,9 +43,6 @@ const wraps = (first: string, second: string): boolean =>
 /** What stood before the id and is none of it: the colon of "No : 123", lone bars. */
 const withoutSpeck = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, '').trim();
 
-/** Where all other values follow a colon, a leading 1 is the colon of this one. */
-const withoutMisreadColon = (text: string, index: number): string => (index === 0 ? text.replace(/^[1Il|!]\s?/, '') : text);
-
 function isId(text: string): boolean {
   const id = alphanumeric(text);
   if (id.length < SHORTEST || id.length > LONGEST || !/\d{2}/.test(id) || moneyIn(text).length > 0) return false;
@@ -57,5 +53,5 @@ function isId(text: string): boolean {
 /** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  return id.replace(/O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+  return id.replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
 }
