@@ -1,6 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
@@ -33,8 +33,12 @@ const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
 
 function CheckoutSteps({ data }: { data: BookingData }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const checkout = useCheckout(data);
   const { step, bookingId } = checkout.progress;
+
+  // A ticket must not wait for its screen, nor fail with a connection that goes away while the payment is made.
+  useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
   async function complete(conf: string) {
     await navigate({ to: '/confirmation', search: { conf } });

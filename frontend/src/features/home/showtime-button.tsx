@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { dateParts, longDate, time } from '../../ui/dates';
+import { dateParts, time } from '../../ui/dates';
 import { isLimited } from './home-data';
 
 /** A ticket stub: weekday, month and day on the left of the perforation, the time on the right. */
@@ -12,15 +12,12 @@ export function ShowtimeButton({ performance }: { performance: PerformanceView }
       to="/seats/$performanceId"
       params={{ performanceId: performance.id }}
       className="stub"
-      aria-label={[`${longDate(performance.dateTime)}, ${time(performance.dateTime)}`, notice].filter(Boolean).join(', ')}
     >
       <span className="stub-date">
-        <span>{weekday}</span>
-        <strong>{day}</strong>
-        <span>{month}</span>
-      </span>
+        <span>{weekday}</span> <strong>{day}</strong> <span>{month}</span>
+      </span>{' '}
       <span className="stub-time">
-        {time(performance.dateTime)}
+        {time(performance.dateTime)}{' '}
         {notice && <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>}
       </span>
     </Link>

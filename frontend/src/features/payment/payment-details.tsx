@@ -43,8 +43,10 @@ function Fact(props: { term: string; value: string; copies?: string; copied?: st
   return (
     <div>
       <dt>{props.term}</dt>
-      <dd className={props.code ? 'code' : undefined}>{props.value}</dd>
-      {props.copies && <CopyButton what={props.copies} value={props.copied ?? props.value} />}
+      <dd>
+        <span className={props.code ? 'code' : undefined}>{props.value}</span>
+        {props.copies && <CopyButton what={props.copies} value={props.copied ?? props.value} />}
+      </dd>
     </div>
   );
 }

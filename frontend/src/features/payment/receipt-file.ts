@@ -17,7 +17,7 @@ export function receiptFileProblem(file: FileFacts, maxBytes: number): string | 
   }
   if (file.size === 0) return `${file.name} is empty. Please choose another image.`;
   if (file.size > maxBytes) {
-    return `${file.name} has ${megabytes(file.size)}, the limit is ${Math.round(maxBytes / 1024 / 1024)} MB. A screenshot of the receipt is small enough.`;
+    return `${file.name} is larger than the limit of ${Math.round(maxBytes / 1024 / 1024)} MB. A screenshot of the receipt is small enough.`;
   }
   return null;
 }

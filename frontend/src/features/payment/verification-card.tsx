@@ -19,6 +19,8 @@ const looks: Readonly<Record<string, Look>> = {
   cancelled: { title: 'This booking was cancelled', tone: 'bad', mark: <Icon name="cross" size={28} /> },
 };
 
+const CONFIRMED = 'Your booking is confirmed';
+
 interface Props {
   readonly bookingId: string;
   readonly onVerified: (confirmationNumber: string) => void;
@@ -33,6 +35,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
+  const message = data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...');
 
   const report = useRef(onVerified);
   useEffect(() => {
@@ -46,8 +49,8 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
     <section className={`panel panel-${look.tone} verification`} role="status">
       <span className={`verification-mark mark-${look.tone}`}>{look.mark}</span>
       <h2>{look.title}</h2>
-      <p>{data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...')}</p>
-      {isVerified && <p>Your booking is confirmed</p>}
+      <p>{isVerified && !data?.verificationMessage ? null : message}</p>
+      {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
       {isError && look === verifying && (
         <p className="muted small">The server cannot be reached just now. Your receipt is safe; we keep asking.</p>
       )}

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
@@ -16,6 +16,7 @@ import { totalSen } from './seats';
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
   const navigate = useNavigate();
+  const router = useRouter();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const [stored] = useState(() => storedOrder(performanceId));
@@ -50,6 +51,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       <SeatSelection
         performance={performance}
         initial={stored && !stored.bookingId ? stored.data.seats : []}
+        onBegin={() => void router.preloadRoute({ to: '/checkout' })}
         actionFor={(selection) => ({ label: 'Proceed to Checkout', run: () => proceed(selection), blocked })}
       />
     </>

@@ -12,7 +12,7 @@ export function SeatList({ sections, stateOf, onToggle }: SeatPickerProps) {
         return (
           <details key={section.id} open={index === 0}>
             <summary>
-              <h3>{section.name}</h3>
+              <h2>{section.name}</h2>
               <span className="muted">{free} seats free</span>
             </summary>
             {section.rows.map((row) => (

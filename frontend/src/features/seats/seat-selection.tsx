@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { useLiveSeats } from '../../api/live-seats';
@@ -17,11 +17,13 @@ interface Props {
   readonly performance: PerformanceView;
   readonly initial: readonly SeatInput[];
   readonly own?: readonly SeatInput[];
+  /** Somebody has begun to choose: time to fetch what comes next. */
+  readonly onBegin?: () => void;
   readonly actionFor: (selection: readonly SelectedSeat[]) => SeatAction;
 }
 
 /** Map, list, selection and what to do with it, kept live. */
-export function SeatSelection({ performance, initial, own, actionFor }: Props) {
+export function SeatSelection({ performance, initial, own, onBegin, actionFor }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
   const sections = useMemo(() => deriveSections(data), [data]);
@@ -29,6 +31,12 @@ export function SeatSelection({ performance, initial, own, actionFor }: Props) {
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
   const { selection, toggle, remove } = useSelection(seats, initial, ownIds);
   const selectedIds = new Set(selection.map(({ id }) => id));
+
+  const begun = selection.length > 0;
+  useEffect(() => {
+    if (begun) onBegin?.();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per beginning, whichever function the render brought
+  }, [begun]);
 
   if (seats.size === 0) {
     return <Message level={2} icon="map" title="No seating configuration available for this production yet." />;
