@@ -1,7 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { BookingAdminModule } from './booking/admin/booking-admin.module.js';
 import { BookingModule } from './booking/booking.module.js';
+import { CatalogueAdministrationModule } from './catalogue/administration/catalogue-administration.module.js';
 import { CatalogueModule } from './catalogue/catalogue.module.js';
 import { CheckInModule } from './check-in/check-in.module.js';
 import { ContentModule } from './content/content.module.js';
@@ -38,7 +40,9 @@ export class AppModule {
         AnalyticsModule,
         ReadModelsModule,
         BookingModule,
+        BookingAdminModule,
         CheckInModule,
+        CatalogueAdministrationModule,
         ReceiptsModule,
         ProcessesModule,
         DemoModule,

@@ -33,7 +33,8 @@ export interface FileStore {
   /**
    * A link for one upload of one image. Until it expires the same bytes may be sent again (a retry after a lost answer
    * is 200 again); once something is stored under the key, different bytes are refused with 409: what staff have seen
-   * stays what the customer sent. A new upload needs a new key.
+   * stays what the customer sent. A new upload needs a new key. What is sent to a key below `public/` is re-encoded before
+   * anybody sees it.
    */
   signedUpload(request: SignedUploadRequest): Promise<SignedUpload>;
   /** A link that shows the file to whoever holds it until it expires. Check who asks before making one. */

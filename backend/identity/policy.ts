@@ -5,15 +5,9 @@ export type SignedInPerson = CurrentUser;
 
 type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 
-/** Its productions, seating, bookings, content and settings. */
+/** Its productions, seating, bookings and settings, and who else administers it (owners cannot be removed by anybody of the school). */
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.some((school) => school.id === schoolId));
-}
-
-/** Only an owner (or a super administrator) changes who else administers the school. */
-export function mayManageAdministrators(person: Somebody, schoolId: string): boolean {
-  if (person === null) return false;
-  return person.isSuperAdmin || person.schools.some((school) => school.id === schoolId && school.role === 'owner');
 }
 
 /** Whether the administration area has anything for this person. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ChannelListener } from '../../platform/database/listener.js';
 
 /** What changed: one production (its texts, showtimes or plan), or more than one (a school's settings, for instance). */
 export type CatalogueChange = { readonly productionId: string } | 'everything';
@@ -9,7 +9,6 @@ export type CatalogueChange = { readonly productionId: string } | 'everything';
 type Listener = (change: CatalogueChange) => void;
 
 const CHANNEL = 'catalogue_changed';
-const RECONNECT_MS = 500;
 
 /**
  * Tells every process that something in the catalogue changed, so that what they keep in memory can go.
@@ -19,15 +18,22 @@ const RECONNECT_MS = 500;
 export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(CatalogueChanged.name);
   private readonly listeners = new Set<Listener>();
-  private client: pg.Client | null = null;
-  private retry: NodeJS.Timeout | null = null;
-  private ended = false;
+  private readonly listener: ChannelListener;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) config: Config) {
+    this.listener = new ChannelListener({
+      connectionString: config.databaseUrl,
+      channel: CHANNEL,
+      onNotification: (payload) => this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
+      onListening: () => this.tell('everything'),
+      onLost: () => this.tell('everything'),
+      onTrouble: (message, error) => this.log.warn(`${message}: ${String(error)}`),
+    });
+  }
 
   /** False while the connection that brings the news is away: nothing may be kept for long then. */
   get listening(): boolean {
-    return this.client !== null;
+    return this.listener.listening;
   }
 
   async announce(manager: EntityManager, change: CatalogueChange): Promise<void> {
@@ -42,51 +48,11 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.connect();
+    await this.listener.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.ended = true;
-    if (this.retry) clearTimeout(this.retry);
-    const client = this.client;
-    this.client = null;
-    await client?.end().catch(() => {});
-  }
-
-  private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.config.databaseUrl, application_name: CHANNEL, keepAlive: true });
-    const lost = (): void => this.lost(client);
-    client.on('error', lost);
-    client.on('end', lost);
-    client.on('notification', ({ payload }) =>
-      this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
-    );
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-      this.client = client;
-      this.tell('everything');
-    } catch (error) {
-      this.log.warn(`Cannot listen for changes of the catalogue: ${String(error)}`);
-      void client.end().catch(() => {});
-      this.connectLater();
-    }
-  }
-
-  private lost(client: pg.Client): void {
-    if (this.client !== client) return;
-    this.client = null;
-    this.tell('everything');
-    void client.end().catch(() => {});
-    this.connectLater();
-  }
-
-  private connectLater(): void {
-    if (this.ended || this.retry) return;
-    this.retry = setTimeout(() => {
-      this.retry = null;
-      void this.connect();
-    }, RECONNECT_MS);
+    await this.listener.stop();
   }
 
   private tell(change: CatalogueChange): void {

@@ -1,14 +1,17 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { toSen } from '../../platform/money.js';
 import type { PlanRow, PlanSection } from '../domain/seating-plan.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 import type { SeatingRow } from '../entities/seating-row.entity.js';
 
 /** The sections of productions with their rows and all overrides, in one query; by production. */
-export async function loadPlans(dataSource: DataSource, productionIds: readonly string[]): Promise<Map<string, PlanSection[]>> {
+export async function loadPlans(
+  source: DataSource | EntityManager,
+  productionIds: readonly string[],
+): Promise<Map<string, PlanSection[]>> {
   const plans = new Map<string, PlanSection[]>(productionIds.map((id) => [id, []]));
   if (productionIds.length === 0) return plans;
-  const sections = await dataSource
+  const sections = await source
     .getRepository(SeatingSection)
     .createQueryBuilder('section')
     .leftJoinAndSelect('section.rows', 'row')

@@ -11,7 +11,7 @@ const COLUMNS = `
   production.description, production.dates, production.venue, production.image_url as "imageUrl"`;
 
 /** What is on next comes first, then what has no showtimes yet, then what is over, the latest of it first. */
-const LIST = `
+const list = (where: string): string => `
   select ${COLUMNS}
     from catalogue.productions production
     join catalogue.schools school on school.id = production.school_id
@@ -20,6 +20,7 @@ const LIST = `
         from catalogue.performances
        where production_id = production.id
     ) showtimes on true
+   ${where}
    order by (showtimes.next is null and showtimes.last is not null), showtimes.next nulls last,
             showtimes.last desc, production.title, production.id`;
 
@@ -39,7 +40,12 @@ export class ProductionQueries {
   ) {}
 
   all(): Promise<ProductionView[]> {
-    return this.runs.run('all', async () => (await this.pool.query<ProductionView>(LIST, [this.clock.now()])).rows);
+    return this.runs.run('all', async () => (await this.pool.query<ProductionView>(list(''), [this.clock.now()])).rows);
+  }
+
+  async ofSchool(schoolId: string): Promise<ProductionView[]> {
+    const { rows } = await this.pool.query<ProductionView>(list('where production.school_id = $2'), [this.clock.now(), schoolId]);
+    return rows;
   }
 
   async one(id: string): Promise<ProductionView | null> {

@@ -1,12 +1,15 @@
 import type { Request } from 'express';
 import { Problem } from '../../platform/problem.js';
-import { inspectImage } from '../../receipts/reading/image-intake.js';
+import { inspectImage, reencode } from '../../receipts/reading/image-intake.js';
 import type { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
-import { receiveBody } from './receive-body.js';
+import { megabytes, receiveBody } from './receive-body.js';
 
 /** So many bodies in memory at once (10 MB each at most); more uploads are asked to come back in a moment. */
 const MAX_RECEIVING = 24;
+
+/** Shown to everybody as soon as it is there: nothing of the sender's file but its pixels may come along. */
+const PUBLIC = 'public/';
 
 /** Takes one uploaded picture in: received whole, looked at, stored; or refused with nothing left behind. */
 export class UploadIntake {
@@ -21,7 +24,8 @@ export class UploadIntake {
     }
     this.receiving += 1;
     try {
-      const bytes = await receiveBody(request, maxBytes);
+      const tooLarge = key.startsWith(PUBLIC) ? `Image must be smaller than ${megabytes(maxBytes)}MB` : undefined;
+      const bytes = await receiveBody(request, maxBytes, tooLarge);
       return await this.lanes.run(() => this.store(key, bytes, maxBytes));
     } finally {
       this.receiving -= 1;
@@ -30,10 +34,16 @@ export class UploadIntake {
 
   private async store(key: string, bytes: Buffer, maxBytes: number): Promise<{ contentType: string; bytes: number }> {
     const { mimeType } = await inspectImage(bytes, { maxBytes });
-    const outcome = await this.folder.create(key, { bytes, contentType: mimeType });
+    const file = key.startsWith(PUBLIC) ? await shownForm(bytes) : { bytes, contentType: mimeType };
+    const outcome = await this.folder.create(key, file);
     if (outcome === 'different') {
       throw new Problem(409, 'already_uploaded', 'Another picture was already uploaded with this link. Please start the upload again.');
     }
-    return { contentType: mimeType, bytes: bytes.length };
+    return { contentType: file.contentType, bytes: file.bytes.length };
   }
+}
+
+async function shownForm(bytes: Buffer): Promise<{ bytes: Buffer; contentType: string }> {
+  const shown = await reencode(bytes);
+  return { bytes: shown.bytes, contentType: shown.mimeType };
 }

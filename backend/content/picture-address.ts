@@ -1,0 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
+import { isURL, MaxLength, registerDecorator } from 'class-validator';
+import { ifGiven, trimmed } from '../platform/http/text-fields.js';
+
+/** A web address, or the path of an upload; may be left out, be null or be empty. */
+export const isPictureAddress = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  (value === '' || /^\/objects\/public\/[\w./-]+$/.test(value) || isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }));
+
+export const pictureAddress = (): PropertyDecorator =>
+  applyDecorators(
+    ifGiven,
+    trimmed,
+    MaxLength(2000, { message: 'Must be a valid URL' }),
+    (target: object, propertyName: string | symbol) =>
+      registerDecorator({
+        name: 'pictureAddress',
+        target: target.constructor,
+        propertyName: String(propertyName),
+        options: { message: 'Must be a valid URL' },
+        validator: { validate: isPictureAddress },
+      }),
+  );

@@ -1,0 +1,13 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString, Matches, MaxLength } from 'class-validator';
+
+const message = 'Please select an image file';
+
+/** What the chosen file is called. What it is, its bytes say when they arrive. */
+export class UploadNameDto {
+  @ApiProperty({ example: 'poster.webp' })
+  @IsString({ message })
+  @MaxLength(500, { message })
+  @Matches(/^(?!.*\.(?!(?:jpe?g|jfif|png|webp)$)[a-z0-9]{1,5}$)/i, { message })
+  readonly filename: string;
+}
