@@ -6,12 +6,15 @@ import { JobsModule } from '../jobs/jobs.module.js';
 
 import { BookingStreams } from './application/booking-streams.js';
 import { Commands } from './application/commands.js';
+import { SeatConflicts } from './application/seat-conflicts.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
+import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
+import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
@@ -38,12 +41,15 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatStreams,
     BookingStreams,
     Settlement,
+    SeatConflicts,
     Commands,
     ConfirmationNumbers,
     PlaceBookingHandler,
     UploadReceiptHandler,
     AmendSeatsHandler,
     SetBookingStatusHandler,
+    CorrectCustomerHandler,
+    RequestTicketHandler,
     CancelBookingHandler,
     CancelBookingsOfPerformanceHandler,
     BookingQueries,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { contextOfRequest } from '../booking/application/command-context.js';
+import { contextOfRequest, displayName } from '../booking/application/command-context.js';
 import { Commands } from '../booking/application/commands.js';
 import { CheckInDto } from '../booking/http/booking.dto.js';
 import { NOT_STAFF, StaffOfBooking } from '../booking/http/staff-of-booking.js';
@@ -43,7 +43,7 @@ export class CheckInController {
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
-    await this.staff.require(person, id);
+    const { checked_in_by: earlier } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
     const booking = await this.commands.execute(new CheckInGuest(id, body.seats ?? null, context));
     const { confirmationNumber, checkedIn, seats } = booking;
@@ -51,6 +51,7 @@ export class CheckInController {
       bookingId: id,
       confirmationNumber,
       checkedInAt: checkedIn?.at ?? context.now,
+      checkedInBy: earlier ?? displayName(person),
       checkedInSeats: seats
         .filter((seat) => checkedIn?.seatKeys.has(seatKey(seat)))
         .map(({ section, row, number }) => ({ section, row, number })),

@@ -65,5 +65,6 @@ export const metadataOf = (context: CommandContext): EventMetadata => ({
   causationId: context.causationId,
 });
 
-const displayName = ({ firstName, lastName, email }: CurrentUser): string =>
+/** As the events name them. */
+export const displayName = ({ firstName, lastName, email }: CurrentUser): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,9 +1,8 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
-import { Refusal } from '../../contracts/refusal.js';
-import type { ConflictingSeat } from '../../contracts/rest/errors.js';
-import { notFound, Problem } from '../../platform/problem.js';
+import { notFound } from '../../platform/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
@@ -20,6 +19,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     private readonly catalogue: CatalogueReader,
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly conflicts: SeatConflicts,
   ) {}
 
   async execute({ bookingId, seats: wishes, statedTotalSen, context }: AmendSeats): Promise<PlacedBooking> {
@@ -32,31 +32,11 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     const totalSen = requireTotal(priced, statedTotalSen);
     const to = priced.map(withoutPrice);
     const { now } = context;
-    try {
-      await this.seats.execute(performanceId, context, (ledger) => moveSeats(ledger, { performanceId, bookingId, to, now }));
-    } catch (error) {
-      throw (await this.seatConflict(error)) ?? error;
-    }
+    await this.conflicts.named(() =>
+      this.seats.execute(performanceId, context, (ledger) => moveSeats(ledger, { performanceId, bookingId, to, now })),
+    );
     const written = await this.bookings.execute(bookingId, context, (state) => amendSeats(state, priced, totalSen));
     return requirePlaced(written.booking);
-  }
-
-  /** Staff are told whose seats they are. `null`: the seats were refused for another reason. */
-  private async seatConflict(error: unknown): Promise<Problem | null> {
-    if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
-    const { conflictingSeats: seats, owners } = error.details as { conflictingSeats: ConflictingSeat[]; owners: string[] };
-    const conflictingSeats = await Promise.all(
-      seats.map(async (seat, index): Promise<ConflictingSeat> => {
-        const owner = await this.bookings.load(owners[index] ?? '');
-        return owner.kind === 'placed' ? { ...seat, confirmationNumber: owner.confirmationNumber } : seat;
-      }),
-    );
-    const named = conflictingSeats.map(
-      ({ section, row, number, confirmationNumber }) =>
-        `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`,
-    );
-    const message = `The following seats are already booked: ${named.join(', ')}. Please choose different seats.`;
-    return new Problem(409, 'Seat conflict', message, { conflictingSeats });
   }
 }
 

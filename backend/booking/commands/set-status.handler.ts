@@ -1,12 +1,14 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SeatEvent } from '../../contracts/events/index.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { Settlement } from '../application/settlement.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import { evolveBooking, isPaid, type PlacedBooking } from '../domain/booking.js';
 import { keepSeats, takeSeats, type SeatLedger } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
+import { requireKept } from '../domain/staff-requests.js';
 import { setStatus } from '../domain/staff-decisions.js';
 import { SetBookingStatus } from './set-status.command.js';
 
@@ -20,17 +22,20 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
+    private readonly conflicts: SeatConflicts,
   ) {}
 
   async execute({ bookingId, status, context }: SetBookingStatus): Promise<PlacedBooking> {
-    const booking = await this.bookings.loadPlaced(bookingId);
+    const booking = requireKept(await this.bookings.loadPlaced(bookingId));
     const { performanceId } = booking.performance;
     const { now } = context;
     const decide = (state: Parameters<typeof setStatus>[0]) => setStatus(state, status, now);
     if (status !== 'rejected') {
       const metadata = { occurredAt: now };
       const then = decide(booking).reduce((state, event) => evolveBooking(state, { ...event, metadata }), booking as ReturnType<typeof evolveBooking>);
-      await this.seats.execute(performanceId, context, (ledger) => this.claim(ledger, requirePlaced(then), now));
+      await this.conflicts.named(() =>
+        this.seats.execute(performanceId, context, (ledger) => this.claim(ledger, requirePlaced(then), now)),
+      );
     }
     const written = await this.bookings.execute(bookingId, context, decide);
     await this.settlement.settle(bookingId, performanceId, context);

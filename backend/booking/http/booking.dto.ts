@@ -16,13 +16,13 @@ import {
 } from 'class-validator';
 import type { AmendSeatsRequest, PlaceBookingRequest, SeatInput, UploadUrlRequest, VerifyReceiptRequest } from '../../contracts/rest/bookings.js';
 
-const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+export const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /**
  * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
  * an event that no read model can store would stop them all.
  */
-const typed = (most: number, message: string): PropertyDecorator =>
+export const typed = (most: number, message: string): PropertyDecorator =>
   applyDecorators(
     trimmed,
     IsString({ message }),

@@ -5,7 +5,7 @@ import type { BookingCreated, BookingListItem, BookingView, ConfirmationView } f
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { toDecimal, toSen } from '../../platform/money.js';
 import { notFound, Problem } from '../../platform/problem.js';
@@ -79,11 +79,12 @@ export class BookingsController {
 
   @Get(':id')
   @ApiOperation({ summary: 'One booking, for whoever has its link' })
-  async one(@Param('id') id: string): Promise<BookingView> {
+  async one(@Param('id') id: string, @CurrentPerson() person: SignedInPerson | null): Promise<BookingView> {
     const row = await this.bookings.byId(id);
     if (!row) throw notFound('Booking');
     const sale = await this.catalogue.performanceForSale(row.performance_id);
-    return bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    return mayManageSchool(person, row.school_id) ? { ...view, checkedInBy: row.checked_in_by } : view;
   }
 }
 

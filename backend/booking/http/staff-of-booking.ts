@@ -11,13 +11,17 @@ export class StaffOfBooking {
 
   /** @throws Problem 404, or 403 `not_your_school` */
   async require(person: SignedInPerson, bookingId: string): Promise<BookingRow> {
-    const row = await this.bookings.byId(bookingId);
-    if (!row) throw notFound('Booking');
-    if (!mayManageSchool(person, row.school_id)) {
-      throw new Problem(403, 'not_your_school', NOT_STAFF);
-    }
-    return row;
+    return requireStaffOf(person, await this.bookings.byId(bookingId));
   }
+}
+
+/** The booking, when there is one and the person may touch it. @throws Problem 404, or 403 `not_your_school` */
+export function requireStaffOf<R extends { readonly school_id: string }>(person: SignedInPerson, row: R | null): R {
+  if (!row) throw notFound('Booking');
+  if (!mayManageSchool(person, row.school_id)) {
+    throw new Problem(403, 'not_your_school', NOT_STAFF);
+  }
+  return row;
 }
 
 export const NOT_STAFF =

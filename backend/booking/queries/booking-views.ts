@@ -66,4 +66,4 @@ export const confirmationView = (row: BookingRow): ConfirmationView => ({
   totalAmount: toDecimal(row.total_sen),
 });
 
-const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({ section, row, number });
+export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({ section, row, number });

@@ -9,12 +9,13 @@ export interface TicketMailJob extends JobCause {
   readonly causeId: string;
 }
 
-/** Whatever confirms a booking promises its ticket by e-mail. */
+/** Whatever confirms a booking promises its ticket by e-mail, and so does a request to send it again. */
 export const ticketMailPolicy: Policy = (event) => {
-  const confirms =
+  const promises =
     event.type === 'BookingConfirmed' ||
+    event.type === 'TicketRequested' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to) && !isPaid(event.data.from));
-  if (!confirms) return [];
+  if (!promises) return [];
   const data: TicketMailJob = { bookingId: event.data.bookingId, causeId: event.id, ...causedBy(event) };
   return [{ queue: TICKET_MAIL_QUEUE, id: event.id, data }];
 };

@@ -184,6 +184,12 @@ export interface BookingExpired {
   readonly data: { readonly bookingId: string };
 }
 
+/** Staff asked that the ticket be sent once more. */
+export interface TicketRequested {
+  readonly type: 'TicketRequested';
+  readonly data: { readonly bookingId: string };
+}
+
 export interface TicketSent {
   readonly type: 'TicketSent';
   readonly data: {
@@ -213,5 +219,6 @@ export type BookingEvent =
   | GuestCheckedIn
   | BookingCancelled
   | BookingExpired
+  | TicketRequested
   | TicketSent
   | TicketSendFailed;

@@ -65,6 +65,8 @@ export interface BookingView {
   readonly holdUntil: string | null;
   readonly serverTime: string;
   readonly checkedInAt: string | null;
+  /** Who let the first guest in. For staff of the school alone: left out for everybody else. */
+  readonly checkedInBy?: string | null;
   readonly checkedInSeats: readonly SeatInput[];
   readonly createdAt: string;
 }
@@ -151,7 +153,9 @@ export interface CheckInRequest {
 export interface CheckInView {
   readonly bookingId: string;
   readonly confirmationNumber: string;
+  /** When the first of the party came in, and who let them in. */
   readonly checkedInAt: string;
+  readonly checkedInBy: string;
   readonly checkedInSeats: readonly SeatInput[];
 }
 

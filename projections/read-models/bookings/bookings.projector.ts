@@ -1,11 +1,11 @@
-import type { BookingStatus } from '../../../backend/contracts/events/index.js';
+import type { Actor, BookingStatus } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
 import { createBookingsTables } from './bookings.tables.js';
 
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 1,
+  version: 2,
   tables: ['bookings'],
   create: createBookingsTables,
   handlers: {
@@ -36,13 +36,17 @@ export const bookingsProjector: Projector = {
         ],
       },
     ],
-    ReceiptVerificationRequested: ({ data }, schema) => [status(schema, data.bookingId, 'verifying', null, null)],
-    BookingConfirmed: ({ data }, schema) => [status(schema, data.bookingId, 'confirmed', null, data.message)],
-    ReceiptRejected: ({ data }, schema) => [status(schema, data.bookingId, 'rejected', data.holdUntil, data.message)],
-    ReceiptReferredToStaff: ({ data }, schema) => [status(schema, data.bookingId, 'needs_review', null, data.message)],
-    BookingStatusSetByStaff: ({ data }, schema) => [status(schema, data.bookingId, data.to, data.holdUntil, null)],
-    BookingExpired: ({ data }, schema) => [status(schema, data.bookingId, 'expired', null, null)],
-    BookingCancelled: ({ data }, schema) => [status(schema, data.bookingId, 'cancelled', null, null)],
+    ReceiptVerificationRequested: ({ data }, schema) => [unpaid(schema, data.bookingId, 'verifying', null, null)],
+    BookingConfirmed: ({ data, metadata }, schema) => [paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt)],
+    ReceiptRejected: ({ data }, schema) => [unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message)],
+    ReceiptReferredToStaff: ({ data }, schema) => [unpaid(schema, data.bookingId, 'needs_review', null, data.message)],
+    BookingStatusSetByStaff: ({ data: { bookingId, to, holdUntil }, metadata }, schema) => [
+      to === 'confirmed' || to === 'verified'
+        ? paid(schema, bookingId, to, null, metadata.occurredAt)
+        : unpaid(schema, bookingId, to, holdUntil, null),
+    ],
+    BookingExpired: ({ data }, schema) => [unpaid(schema, data.bookingId, 'expired', null, null)],
+    BookingCancelled: ({ data }, schema) => [unpaid(schema, data.bookingId, 'cancelled', null, null)],
     CustomerDetailsCorrected: ({ data }, schema) => [
       {
         sql: `update ${schema}.bookings set customer_name = $2, customer_email = $3, customer_phone = $4 where booking_id = $1`,
@@ -51,28 +55,47 @@ export const bookingsProjector: Projector = {
     ],
     BookingSeatsAmended: ({ data }, schema) => [
       {
-        sql: `update ${schema}.bookings set seats = $2, total_sen = $3 where booking_id = $1`,
+        // A guest who came in on a seat that the booking has no more is no guest of this booking.
+        sql: `update ${schema}.bookings set seats = $2, total_sen = $3, checked_in_seats = coalesce((
+                select jsonb_agg(came.seat order by came.position)
+                from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)
+                where exists (
+                  select from jsonb_array_elements($2::jsonb) as kept(seat)
+                  where kept.seat -> 'rowId' = came.seat -> 'rowId' and kept.seat -> 'number' = came.seat -> 'number')
+              ), '[]')
+              where booking_id = $1`,
         values: [data.bookingId, JSON.stringify(data.to), data.totalSen],
       },
     ],
     GuestCheckedIn: ({ data, metadata }, schema) => [
       {
         sql: `update ${schema}.bookings
-              set checked_in_at = coalesce(checked_in_at, $2), checked_in_seats = checked_in_seats || $3::jsonb
+              set checked_in_at = coalesce(checked_in_at, $2), checked_in_by = coalesce(checked_in_by, $4),
+                  checked_in_seats = checked_in_seats || $3::jsonb
               where booking_id = $1`,
-        values: [data.bookingId, metadata.occurredAt, JSON.stringify(data.seats)],
+        values: [data.bookingId, metadata.occurredAt, JSON.stringify(data.seats), nameOf(metadata.actor)],
       },
     ],
   },
 };
 
-const status = (
+const unpaid = (
   schema: string,
   bookingId: string,
   to: BookingStatus,
   holdUntil: string | null,
   message: string | null,
 ): Statement => ({
-  sql: `update ${schema}.bookings set status = $2, hold_until = $3, verification_message = $4 where booking_id = $1`,
+  sql: `update ${schema}.bookings set status = $2, hold_until = $3, verification_message = $4, confirmed_at = null where booking_id = $1`,
   values: [bookingId, to, holdUntil, message],
 });
+
+/** One paid status after another is one sale: it keeps its moment. */
+const paid = (schema: string, bookingId: string, to: 'confirmed' | 'verified', message: string | null, at: string): Statement => ({
+  sql: `update ${schema}.bookings
+        set status = $2, hold_until = null, verification_message = $3, confirmed_at = coalesce(confirmed_at, $4)
+        where booking_id = $1`,
+  values: [bookingId, to, message, at],
+});
+
+const nameOf = (actor: Actor): string => (actor.kind === 'customer' ? 'Customer' : actor.name);

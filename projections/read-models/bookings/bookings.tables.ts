@@ -23,9 +23,22 @@ export interface BookingRow {
   readonly hold_until: Date | null;
   readonly verification_message: string | null;
   readonly placed_at: Date;
+  /** Since when it is paid; null while it is not (any more). */
+  readonly confirmed_at: Date | null;
+  /** Of the first who came in. */
   readonly checked_in_at: Date | null;
+  /** Who let the first in, by name. */
+  readonly checked_in_by: string | null;
   readonly checked_in_seats: readonly Seat[];
 }
+
+/**
+ * What bookings management shows: cancelled and expired ones are gone from lists. Word for word the predicate of the
+ * partial indexes below, by which Postgres knows that they serve.
+ */
+export const LISTED = `status not in ('cancelled', 'expired')`;
+/** Paid, whoever said so; `verified` is staff's legacy equal of `confirmed`. */
+export const PAID = `status in ('confirmed', 'verified')`;
 
 export const createBookingsTables = (schema: string): string => `
   create table ${schema}.bookings (
@@ -48,11 +61,42 @@ export const createBookingsTables = (schema: string): string => `
     hold_until timestamptz,
     verification_message text,
     placed_at timestamptz not null,
+    confirmed_at timestamptz,
     checked_in_at timestamptz,
-    checked_in_seats jsonb not null default '[]'
+    checked_in_by text,
+    checked_in_seats jsonb not null default '[]',
+    seat_count integer not null generated always as (jsonb_array_length(seats)) stored,
+    checked_in_count integer not null generated always as (jsonb_array_length(checked_in_seats)) stored,
+    -- What staff search in: the number with and without its dash, name and e-mail.
+    search text not null generated always as (lower(
+      confirmation_number || ' ' || replace(confirmation_number, '-', '') || ' '
+      || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
+    )) stored
   );
   create index on ${schema}.bookings (lower(customer_email));
   create index on ${schema}.bookings (user_id) where user_id is not null;
   create index on ${schema}.bookings (performance_id);
-  create index on ${schema}.bookings (school_id, placed_at desc);
+  create index on ${schema}.bookings (school_id);
+  create index on ${schema}.bookings (school_id, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${schema}.bookings (school_id, status, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${schema}.bookings (placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${schema}.bookings (production_id, placed_at desc, booking_id desc) where ${LISTED};
+  ${trigramIndex(schema)}
+`;
+
+/**
+ * Finds any part of a name among many thousand. A database that does not have pg_trgm, or does not let us install it,
+ * searches without the index: slower, with the same result.
+ */
+const trigramIndex = (schema: string): string => `
+  do $$ begin
+    create extension if not exists pg_trgm;
+  exception when others then
+    raise notice 'pg_trgm cannot be installed: %', sqlerrm;
+  end $$;
+  do $$ begin
+    create index on ${schema}.bookings using gin (search gin_trgm_ops);
+  exception when undefined_object then
+    raise notice 'Searching bookings without an index';
+  end $$;
 `;

@@ -1,0 +1,27 @@
+/** Collects the conditions of a query and their values: `where.and('school_id = ?', id)` numbers its own placeholder. */
+export class Where {
+  readonly values: unknown[] = [];
+  private readonly conditions: string[] = [];
+
+  and(condition: string, ...values: readonly unknown[]): this {
+    let next = 0;
+    this.conditions.push(condition.replace(/\?/g, () => this.bind(values[next++])));
+    return this;
+  }
+
+  /** A value for another part of the statement; answers its placeholder. */
+  bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+
+  /** `column` within the schools given; `null`: any. One school is an equation, so that an index on it gives the order, too. */
+  andSchool(column: string, schools: readonly string[] | null): this {
+    if (schools === null) return this;
+    return schools.length === 1 ? this.and(`${column} = ?::uuid`, schools[0]) : this.and(`${column} = any(?::uuid[])`, schools);
+  }
+
+  get sql(): string {
+    return this.conditions.length === 0 ? 'true' : this.conditions.join(' and ');
+  }
+}
