@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+export interface ListenerOptions {
+  readonly connectionString: string;
+  /** Postgres channel; its connection bears the same name. */
+  readonly channel: string;
+  onNotification(payload: string): void;
+  /** After LISTEN, each time: what is announced from here on is heard; what was announced before may have been missed. */
+  onListening?(client: pg.ClientBase): void | Promise<void>;
+  /** Nothing is heard from now on, until `onListening` again. */
+  onLost?(): void;
+  onTrouble(message: string, error: unknown): void;
+}
+
+const RECONNECT_MS = 500;
+
+/** LISTEN on a connection of its own, that comes back by itself when it is lost. */
+export class ChannelListener {
+  private client: pg.Client | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private stopped = false;
+
+  constructor(private readonly options: ListenerOptions) {}
+
+  get listening(): boolean {
+    return this.client !== null;
+  }
+
+  /** Resolves after the first try; when that failed, more follow. */
+  async start(): Promise<void> {
+    const { connectionString, channel } = this.options;
+    const client = new pg.Client({ connectionString, application_name: channel, keepAlive: true });
+    let reason: unknown = new Error('The connection ended');
+    client.on('error', (error) => {
+      reason = error;
+      this.lose(client, reason);
+    });
+    client.on('end', () => this.lose(client, reason));
+    client.on('notification', ({ payload }) => this.options.onNotification(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (this.stopped) return await client.end();
+      this.client = client;
+      await this.options.onListening?.(client);
+    } catch (error) {
+      this.client = client;
+      this.lose(client, error);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.retry) clearTimeout(this.retry);
+    const client = this.client;
+    this.client = null;
+    await client?.end().catch(() => {});
+  }
+
+  private lose(client: pg.Client, error: unknown): void {
+    if (this.client !== client) return;
+    this.client = null;
+    client.end().catch(() => {});
+    if (this.stopped) return;
+    this.options.onTrouble(`Cannot hear of ${this.options.channel}; trying again`, error);
+    this.options.onLost?.();
+    this.retry = setTimeout(() => void this.start(), RECONNECT_MS);
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookingStream, seatsStream } from '../../backend/contracts/events/index.js';
+import type { ProjectedEvent, Projector, Statement } from '../projector.js';
+import { bookingsProjector } from '../read-models/bookings/bookings.projector.js';
+import { seatsProjector } from '../read-models/seats/seats.projector.js';
+import { placed, seatA } from '../testing/history.js';
+import { ProjectionStage } from '../testing/projection-stage.js';
+
+/** Counts bookings, in a way that shows every event applied twice or half. */
+const tally = (name: string, more: { version?: number; step?: number; onEvent?: (event: ProjectedEvent) => readonly Statement[] } = {}): Projector => ({
+  name,
+  version: more.version ?? 1,
+  tables: [name],
+  create: (schema) => `create table ${schema}.${name} (n integer not null); insert into ${schema}.${name} values (0)`,
+  handlers: {
+    BookingPlaced: (event, schema) => [
+      { sql: `update ${schema}.${name} set n = n + $1`, values: [more.step ?? 1] },
+      ...(more.onEvent?.(event) ?? []),
+    ],
+  },
+});
+
+describe('the runner of read models', () => {
+  let stage: ProjectionStage;
+  let bookings = 0;
+
+  beforeAll(async () => {
+    stage = await ProjectionStage.open();
+    await place(250);
+    await stage.append(seatsStream(randomUUID()), [{ type: 'SeatsHeld', data: { performanceId: randomUUID(), bookingId: randomUUID(), seats: [seatA(1)], until: null } }]);
+  });
+  afterAll(() => stage?.close());
+
+  async function place(count: number): Promise<void> {
+    for (let each = 0; each < count; each++) {
+      const bookingId = randomUUID();
+      await stage.append(bookingStream(bookingId), [placed(bookingId)]);
+    }
+    bookings += count;
+  }
+  const total = async (name: string): Promise<number | undefined> => (await stage.rows<{ n: number }>(name, 'n'))[0]?.n;
+  const everything = async (): Promise<object> => ({
+    bookings: await stage.rows('bookings', 'booking_id'),
+    seats: await stage.rows('seats', 'performance_id, seat_number'),
+  });
+
+  it('builds the same rows again after the whole schema was dropped', async () => {
+    await stage.projectAll();
+    const before = await everything();
+    expect(before).toMatchObject({ bookings: expect.objectContaining({ length: bookings }), seats: { length: 1 } });
+    await stage.database.pool.query('drop schema read cascade');
+    await stage.projectAll();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('builds a single dropped table again and leaves the others alone', async () => {
+    await stage.projectAll();
+    const before = await everything();
+    await stage.database.pool.query(`drop table read.bookings; update read.seats set section = 'as it was'`);
+    await stage.projectAll();
+    const { bookings: rows, seats } = (await everything()) as { bookings: unknown; seats: { section: string }[] };
+    expect(rows).toEqual((before as { bookings: unknown }).bookings);
+    expect(seats.map(({ section }) => section)).toEqual(['as it was']);
+    await stage.database.pool.query(`update read.seats set section = 'Stalls'`);
+  });
+
+  it('notices a table that is dropped under its hands', async () => {
+    const stop = stage.start();
+    await stage.caughtUp();
+    await stage.database.pool.query('drop table read.bookings');
+    await place(1);
+    await stage.caughtUp();
+    await stop();
+    expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
+    expect(stage.errors.splice(0).map(String)).toEqual([expect.stringMatching(/relation "read.bookings" does not exist/)]);
+  });
+
+  it('applies nothing twice when two run at once', async () => {
+    const projector = tally('at_once');
+    const stops = [stage.start([projector]), stage.start([projector])];
+    await stage.caughtUp();
+    for (let round = 0; round < 20; round++) await place(5);
+    await stage.caughtUp();
+    for (const stop of stops) await stop();
+    expect(await total('at_once')).toBe(bookings);
+    stage.errors.splice(0);
+  });
+
+  it('tries a failing statement again, with nothing of its batch applied', async () => {
+    let failures = 3;
+    const failing = tally('failing', {
+      onEvent: () => (failures-- > 0 ? [{ sql: 'select 1 / 0', values: [] }] : []),
+    });
+    const beside = tally('beside');
+    await stage.projectAll([beside, failing]);
+    expect(stage.errors.splice(0).map(String)).toEqual(Array(3).fill('error: division by zero'));
+    expect([await total('failing'), await total('beside')]).toEqual([bookings, bookings]);
+  });
+
+  it('rebuilds beside the live table while orders come in, and no reader sees less than before', async () => {
+    const stop = stage.start([seatsProjector, bookingsProjector]);
+    await stage.caughtUp();
+    let rebuilding = true;
+    const seen: number[] = [];
+    const reading = (async () => {
+      while (rebuilding) seen.push((await stage.rows('bookings', 'booking_id')).length);
+    })();
+    const writing = (async () => {
+      while (rebuilding) await place(1);
+    })();
+    for (let times = 0; times < 3; times++) await stage.readModels().rebuild(bookingsProjector);
+    rebuilding = false;
+    await Promise.all([reading, writing]);
+    await stage.caughtUp();
+    await stop();
+    expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(stage.errors.splice(0)).toEqual([]);
+  });
+
+  it('adds what happened during a rebuild even when nothing happens afterwards', async () => {
+    const projector = tally('quiet', { onEvent: () => [] });
+    const stop = stage.start([projector]);
+    await stage.caughtUp();
+    let late: Promise<void> | null = null;
+    const slow: Projector = {
+      ...projector,
+      handlers: {
+        // One more order, in the middle of the rebuild.
+        BookingPlaced: (event, schema) => {
+          late ??= place(1);
+          return projector.handlers.BookingPlaced?.(event, schema) ?? [];
+        },
+      },
+    };
+    await stage.readModels([slow]).rebuild(slow);
+    await late;
+    await stage.caughtUp();
+    expect(await total('quiet')).toBe(bookings);
+    await stop();
+  });
+
+  it('rebuilds a projector whose version changed, and shows the old rows until then', async () => {
+    await stage.projectAll([tally('versions')]);
+    const before = await total('versions');
+    const seen: (number | undefined)[] = [];
+    let looking: Promise<unknown> = Promise.resolve();
+    const second = tally('versions', {
+      version: 2,
+      step: 10,
+      onEvent: () => {
+        looking = looking.then(async () => seen.length < 5 && seen.push(await total('versions')));
+        return [];
+      },
+    });
+    await stage.projectAll([second]);
+    await looking;
+    expect(seen[0]).toBe(before);
+    expect(await total('versions')).toBe(bookings * 10);
+    const { rows } = await stage.database.pool.query("select version from read.checkpoints where projector = 'versions'");
+    expect(rows).toEqual([{ version: 2 }]);
+    expect((await stage.database.pool.query("select to_regclass('read_next.versions') as left_over")).rows).toEqual([{ left_over: null }]);
+  });
+
+  it('rebuilds beside the live tables also when the new version has one more', async () => {
+    await stage.projectAll([tally('growing')]);
+    const second: Projector = {
+      ...tally('growing', { version: 2 }),
+      tables: ['growing', 'grown'],
+      create: (schema) => `create table ${schema}.growing (n integer); insert into ${schema}.growing values (0); create table ${schema}.grown (n integer)`,
+    };
+    const seen: (number | undefined)[] = [];
+    const first = second.handlers.BookingPlaced;
+    let looked = false;
+    let looking: Promise<unknown> = Promise.resolve();
+    const watched: Projector = {
+      ...second,
+      handlers: {
+        BookingPlaced: (event, schema) => {
+          if (!looked) looking = total('growing').then((n) => seen.push(n));
+          looked = true;
+          return first?.(event, schema) ?? [];
+        },
+      },
+    };
+    await stage.projectAll([watched]);
+    await looking;
+    expect(seen).toEqual([bookings]);
+    expect(await total('growing')).toBe(bookings);
+  });
+});
