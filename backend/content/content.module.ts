@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ContentAdminController } from './content-admin.controller.js';
 import { ContentController } from './content.controller.js';
+import { ContentWriter } from './content-writer.js';
 import { MediaLibrary } from './media-library.js';
 
 /** The site's texts and its public pictures (shown under /objects/public by the file store). */
-@Module({ controllers: [ContentController], providers: [MediaLibrary], exports: [MediaLibrary] })
+@Module({ controllers: [ContentController, ContentAdminController], providers: [ContentWriter, MediaLibrary], exports: [MediaLibrary] })
 export class ContentModule {}

@@ -1,11 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../application/command-context.js';
 import { Settlement } from '../application/settlement.js';
+import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
 
+/** Settles seats with their booking; and an order that was on its way while its showtime was deleted is cancelled like the others. */
 @Injectable()
 export class SettlementWorker implements OnModuleInit {
   constructor(
@@ -13,6 +17,8 @@ export class SettlementWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
+    private readonly catalogue: CatalogueReader,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -21,7 +27,11 @@ export class SettlementWorker implements OnModuleInit {
 
   private async settle({ bookingId, performanceId, causedBy }: SettlementJob): Promise<void> {
     const context = contextOfProcess('settlement', causedBy, this.clock.now());
-    const of = performanceId ?? (await this.bookings.loadPlaced(bookingId)).performance.performanceId;
+    const booking = await this.bookings.load(bookingId);
+    const of = performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
+    if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
     await this.settlement.settle(bookingId, of, context);
+    if (booking.kind === 'none' || booking.status === 'cancelled' || (await this.catalogue.performanceForSale(of))) return;
+    await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
   }
 }
