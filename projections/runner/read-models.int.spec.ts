@@ -27,7 +27,7 @@ describe('the runner of read models', () => {
 
   beforeAll(async () => {
     stage = await ProjectionStage.open();
-    await place(250);
+    await place(60);
     await stage.append(seatsStream(randomUUID()), [{ type: 'SeatsHeld', data: { performanceId: randomUUID(), bookingId: randomUUID(), seats: [seatA(1)], until: null } }]);
   });
   afterAll(() => stage?.close());
@@ -40,15 +40,15 @@ describe('the runner of read models', () => {
     bookings += count;
   }
   const total = async (name: string): Promise<number | undefined> => (await stage.rows<{ n: number }>(name, 'n'))[0]?.n;
-  const everything = async (): Promise<object> => ({
-    bookings: await stage.rows('bookings', 'booking_id'),
-    seats: await stage.rows('seats', 'performance_id, seat_number'),
+  const everything = async () => ({
+    bookings: await stage.rows<{ booking_id: string }>('bookings', 'booking_id'),
+    seats: await stage.rows<{ section: string }>('seats', 'performance_id, seat_number'),
   });
 
   it('builds the same rows again after the whole schema was dropped', async () => {
     await stage.projectAll();
     const before = await everything();
-    expect(before).toMatchObject({ bookings: expect.objectContaining({ length: bookings }), seats: { length: 1 } });
+    expect([before.bookings.length, before.seats.length]).toEqual([bookings, 1]);
     await stage.database.pool.query('drop schema read cascade');
     await stage.projectAll();
     expect(await everything()).toEqual(before);
@@ -59,14 +59,14 @@ describe('the runner of read models', () => {
     const before = await everything();
     await stage.database.pool.query(`drop table read.bookings; update read.seats set section = 'as it was'`);
     await stage.projectAll();
-    const { bookings: rows, seats } = (await everything()) as { bookings: unknown; seats: { section: string }[] };
-    expect(rows).toEqual((before as { bookings: unknown }).bookings);
-    expect(seats.map(({ section }) => section)).toEqual(['as it was']);
+    const after = await everything();
+    expect(after.bookings).toEqual(before.bookings);
+    expect(after.seats.map(({ section }) => section)).toEqual(['as it was']);
     await stage.database.pool.query(`update read.seats set section = 'Stalls'`);
   });
 
   it('notices a table that is dropped under its hands', async () => {
-    const stop = stage.start();
+    const stop = await stage.start();
     await stage.caughtUp();
     await stage.database.pool.query('drop table read.bookings');
     await place(1);
@@ -78,10 +78,10 @@ describe('the runner of read models', () => {
 
   it('applies nothing twice when two run at once', async () => {
     const projector = tally('at_once');
-    const stops = [stage.start([projector]), stage.start([projector])];
-    await stage.caughtUp();
+    const stops = await Promise.all([stage.start([projector]), stage.start([projector])]);
+    await stage.caughtUp([projector]);
     for (let round = 0; round < 20; round++) await place(5);
-    await stage.caughtUp();
+    await stage.caughtUp([projector]);
     for (const stop of stops) await stop();
     expect(await total('at_once')).toBe(bookings);
     stage.errors.splice(0);
@@ -89,8 +89,12 @@ describe('the runner of read models', () => {
 
   it('tries a failing statement again, with nothing of its batch applied', async () => {
     let failures = 3;
+    let target: string | undefined;
     const failing = tally('failing', {
-      onEvent: () => (failures-- > 0 ? [{ sql: 'select 1 / 0', values: [] }] : []),
+      onEvent: ({ id }) => {
+        target ??= id;
+        return id === target && failures-- > 0 ? [{ sql: 'select 1 / 0', values: [] }] : [];
+      },
     });
     const beside = tally('beside');
     await stage.projectAll([beside, failing]);
@@ -99,8 +103,9 @@ describe('the runner of read models', () => {
   });
 
   it('rebuilds beside the live table while orders come in, and no reader sees less than before', async () => {
-    const stop = stage.start([seatsProjector, bookingsProjector]);
-    await stage.caughtUp();
+    const live = [seatsProjector, bookingsProjector];
+    const stop = await stage.start(live);
+    await stage.caughtUp(live);
     let rebuilding = true;
     const seen: number[] = [];
     const reading = (async () => {
@@ -112,7 +117,7 @@ describe('the runner of read models', () => {
     for (let times = 0; times < 3; times++) await stage.readModels().rebuild(bookingsProjector);
     rebuilding = false;
     await Promise.all([reading, writing]);
-    await stage.caughtUp();
+    await stage.caughtUp(live);
     await stop();
     expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
@@ -121,8 +126,8 @@ describe('the runner of read models', () => {
 
   it('adds what happened during a rebuild even when nothing happens afterwards', async () => {
     const projector = tally('quiet', { onEvent: () => [] });
-    const stop = stage.start([projector]);
-    await stage.caughtUp();
+    const stop = await stage.start([projector]);
+    await stage.caughtUp([projector]);
     let late: Promise<void> | null = null;
     const slow: Projector = {
       ...projector,
@@ -136,7 +141,7 @@ describe('the runner of read models', () => {
     };
     await stage.readModels([slow]).rebuild(slow);
     await late;
-    await stage.caughtUp();
+    await stage.caughtUp([projector]);
     expect(await total('quiet')).toBe(bookings);
     await stop();
   });

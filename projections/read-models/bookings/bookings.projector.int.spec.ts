@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bookingStream, type BookingEvent } from '../../../backend/contracts/events/index.js';
+import { placed, pricedSeatA, seatA } from '../../testing/history.js';
+import { ProjectionStage } from '../../testing/projection-stage.js';
+import { bookingsProjector } from './bookings.projector.js';
+import type { BookingRow } from './bookings.tables.js';
+
+describe('read.bookings', () => {
+  let stage: ProjectionStage;
+  let bookingId: string;
+  const receiptId = randomUUID();
+
+  beforeAll(async () => {
+    stage = await ProjectionStage.open();
+  });
+  beforeEach(async () => {
+    bookingId = randomUUID();
+    await stage.append(bookingStream(bookingId), [placed(bookingId, { confirmationNumber: `N-${bookingId}` })]);
+  });
+  afterAll(() => stage?.close());
+
+  async function afterwards(...events: readonly BookingEvent[]): Promise<BookingRow | undefined> {
+    if (events.length > 0) await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    await stage.projectAll([bookingsProjector]);
+    return (await stage.rows<BookingRow>('bookings', 'placed_at')).find((row) => row.booking_id === bookingId);
+  }
+
+  it('shows an order as it was placed', async () => {
+    expect(await afterwards()).toMatchObject({
+      booking_id: bookingId,
+      confirmation_number: `N-${bookingId}`,
+      performance_id: expect.any(String),
+      production_id: expect.any(String),
+      school_id: expect.any(String),
+      production_title: 'Puteri Gunung Ledang',
+      performance_starts_at: new Date('2030-03-12T12:00:00Z'),
+      venue: 'Dewan Melati',
+      user_id: null,
+      customer_name: 'Aisyah Rahman',
+      customer_email: 'Aisyah@example.com',
+      customer_phone: '012-345 6789',
+      payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+      seats: [pricedSeatA(1), pricedSeatA(2)],
+      total_sen: 4000,
+      status: 'pending_payment',
+      hold_until: new Date('2030-03-01T04:30:00Z'),
+      verification_message: null,
+      placed_at: new Date('2030-03-01T04:00:00Z'),
+      checked_in_at: null,
+      checked_in_seats: [],
+    });
+  });
+
+  it.each<[string, (id: string) => BookingEvent, Partial<BookingRow>]>([
+    ['verifying, its clock stopped', (id) => ({ type: 'ReceiptVerificationRequested', data: { bookingId: id, receiptId } }), { status: 'verifying', hold_until: null }],
+    ['confirmed', (id) => ({ type: 'BookingConfirmed', data: { bookingId: id, receiptId, message: 'Paid.' } }), { status: 'confirmed', hold_until: null, verification_message: 'Paid.' }],
+    [
+      'rejected, with time for another receipt',
+      (id) => ({ type: 'ReceiptRejected', data: { bookingId: id, receiptId, reasons: ['amount-differs'], message: 'Too little.', holdUntil: '2030-03-01T05:30:00.000Z' } }),
+      { status: 'rejected', hold_until: new Date('2030-03-01T05:30:00Z'), verification_message: 'Too little.' },
+    ],
+    [
+      'in review',
+      (id) => ({ type: 'ReceiptReferredToStaff', data: { bookingId: id, receiptId, reasons: ['unreadable'], message: 'Blurred.' } }),
+      { status: 'needs_review', hold_until: null, verification_message: 'Blurred.' },
+    ],
+    [
+      'as staff set it',
+      (id) => ({ type: 'BookingStatusSetByStaff', data: { bookingId: id, from: 'pending_payment', to: 'verified', holdUntil: null } }),
+      { status: 'verified', hold_until: null, verification_message: null },
+    ],
+    ['expired', (id) => ({ type: 'BookingExpired', data: { bookingId: id } }), { status: 'expired', hold_until: null }],
+    ['cancelled', (id) => ({ type: 'BookingCancelled', data: { bookingId: id, from: 'pending_payment', reason: 'staff' } }), { status: 'cancelled', hold_until: null }],
+    [
+      'with other seats and another total',
+      (id) => ({ type: 'BookingSeatsAmended', data: { bookingId: id, from: [pricedSeatA(1), pricedSeatA(2)], to: [pricedSeatA(9)], totalSen: 2000 } }),
+      { seats: [pricedSeatA(9)], total_sen: 2000, status: 'pending_payment' },
+    ],
+    [
+      'with the customer corrected',
+      (id) => ({ type: 'CustomerDetailsCorrected', data: { bookingId: id, customer: { name: 'Nur', email: 'nur@example.com', phone: '013' } } }),
+      { customer_name: 'Nur', customer_email: 'nur@example.com', customer_phone: '013' },
+    ],
+  ])('shows an order %s', async (_, event, row) => {
+    expect(await afterwards(event(bookingId))).toMatchObject(row);
+  });
+
+  it('remembers when the first guest came, and all who are in', async () => {
+    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }], '2030-03-12T11:40:00.000Z');
+    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1)] } }], '2030-03-12T11:50:00.000Z');
+    expect(await afterwards()).toMatchObject({ checked_in_at: new Date('2030-03-12T11:40:00Z'), checked_in_seats: [seatA(2), seatA(1)] });
+  });
+
+  it('keeps an order whose customer was erased, without the customer', async () => {
+    const erased = randomUUID();
+    await stage.append(bookingStream(erased), [placed(erased, { confirmationNumber: `N-${erased}`, customer: null })]);
+    await stage.projectAll([bookingsProjector]);
+    const row = (await stage.rows<BookingRow>('bookings', 'placed_at')).find((one) => one.booking_id === erased);
+    expect(row).toMatchObject({ customer_name: null, customer_email: null, customer_phone: null, total_sen: 4000 });
+  });
+});

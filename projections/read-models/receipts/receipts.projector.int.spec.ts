@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { bookingStream, type BookingEvent } from '../../../backend/contracts/events/index.js';
+import { reading } from '../../testing/history.js';
+import { ProjectionStage } from '../../testing/projection-stage.js';
+import { receiptsProjector } from './receipts.projector.js';
+import type { ReceiptRow } from './receipts.tables.js';
+
+describe('read.receipts', () => {
+  let stage: ProjectionStage;
+  const bookingId = randomUUID();
+  let receiptId: string;
+
+  beforeAll(async () => {
+    stage = await ProjectionStage.open();
+  });
+  beforeEach(async () => {
+    receiptId = randomUUID();
+    await stage.append(bookingStream(bookingId), [
+      {
+        type: 'ReceiptUploaded',
+        data: { bookingId, receiptId, objectUrl: '/objects/receipts/x/upload-y', imageKey: `receipts/x/shown-${receiptId}`, sha256: 'ab', bytes: 5, mimeType: 'image/png', editor: null },
+      },
+    ]);
+  });
+  afterAll(() => stage?.close());
+
+  async function afterwards(...events: readonly BookingEvent[]): Promise<ReceiptRow | undefined> {
+    if (events.length > 0) await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    await stage.projectAll([receiptsProjector]);
+    return (await stage.rows<ReceiptRow>('receipts', 'uploaded_at')).find((row) => row.receipt_id === receiptId);
+  }
+
+  it('shows a picture that arrived', async () => {
+    expect(await afterwards()).toMatchObject({
+      booking_id: bookingId,
+      image_key: `receipts/x/shown-${receiptId}`,
+      uploaded_at: new Date('2030-03-01T04:00:00Z'),
+      verification_status: 'pending',
+      ocr_raw_text: null,
+      verified_at: null,
+    });
+  });
+
+  it('shows what was read in it while it is checked', async () => {
+    const row = await afterwards(
+      { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
+      { type: 'ReceiptRead', data: { bookingId, receiptId, reading } },
+    );
+    expect(row).toMatchObject({
+      verification_status: 'verifying',
+      extracted_amount_sen: 4000,
+      extracted_merchant: 'PIBG SMK SERI MELATI',
+      extracted_transaction_id: 'MB123456789',
+      extracted_date_time: '2030-03-01T12:05+08:00',
+      extracted_payment_method: 'DuitNow Transfer',
+      ocr_raw_text: 'Amount RM 40.00\n\nAmount 40.00',
+    });
+  });
+
+  it.each<[string, (data: { bookingId: string; receiptId: string; message: string }) => BookingEvent, string, string[]]>([
+    ['confirmed', (data) => ({ type: 'BookingConfirmed', data }), 'confirmed', []],
+    ['rejected', (data) => ({ type: 'ReceiptRejected', data: { ...data, reasons: ['amount-differs', 'transfer-failed'], holdUntil: '2030-03-01T05:30:00.000Z' } }), 'rejected', ['amount-differs', 'transfer-failed']],
+    ['referred to staff', (data) => ({ type: 'ReceiptReferredToStaff', data: { ...data, reasons: ['unreadable'] } }), 'needs_review', ['unreadable']],
+  ])('shows the verdict: %s', async (_, event, status, reasons) => {
+    expect(await afterwards(event({ bookingId, receiptId, message: 'Why.' }))).toMatchObject({
+      verification_status: status,
+      verification_message: 'Why.',
+      reasons,
+      verified_at: new Date('2030-03-01T05:00:00Z'),
+    });
+  });
+
+  it('shows nothing that was read after an erasure', async () => {
+    const row = await afterwards({ type: 'ReceiptRead', data: { bookingId, receiptId, reading: null } });
+    expect(row).toMatchObject({ extracted_amount_sen: null, extracted_merchant: null, ocr_raw_text: null });
+  });
+});

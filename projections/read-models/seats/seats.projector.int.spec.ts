@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { seatsStream, type SeatEvent } from '../../../backend/contracts/events/index.js';
+import { seatA } from '../../testing/history.js';
+import { ProjectionStage } from '../../testing/projection-stage.js';
+import { seatsProjector } from './seats.projector.js';
+import type { SeatRow } from './seats.tables.js';
+
+const UNTIL = '2030-03-01T04:30:00.000Z';
+
+describe('read.seats', () => {
+  let stage: ProjectionStage;
+  let performanceId: string;
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+
+  beforeAll(async () => {
+    stage = await ProjectionStage.open();
+  });
+  beforeEach(() => {
+    performanceId = randomUUID();
+  });
+  afterAll(() => stage?.close());
+
+  /** Rows of this test's performance as `[number, owner, state, until]`. */
+  async function afterwards(...events: readonly SeatEvent[]): Promise<unknown[]> {
+    await stage.append(seatsStream(performanceId), events);
+    await stage.projectAll([seatsProjector]);
+    const rows = await stage.rows<SeatRow>('seats', 'performance_id, row_id, seat_number');
+    return rows
+      .filter((row) => row.performance_id === performanceId)
+      .map((row) => [row.seat_number, row.booking_id === mine ? 'mine' : 'theirs', row.state, row.until?.toISOString() ?? null]);
+  }
+
+  const held = (bookingId: string, ...numbers: number[]): SeatEvent => ({
+    type: 'SeatsHeld',
+    data: { performanceId, bookingId, seats: numbers.map(seatA), until: UNTIL },
+  });
+  const taken = (bookingId: string, ...numbers: number[]): SeatEvent => ({ type: 'SeatsTaken', data: { performanceId, bookingId, seats: numbers.map(seatA) } });
+  const extended = (until: string | null): SeatEvent => ({ type: 'HoldExtended', data: { performanceId, bookingId: mine, until } });
+  const released = (bookingId: string, ...numbers: number[]): SeatEvent => ({
+    type: 'SeatsReleased',
+    data: { performanceId, bookingId, seats: numbers.map(seatA), reason: 'expired' },
+  });
+  const moved = (from: number[], to: number[]): SeatEvent => ({
+    type: 'SeatsMoved',
+    data: { performanceId, bookingId: mine, from: from.map(seatA), to: to.map(seatA) },
+  });
+
+  it('has a row for each held seat, with its labels and until when', async () => {
+    expect(await afterwards(held(mine, 1, 2))).toEqual([[1, 'mine', 'held', UNTIL], [2, 'mine', 'held', UNTIL]]);
+    const [row] = (await stage.rows<SeatRow>('seats', 'seat_number')).filter((one) => one.performance_id === performanceId);
+    expect(row).toMatchObject({ row_id: seatA(1).rowId, section: 'Stalls', row_label: 'A' });
+  });
+
+  it('lets a hold end later, or stand still', async () => {
+    expect(await afterwards(held(mine, 1), extended('2030-03-01T05:00:00.000Z'))).toEqual([[1, 'mine', 'held', '2030-03-01T05:00:00.000Z']]);
+    expect(await afterwards(extended(null))).toEqual([[1, 'mine', 'held', null]]);
+  });
+
+  it('sells held seats, and seats nobody held', async () => {
+    expect(await afterwards(held(mine, 1), taken(mine, 1), taken(theirs, 2))).toEqual([[1, 'mine', 'taken', null], [2, 'theirs', 'taken', null]]);
+  });
+
+  it('makes sold seats a hold again when the payment falls back', async () => {
+    expect(await afterwards(taken(mine, 1), extended(UNTIL))).toEqual([[1, 'mine', 'held', UNTIL]]);
+  });
+
+  it('frees what one booking gives up, and only that', async () => {
+    expect(await afterwards(held(mine, 1, 2), held(theirs, 3), released(mine, 1, 2))).toEqual([[3, 'theirs', 'held', UNTIL]]);
+  });
+
+  it('lets the next buyer have the seats of a hold that ran out, in one batch', async () => {
+    expect(await afterwards(held(theirs, 1, 2), released(theirs, 1, 2), held(mine, 2, 3))).toEqual([[2, 'mine', 'held', UNTIL], [3, 'mine', 'held', UNTIL]]);
+  });
+
+  it.each<[string, number[], number[]]>([
+    ['other seats', [1, 2], [5, 6]],
+    ['seats that overlap with the old ones', [1, 2], [2, 3]],
+    ['fewer seats', [1, 2], [2]],
+    ['more seats', [1], [1, 2, 3]],
+  ])('moves a sale to %s', async (_, from, to) => {
+    expect(await afterwards(taken(mine, ...from), moved(from, to))).toEqual(to.map((number) => [number, 'mine', 'taken', null]));
+  });
+
+  it('keeps a hold and its end when it moves', async () => {
+    expect(await afterwards(held(mine, 1), moved([1], [4]))).toEqual([[4, 'mine', 'held', UNTIL]]);
+  });
+
+  it('tells which performance changed', () => {
+    expect(seatsProjector.touches?.({ ...held(mine, 1), id: '', stream: '', position: '', recordedAt: '', metadata: {} as never })).toBe(performanceId);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { DomainEvent } from '../../backend/contracts/events/index.js';
+import { CreateBookingKeys1795000100000 } from '../../backend/event-store/codec/booking-keys.migration.js';
+import { DomainEventStore } from '../../backend/event-store/codec/domain-event-store.js';
+import { PostgresBookingKeys } from '../../backend/event-store/codec/postgres-booking-keys.js';
+import { PostgresEventStore } from '../../backend/event-store/postgres/postgres-event-store.js';
+import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
+import type { Projector } from '../projector.js';
+import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
+import { projectors as allProjectors } from '../read-models/all.js';
+import { ReadModels, type Log } from '../runner/read-models.js';
+
+/** A real event store and the projections on one database of their own, nothing else. */
+export class ProjectionStage {
+  /** What the runners complained of. */
+  readonly errors: unknown[] = [];
+  private last = '';
+  private readonly running: { stop: () => Promise<void> }[] = [];
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly raw: PostgresEventStore,
+    readonly events: DomainEventStore,
+  ) {}
+
+  static async open(): Promise<ProjectionStage> {
+    const database = await createTestDatabase();
+    const dataSource = await new DataSource({ type: 'postgres', url: database.url, migrations: [CreateBookingKeys1795000100000], migrationsRun: true }).initialize();
+    await dataSource.destroy();
+    const raw = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
+    await raw.migrate();
+    return new ProjectionStage(database, raw, new DomainEventStore(raw, new PostgresBookingKeys(database.pool)));
+  }
+
+  /** Appends to a stream, as if it happened at `occurredAt`. */
+  async append(stream: string, events: readonly DomainEvent[], occurredAt = '2030-03-01T04:00:00.000Z'): Promise<void> {
+    const metadata = { occurredAt, actor: { kind: 'customer' }, requestId: 'r', correlationId: 'c', causationId: 'd' } as const;
+    const { position } = await this.events.append(stream, 'any', events.map((event) => ({ ...event, id: randomUUID(), metadata })));
+    if (position > this.last) this.last = position;
+  }
+
+  readModels(projectors: readonly Projector[] = allProjectors): ReadModels {
+    const log: Log = { info: () => {}, error: (details) => void this.errors.push((details as { err?: unknown }).err) };
+    return new ReadModels(this.database.pool, this.events, projectors, log);
+  }
+
+  /** Starts a projections process; when it has its tables, answers how to stop it. */
+  async start(projectors: readonly Projector[] = allProjectors): Promise<() => Promise<void>> {
+    const stopping = new AbortController();
+    let done = Promise.resolve();
+    const stop = async (): Promise<void> => {
+      stopping.abort();
+      await done;
+    };
+    this.running.push({ stop });
+    await new Promise<void>((ready) => (done = this.readModels(projectors).run(stopping.signal, ready)));
+    return stop;
+  }
+
+  /** Projects all there is, then stops. */
+  async projectAll(projectors: readonly Projector[] = allProjectors): Promise<void> {
+    const stop = await this.start(projectors);
+    await this.caughtUp(projectors);
+    await stop();
+  }
+
+  caughtUp(projectors: readonly Projector[] = allProjectors): Promise<void> {
+    return caughtUp(this.database.url, this.last, projectors);
+  }
+
+  async rows<T extends object>(table: string, orderBy: string): Promise<T[]> {
+    return (await this.database.pool.query<T>(`select * from read.${table} order by ${orderBy}`)).rows;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.running.map(({ stop }) => stop()));
+    await this.raw.close();
+    await this.database.drop();
+  }
+}
+
+/** Resolves when all of these read models have reached the position. */
+export async function caughtUp(databaseUrl: string, position: string, projectors: readonly Projector[] = allProjectors): Promise<void> {
+  const names = projectors.map(({ name }) => name);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    let moved = (): void => {};
+    client.on('notification', () => moved());
+    await client.query(`listen ${READ_MODELS_CHANNEL}`);
+    for (;;) {
+      const next = new Promise<void>((resolve) => (moved = resolve));
+      if ((await reached(client, names)) >= position) return;
+      await next;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function reached(client: pg.Client, names: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ found: string | null }>("select to_regclass('read.checkpoints') as found");
+  if (!rows[0]?.found) return '';
+  const lowest = await client.query<{ position: string; count: number }>(
+    'select min(position) as position, count(*)::int as count from read.checkpoints where projector = any($1)',
+    [names],
+  );
+  return lowest.rows[0]?.count === names.length ? lowest.rows[0].position : '';
+}
