@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Desk, type Sale } from '../backend/booking/testing/desk.js';
+import { seat } from '../backend/booking/testing/order.js';
+import { DomainEventStore } from '../backend/event-store/codec/domain-event-store.js';
+import { ReadModelProgress } from '../backend/read-models/read-model-progress.js';
+import { SetClock } from '../backend/testing/set-clock.js';
+import { makePerson, signIn } from '../backend/testing/sign-in.js';
+import { startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
+import { caughtUp } from './testing/projection-stage.js';
+
+/* The clock stands still while answers are compared: links and times in them must not differ for any other reason. */
+describe('the read models, built again from the events alone', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let parent: string;
+  let pages: string[];
+  let before: Record<string, string>;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    parent = await signIn(office, await makePerson(office, { email: 'aisyah@example.com' }));
+    const staff = await signIn(office, await makePerson(office, { email: 'staff@melati.example', schools: [{ schoolId: sale.school.id, role: 'admin' }] }));
+    const place = async (...numbers: number[]): Promise<string> => (await desk.place(sale.performanceId, numbers.map((number) => seat(number)))).body.bookingId;
+
+    const expired = await place(9, 10);
+    clock.advance({ minutes: 31 });
+    await desk.endHold(expired);
+    const [paid, amended, pending] = [await place(1, 2), await place(3), await place(4, 5)];
+    await desk.pay(paid, await desk.receiptFor(paid));
+    await desk.happened(paid, ['TicketSent']);
+    const asStaff = { cookie: staff };
+    const amendment = await desk.call(`/api/admin/bookings/${amended}/seats`, { method: 'PATCH', json: { seats: [seat(7), seat(8)], totalAmount: '40.00' }, headers: asStaff });
+    const checkedIn = await desk.call(`/api/admin/bookings/${paid}/check-in`, { json: { seats: [seat(2)] }, headers: asStaff });
+    expect([amendment.status, checkedIn.status]).toEqual([200, 200]);
+
+    pages = [
+      '/api/productions',
+      '/api/performances',
+      `/api/performances/${sale.performanceId}`,
+      `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
+      ...[paid, amended, pending, expired].flatMap((id) => [`/api/bookings/${id}`, `/api/bookings/${id}/status`]),
+      `/api/bookings/${paid}/receipt`,
+      `/api/bookings/${pending}/receipt`,
+      `/api/bookings/confirmation/${(await desk.booking(paid)).confirmationNumber}`,
+      '/api/bookings/my-tickets',
+      '/api/bookings/email/aisyah@example.com',
+    ];
+    before = await answers();
+  }, 180_000);
+  afterAll(() => office?.close());
+
+  /** Status and body of every page, as they came over the wire; an unknown receipt's message names the request and is left out. */
+  async function answers(): Promise<Record<string, string>> {
+    const all: Record<string, string> = {};
+    for (const page of pages) {
+      const response = await fetch(office.url + page, { headers: { cookie: parent } });
+      all[page] = `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`;
+    }
+    return all;
+  }
+
+  async function startAgain(): Promise<void> {
+    let last = '';
+    for await (const { position } of office.app.get(DomainEventStore).readAll({ from: '' })) last = position;
+    await office.startProjections();
+    await caughtUp(office.database.url, last);
+    await office.app.get(ReadModelProgress).reached(last, 10_000);
+  }
+
+  it('showed something before', () => {
+    expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(pages.map((page) => (/receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200')));
+    expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 })]);
+    expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(3);
+  });
+
+  it('are the same byte for byte after the schema was dropped; meanwhile orders are safe and pages say to try again', async () => {
+    await office.stopProjections();
+    await office.database.pool.query('drop schema read cascade');
+    const paused = await desk.call<{ error: string }>('/api/bookings/my-tickets', { headers: { cookie: parent } });
+    expect([paused.status, paused.body.error]).toEqual([503, 'temporarily_unavailable']);
+    await startAgain();
+    expect(await answers()).toEqual(before);
+  });
+
+  it.each(['bookings', 'seats', 'receipts'])('are the same byte for byte after read.%s was dropped', async (table) => {
+    await office.stopProjections();
+    await office.database.pool.query(`drop table read.${table}`);
+    await startAgain();
+    expect(await answers()).toEqual(before);
+  });
+
+  it('show an order that was placed while nobody projected', async () => {
+    await office.stopProjections();
+    await office.database.pool.query('drop schema read cascade');
+    const placed = await desk.place(sale.performanceId, [seat(6)]);
+    expect(placed.status).toBe(201);
+    expect((await desk.place(sale.performanceId, [seat(6)])).status).toBe(409);
+    await startAgain();
+    expect((await desk.booking(placed.body.bookingId)).seats).toEqual([seat(6)]);
+    expect(await desk.takenSeats(sale)).toContainEqual([6, 'reserved']);
+  });
+});
