@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { AnalyticsController } from './analytics.controller.js';
+import { AnalyticsScopes } from './analytics-scope.js';
+import { HeatMap } from './heat-map.js';
 import { PageViewsController } from './page-views.controller.js';
+import { SalesReport } from './sales-report.js';
+import { Traffic } from './traffic.js';
 
-/** What visitors look at. */
-@Module({ controllers: [PageViewsController] })
+/** What visitors look at, and what became of it: sales, seats and guests. */
+@Module({
+  imports: [CatalogueModule],
+  controllers: [PageViewsController, AnalyticsController],
+  providers: [AnalyticsScopes, SalesReport, HeatMap, Traffic],
+})
 export class AnalyticsModule {}

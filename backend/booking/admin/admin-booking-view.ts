@@ -1,7 +1,8 @@
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
 import type { AdminBookingItem, FoundBooking } from '../../contracts/rest/administration.js';
 import { toDecimal } from '../../platform/money.js';
-import { describeSeats } from '../domain/seat.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { describeSeats, seatKey } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
 /** What bookings management reads of a row. */
@@ -47,5 +48,29 @@ export const adminBookingItem = (row: AdminBookingRow): AdminBookingItem => ({
   checkedInSeats: row.checked_in_seats.map(plainSeat),
   createdAt: row.placed_at.toISOString(),
 });
+
+/** As the command left it: right even when the read models are a moment behind. */
+export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
+  const { performance, customer, seats, checkedIn } = booking;
+  return {
+    id: booking.bookingId,
+    confirmationNumber: booking.confirmationNumber,
+    performanceId: performance.performanceId,
+    productionId: performance.productionId,
+    productionName: performance.productionTitle,
+    performanceDate: new Date(performance.startsAt).toISOString(),
+    performanceVenue: performance.venue,
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    seats: seats.map(plainSeat),
+    selectedSeats: describeSeats(seats),
+    totalAmount: toDecimal(booking.totalSen),
+    status: booking.status,
+    checkedInAt: checkedIn?.at ?? null,
+    checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
+    createdAt: booking.placedAt,
+  };
+}
 
 export const foundBooking = (row: AdminBookingRow): FoundBooking => ({ ...adminBookingItem(row), checkedInBy: row.checked_in_by });

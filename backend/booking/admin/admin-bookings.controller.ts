@@ -13,7 +13,7 @@ import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
 import { requireStaffOf, StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
-import { adminBookingItem, foundBooking } from './admin-booking-view.js';
+import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
 import { readTicketCode } from './ticket-code.js';
@@ -48,8 +48,7 @@ export class AdminBookingsController {
   @ApiConflictResponse({ description: '`Seat conflict` with conflictingSeats when somebody else has the seats' })
   async setStatus(@Param('id') id: string, @Body() { status }: StatusDto, @CurrentPerson() person: SignedInPerson): Promise<AdminBookingItem> {
     await this.staff.require(person, id);
-    await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person)));
-    return this.item(person, id);
+    return adminBookingItemOf(await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person))));
   }
 
   @Patch(':id')
@@ -57,8 +56,7 @@ export class AdminBookingsController {
   async correct(@Param('id') id: string, @Body() body: CustomerDto, @CurrentPerson() person: SignedInPerson): Promise<AdminBookingItem> {
     await this.staff.require(person, id);
     const customer = { name: body.customerName, email: body.customerEmail, phone: body.customerPhone };
-    await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person)));
-    return this.item(person, id);
+    return adminBookingItemOf(await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person))));
   }
 
   @Delete(':id')
@@ -82,9 +80,5 @@ export class AdminBookingsController {
 
   private contextOf(person: SignedInPerson): CommandContext {
     return contextOfRequest(person, this.clock.now());
-  }
-
-  private async item(person: SignedInPerson, id: string): Promise<AdminBookingItem> {
-    return adminBookingItem(await this.staff.require(person, id));
   }
 }

@@ -149,8 +149,8 @@ describe('bookings management', () => {
 
   describe('the status', () => {
     it('goes wherever staff say, and the seats follow', async () => {
-      const { id, seats } = await book();
-      const [{ number }] = seats as [{ number: number }];
+      const { id, confirmationNumber, seats } = await book();
+      const number = seats[0]?.number;
       const stateOf = async (): Promise<string | undefined> => (await desk.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
       expect((await setStatus(id, 'confirmed')).body).toMatchObject({ id, status: 'confirmed' });
       expect(await stateOf()).toBe('booked');
@@ -163,6 +163,9 @@ describe('bookings management', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await desk.booking(id)).holdUntil).not.toBeNull();
+      // What a change answers is what the list then shows.
+      const { body } = await setStatus(id, 'needs_review');
+      expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
 
     it.each(['confirmed', 'verified', 'pending_payment', 'needs_review'])('cannot become %s when somebody else has the seats, who is named', async (to) => {
@@ -260,8 +263,8 @@ describe('bookings management', () => {
   });
 
   it('tells the history of a booking in words, with who did it', async () => {
-    const { id, confirmationNumber: _, createdAt, seats } = await book('Long Story', 2);
-    const [one, two] = seats as [{ number: number }, { number: number }];
+    const { id, createdAt, seats } = await book('Long Story', 2);
+    const [one, two] = seats;
     await ask(`/${id}`, staff, 'PATCH', { customerName: 'Long Story', customerEmail: 'story@families.example', customerPhone: '012' });
     await setStatus(id, 'confirmed', superAdministrator);
     await desk.happened(id, ['TicketSent']);
@@ -270,12 +273,12 @@ describe('bookings management', () => {
     expect(status).toBe(200);
     expect(body.map(({ who, summary }) => `${who}: ${summary}`)).toEqual([
       expect.stringMatching(
-        new RegExp(`^Customer: Ordered 2 seats for RM 40\\.00: Stalls - Row A, Seat ${one.number}; Stalls - Row A, Seat ${two.number}\\. Held until `),
+        new RegExp(`^Customer: Ordered 2 seats for RM 40\\.00: Stalls - Row A, Seat ${one?.number}; Stalls - Row A, Seat ${two?.number}\\. Held until `),
       ),
       'Cikgu Noraini: Customer details corrected to Long Story, story@families.example, 012.',
       'super@houselights.example: Status changed from Pending Payment to Confirmed.',
       'System (ticket-mail): The ticket was sent by e-mail.',
-      `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one.number}.`,
+      `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);
   });

@@ -36,6 +36,7 @@ const WORDS: Words = {
     `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
   GuestCheckedIn: ({ seats }) => `Checked in ${countOf(seats)}: ${describeSeats(seats)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
+  HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   TicketRequested: () => 'Asked for the ticket to be sent again.',
   TicketSent: () => 'The ticket was sent by e-mail.',
@@ -57,6 +58,7 @@ const CANCELLED = {
   staff: 'Cancelled; the seats were released.',
   'showtime-deleted': 'Cancelled, because the showtime was deleted; the seats were released.',
   'production-deleted': 'Cancelled, because the production was deleted; the seats were released.',
+  customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
 
 function nameOf(actor: Actor): string {

@@ -1,7 +1,13 @@
 /** Collects the conditions of a query and their values: `where.and('school_id = ?', id)` numbers its own placeholder. */
 export class Where {
-  readonly values: unknown[] = [];
   private readonly conditions: string[] = [];
+
+  constructor(readonly values: unknown[] = []) {}
+
+  /** Conditions of another part of the same statement: they share the values. */
+  also(): Where {
+    return new Where(this.values);
+  }
 
   and(condition: string, ...values: readonly unknown[]): this {
     let next = 0;

@@ -1,0 +1,34 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, IsUUID, Matches } from 'class-validator';
+
+/** A filter that is left empty in a form is no filter. */
+const blankIsNone = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? undefined : value));
+
+export class AnalyticsScopeDto {
+  @ApiPropertyOptional({ format: 'uuid', description: 'One of your schools; left out: all of them' })
+  @blankIsNone
+  @IsOptional()
+  @IsUUID()
+  readonly schoolId?: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'One performance; left out: all of them' })
+  @blankIsNone
+  @IsOptional()
+  @IsUUID()
+  readonly performanceId?: string;
+}
+
+export class AnalyticsPageDto extends AnalyticsScopeDto {
+  @ApiPropertyOptional({ description: 'nextBookings of the page before' })
+  @blankIsNone
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{1,200}$/, { message: 'after must be what nextBookings answered' })
+  readonly after?: string;
+}
+
+export class HeatMapDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'Please choose a performance' })
+  readonly performanceId: string;
+}
