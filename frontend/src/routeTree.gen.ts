@@ -20,8 +20,10 @@ import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as BookingIdRouteImport } from './routes/booking.$id';
 import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performanceId';
-import { Route as StaffAdminProductionsRouteImport } from './routes/_staff.admin.productions';
+import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
+import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
+import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,9 +78,9 @@ const SeatsPerformanceIdRoute = SeatsPerformanceIdRouteImport.update({
   path: '/seats/$performanceId',
   getParentRoute: () => rootRouteImport,
 } as any);
-const StaffAdminProductionsRoute = StaffAdminProductionsRouteImport.update({
-  id: '/admin/productions',
-  path: '/admin/productions',
+const StaffAdminBookingsRoute = StaffAdminBookingsRouteImport.update({
+  id: '/admin/bookings',
+  path: '/admin/bookings',
   getParentRoute: () => StaffRoute,
 } as any);
 const AdminCheckInBookingIdRoute = AdminCheckInBookingIdRouteImport.update({
@@ -86,6 +88,18 @@ const AdminCheckInBookingIdRoute = AdminCheckInBookingIdRouteImport.update({
   path: '/admin/check-in/$bookingId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StaffAdminProductionsIndexRoute =
+  StaffAdminProductionsIndexRouteImport.update({
+    id: '/admin/productions/',
+    path: '/admin/productions/',
+    getParentRoute: () => StaffRoute,
+  } as any);
+const StaffAdminProductionsIdSeatingRoute =
+  StaffAdminProductionsIdSeatingRouteImport.update({
+    id: '/admin/productions/$id/seating',
+    path: '/admin/productions/$id/seating',
+    getParentRoute: () => StaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
@@ -97,8 +111,10 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
-  '/admin/productions': typeof StaffAdminProductionsRoute;
+  '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
+  '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -110,8 +126,10 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
-  '/admin/productions': typeof StaffAdminProductionsRoute;
+  '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/admin/productions': typeof StaffAdminProductionsIndexRoute;
+  '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -126,8 +144,10 @@ export interface FileRoutesById {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
-  '/_staff/admin/productions': typeof StaffAdminProductionsRoute;
+  '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
+  '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -141,8 +161,10 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
-    | '/admin/productions'
-    | '/admin/check-in/$bookingId';
+    | '/admin/bookings'
+    | '/admin/check-in/$bookingId'
+    | '/admin/productions/'
+    | '/admin/productions/$id/seating';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -154,8 +176,10 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/admin/bookings'
+    | '/admin/check-in/$bookingId'
     | '/admin/productions'
-    | '/admin/check-in/$bookingId';
+    | '/admin/productions/$id/seating';
   id:
     | '__root__'
     | '/'
@@ -169,8 +193,10 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
-    | '/_staff/admin/productions'
-    | '/admin/check-in/$bookingId';
+    | '/_staff/admin/bookings'
+    | '/admin/check-in/$bookingId'
+    | '/_staff/admin/productions/'
+    | '/_staff/admin/productions/$id/seating';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -266,11 +292,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SeatsPerformanceIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_staff/admin/productions': {
-      id: '/_staff/admin/productions';
-      path: '/admin/productions';
-      fullPath: '/admin/productions';
-      preLoaderRoute: typeof StaffAdminProductionsRouteImport;
+    '/_staff/admin/bookings': {
+      id: '/_staff/admin/bookings';
+      path: '/admin/bookings';
+      fullPath: '/admin/bookings';
+      preLoaderRoute: typeof StaffAdminBookingsRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/admin/check-in/$bookingId': {
@@ -279,6 +305,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/check-in/$bookingId';
       preLoaderRoute: typeof AdminCheckInBookingIdRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_staff/admin/productions/': {
+      id: '/_staff/admin/productions/';
+      path: '/admin/productions';
+      fullPath: '/admin/productions/';
+      preLoaderRoute: typeof StaffAdminProductionsIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/productions/$id/seating': {
+      id: '/_staff/admin/productions/$id/seating';
+      path: '/admin/productions/$id/seating';
+      fullPath: '/admin/productions/$id/seating';
+      preLoaderRoute: typeof StaffAdminProductionsIdSeatingRouteImport;
+      parentRoute: typeof StaffRoute;
     };
   }
 }
@@ -294,11 +334,15 @@ const AntdRouteChildren: AntdRouteChildren = {
 const AntdRouteWithChildren = AntdRoute._addFileChildren(AntdRouteChildren);
 
 interface StaffRouteChildren {
-  StaffAdminProductionsRoute: typeof StaffAdminProductionsRoute;
+  StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
+  StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
+  StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
-  StaffAdminProductionsRoute: StaffAdminProductionsRoute,
+  StaffAdminBookingsRoute: StaffAdminBookingsRoute,
+  StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
+  StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };
 
 const StaffRouteWithChildren = StaffRoute._addFileChildren(StaffRouteChildren);

@@ -1,13 +1,14 @@
-import { Outlet, createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentUser } from '../api/session';
+import { StaffLayout } from '../features/admin-shell/staff-layout';
 
 /** The staff area: signed out leads to the login screen, without a school to its registration. */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context: { queryClient } }) => {
     const user = await queryClient.ensureQueryData(currentUser());
     if (!user) throw redirect({ to: '/admin/login' });
-    if (user.schools.length === 0 && !user.isSuperAdmin) throw redirect({ to: '/$', params: { _splat: 'school/register' } });
+    if (user.schools.length === 0 && !user.isSuperAdmin) throw redirect({ to: '/school/register' });
     return { user };
   },
-  component: Outlet,
+  component: StaffLayout,
 });

@@ -3,6 +3,7 @@ const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
 
 const longDateFormat = inKualaLumpur({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const dayFormat = inKualaLumpur({ weekday: 'short', day: 'numeric', month: 'short' });
+const dayAndYearFormat = inKualaLumpur({ day: 'numeric', month: 'short', year: 'numeric' });
 const timeFormat = inKualaLumpur({ hour: 'numeric', minute: '2-digit', hour12: true });
 const weekdayFormat = inKualaLumpur({ weekday: 'short' });
 const monthFormat = inKualaLumpur({ month: 'short' });
@@ -11,6 +12,7 @@ const dayOfMonthFormat = inKualaLumpur({ day: 'numeric' });
 /** All take ISO 8601 and speak of the time at the venue. */
 export const longDate = (iso: string) => longDateFormat.format(new Date(iso));
 export const shortDay = (iso: string) => dayFormat.format(new Date(iso));
+export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso));
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
 

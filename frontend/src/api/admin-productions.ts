@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ImageUploadUrlView, PerformanceRequest, ProductionRequest } from '@contracts/rest/administration';
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { call, read } from './http';
+import { putFile } from './receipts';
+
+export const schoolProductions = (schoolId: string) =>
+  queryOptions({
+    queryKey: ['/api/schools', schoolId, 'productions'],
+    queryFn: (context) => read<readonly ProductionView[]>(context),
+    staleTime: 0,
+  });
+
+/** Every showtime of a production, those with sales off included; seats move, so it is read again by whoever opens it. */
+export const productionPerformances = (productionId: string) =>
+  queryOptions({
+    queryKey: ['/api/productions', productionId, 'performances'],
+    queryFn: (context) => read<readonly PerformanceView[]>(context),
+    staleTime: 0,
+  });
+
+/** What a change of productions or showtimes makes old: lists, single ones, seatings. */
+export const productionKeys = (schoolId: string) => [
+  schoolProductions(schoolId).queryKey,
+  ['/api/productions'],
+  ['/api/performances'],
+];
+
+export const createProduction = (payload: ProductionRequest) =>
+  call<ProductionView>('/api/productions', { method: 'POST', payload });
+
+export const updateProduction = (id: string, payload: Partial<Omit<ProductionRequest, 'schoolId'>>) =>
+  call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
+
+export const deleteProduction = (id: string) => call<void>(`/api/productions/${id}`, { method: 'DELETE' });
+
+export const createPerformance = (payload: PerformanceRequest) =>
+  call<PerformanceView>('/api/performances', { method: 'POST', payload });
+
+export const updatePerformance = (id: string, payload: Partial<Omit<PerformanceRequest, 'productionId'>>) =>
+  call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
+
+export const deletePerformance = (id: string) => call<void>(`/api/performances/${id}`, { method: 'DELETE' });
+
+/** The first half of an upload failed: there is no place to send the picture to. */
+export class NoUploadUrl extends Error {}
+
+/** Answers the path to store as imageUrl. */
+export async function uploadImage(file: File, onProgress: (done: number) => void): Promise<string> {
+  const { uploadUrl, publicPath } = await call<ImageUploadUrlView>('/api/admin/productions/image-upload-url', {
+    method: 'POST',
+    payload: { filename: file.name },
+  }).catch((cause: unknown) => {
+    throw new NoUploadUrl('Failed to get upload URL', { cause });
+  });
+  await putFile(uploadUrl, file, onProgress);
+  return publicPath;
+}

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  InviteAdminRequest,
+  SchoolAdminView,
+  SchoolCreateRequest,
+  SchoolUpdateRequest,
+  SchoolUploadUrlView,
+  SchoolView,
+} from '@contracts/rest/administration';
+import type { CurrentUser } from '@contracts/rest/identity';
+import { call, read } from './http';
+import { putFile } from './receipts';
+
+/** A school as it stands in lists. */
+export interface SchoolChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly venue: string;
+}
+
+export const mySchools = () =>
+  queryOptions({ queryKey: ['/api/schools/my-schools'], queryFn: (context) => read<readonly SchoolChoice[]>(context) });
+
+/** Super administrators only. */
+export const allSchools = () =>
+  queryOptions({ queryKey: ['/api/admin/schools'], queryFn: (context) => read<readonly SchoolChoice[]>(context) });
+
+/** The schools a person may work on: their own, or all for a super administrator. */
+export const managedSchools = (user: CurrentUser) => (user.isSuperAdmin ? allSchools() : mySchools());
+
+export const school = (id: string) =>
+  queryOptions({ queryKey: ['/api/schools', id], queryFn: (context) => read<SchoolView>(context), staleTime: 0 });
+
+export const schoolAdmins = (id: string) =>
+  queryOptions({
+    queryKey: ['/api/schools', id, 'admins'],
+    queryFn: (context) => read<readonly SchoolAdminView[]>(context),
+    staleTime: 0,
+  });
+
+export const createSchool = (payload: SchoolCreateRequest) => call<SchoolView>('/api/schools', { method: 'POST', payload });
+
+export const updateSchool = (id: string, payload: SchoolUpdateRequest) =>
+  call<SchoolView>(`/api/schools/${id}`, { method: 'PATCH', payload });
+
+export const inviteAdmin = (id: string, payload: InviteAdminRequest) =>
+  call<SchoolAdminView>(`/api/schools/${id}/admins`, { method: 'POST', payload });
+
+/** Somebody invited who has not signed in yet has no id: their e-mail stands in its place. */
+export const removeAdmin = (id: string, admin: SchoolAdminView) =>
+  call<void>(`/api/schools/${id}/admins/${encodeURIComponent(admin.userId ?? admin.email)}`, { method: 'DELETE' });
+
+/** Answers the path to store as bankQrCodeUrl. */
+export async function uploadSchoolPicture(file: File, onProgress: (done: number) => void): Promise<string> {
+  const { uploadUrl, objectPath } = await call<SchoolUploadUrlView>('/api/schools/upload-url', {
+    method: 'POST',
+    payload: { filename: file.name },
+  });
+  await putFile(uploadUrl, file, onProgress);
+  return objectPath;
+}

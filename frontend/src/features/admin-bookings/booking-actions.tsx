@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { Button, Dropdown } from 'antd';
+import type { MenuProps } from 'antd';
+import { useRef } from 'react';
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
+import { useAction } from '../admin-shell/use-action';
+
+export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
+
+/** What can be done with a booking. */
+export function BookingActions({ booking, onOpen }: { booking: AdminBookingItem; onOpen: (dialog: BookingDialog) => void }) {
+  const resend = useAction({
+    run: () => resendEmail(booking.id),
+    success: 'Email resent successfully',
+    failure: 'Failed to resend email',
+    refresh: [[...adminBookingsKey, booking.id, 'history']],
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const open = (kind: BookingDialog['kind']) => () => {
+    // The menu goes with the click; the dialog gives the focus back to what stays.
+    button.current?.focus();
+    onOpen({ kind, booking });
+  };
+  const { id, performanceId, confirmationNumber } = booking;
+  const items: MenuProps['items'] = [
+    { key: 'view', label: <Link to="/booking/$id" params={{ id }}>View Details</Link> },
+    { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
+    { key: 'amend', label: <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>Amend Seats</Link> },
+    { key: 'resend', label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email', disabled: resend.isPending, onClick: () => resend.mutate(undefined) },
+    { key: 'history', label: 'History', onClick: open('history') },
+    { type: 'divider' },
+    { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
+  ];
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <Button ref={button} size="small" aria-label={`Actions for ${confirmationNumber}`} aria-haspopup="menu" loading={resend.isPending}>
+        Actions
+      </Button>
+    </Dropdown>
+  );
+}

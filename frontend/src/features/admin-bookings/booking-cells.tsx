@@ -1,0 +1,47 @@
+import type { AdminBookingItem } from '@contracts/rest/administration';
+import { dayAndYear, time } from '../../ui/dates';
+import { Badge } from '../../ui/status-badge';
+import { compactSeats } from './compact-seats';
+
+export function Customer({ booking }: { booking: AdminBookingItem }) {
+  if (booking.customerName === null) return <span className="muted">Erased</span>;
+  return (
+    <div className="customer-cell">
+      <strong>{booking.customerName}</strong>
+      <span>{booking.customerEmail}</span>
+      <span className="number">{booking.customerPhone}</span>
+    </div>
+  );
+}
+
+export const When = ({ booking }: { booking: AdminBookingItem }) => (
+  <span className="when-cell">
+    {dayAndYear(booking.performanceDate)}
+    <br />
+    {time(booking.performanceDate)}
+  </span>
+);
+
+export const Seats = ({ booking }: { booking: AdminBookingItem }) => (
+  <ul>
+    {compactSeats(booking.seats).map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
+
+export function CheckedIn({ booking }: { booking: AdminBookingItem }) {
+  if (booking.checkedInAt === null) return <span className="muted">Not checked in</span>;
+  const [here, all] = [booking.checkedInSeats.length, booking.seats.length];
+  return (
+    <div className="checked-in-cell">
+      <Badge tone={here < all ? 'warn' : 'good'}>Checked In</Badge>
+      <span className="small number">
+        {dayAndYear(booking.checkedInAt)}, {time(booking.checkedInAt)}
+      </span>
+      <span className="small number">
+        {here < all ? `${here} of ${all} seats` : `${here} ${here === 1 ? 'seat' : 'seats'}`}
+      </span>
+    </div>
+  );
+}

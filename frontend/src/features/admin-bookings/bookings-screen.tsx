@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Pagination } from 'antd';
+import { useState } from 'react';
+import { BOOKINGS_PER_PAGE, adminBookings } from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { Loading, Message } from '../../ui/panel';
+import { Badge } from '../../ui/status-badge';
+import { useMedia } from '../../ui/use-media';
+import { useTitle } from '../../ui/use-title';
+import type { BookingDialog } from './booking-actions';
+import { BookingDialogs } from './booking-dialogs';
+import { hasFilters, toFilters } from './booking-filters';
+import type { FilterSearch } from './booking-filters';
+import { BookingCards, BookingTable } from './booking-table';
+import { FilterBar } from './filter-bar';
+import './bookings.css';
+
+const count = new Intl.NumberFormat('en-MY');
+
+export function BookingsScreen({ search, onSearch }: { search: FilterSearch; onSearch: (search: FilterSearch) => void }) {
+  useTitle('Bookings Management');
+  const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(search)));
+  const [dialog, setDialog] = useState<BookingDialog | null>(null);
+  const wide = useMedia('(min-width: 52rem)');
+
+  return (
+    <div className="page staff-page staff-wide stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Bookings Management</h1>
+          <p className="muted">Search, correct, amend and settle bookings</p>
+        </div>
+        {data && <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>}
+      </header>
+      {data && data.totalAll > 0 && <FilterBar search={search} productions={data.productions} onChange={onSearch} />}
+      {error && !isPlaceholderData ? (
+        <Message level={2} icon="alert" title="Error Loading Bookings" text={errorText(error, 'Failed to load bookings. Please try again.')}>
+          <Button type="primary" onClick={() => window.location.reload()}>
+            Reload Page
+          </Button>
+        </Message>
+      ) : !data ? (
+        <Loading text="Loading bookings..." />
+      ) : data.totalAll === 0 ? (
+        <Message level={2} icon="ticket" title="No Bookings Yet" text="Bookings appear here as soon as the first family has chosen its seats." />
+      ) : data.bookings.length === 0 ? (
+        <Message level={2} icon="search" title="No Matching Bookings" text="No booking matches these filters.">
+          {hasFilters(search) && <Button onClick={() => onSearch({})}>Clear Filters</Button>}
+        </Message>
+      ) : (
+        <div className="stack" aria-busy={isPlaceholderData}>
+          {wide ? (
+            <BookingTable bookings={data.bookings} busy={isPlaceholderData} onOpen={setDialog} />
+          ) : (
+            <BookingCards bookings={data.bookings} onOpen={setDialog} />
+          )}
+          <Pagination
+            className="booking-pages"
+            align="end"
+            current={data.page}
+            total={data.total}
+            pageSize={BOOKINGS_PER_PAGE}
+            showSizeChanger={false}
+            responsive
+            showTotal={(total, [from, to]) => `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`}
+            onChange={(page) => {
+              onSearch({ ...search, page: page > 1 ? String(page) : undefined });
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        </div>
+      )}
+      {dialog && <BookingDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ProductionView } from '@contracts/rest/catalogue';
+import { schoolProductions } from '../../api/admin-productions';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { performances as performancesQuery } from '../../api/performances';
+import { buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { useManagedSchools } from '../admin-shell/managed-school';
+import { SchoolSelector } from '../admin-shell/school-selector';
+import { DeleteProductionDialog } from './delete-production-dialog';
+import { ProductionCard } from './production-card';
+import { ProductionDialog } from './production-dialog';
+import { ShowtimesDialog } from './showtimes-dialog';
+import './dashboard.css';
+
+type Open = { kind: 'create' } | { kind: 'showtimes' | 'edit' | 'delete'; id: string } | null;
+
+export function DashboardScreen() {
+  useTitle('Admin Dashboard');
+  const managed = useManagedSchools();
+  return (
+    <div className="page staff-page stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Admin Dashboard</h1>
+          <p className="muted">Manage productions and configure seating</p>
+        </div>
+        <div className="row">
+          <SchoolSelector {...managed} />
+          <Link to="/admin/content" className={buttonClass()}>
+            Edit Website Content
+          </Link>
+        </div>
+      </header>
+      {managed.school ? (
+        <Productions key={managed.school.id} school={managed.school} />
+      ) : (
+        <Message level={2} icon="alert" title="No school selected" text="There is no school to work on yet.">
+          <Link to="/school/register" className={buttonClass('primary')}>
+            Register Your School
+          </Link>
+        </Message>
+      )}
+    </div>
+  );
+}
+
+function Productions({ school }: { school: SchoolChoice }) {
+  const [open, setOpen] = useState<Open>(null);
+  const { data: productions } = useSuspenseQuery(schoolProductions(school.id));
+  const { data: performances = [] } = useQuery({ ...performancesQuery(), staleTime: 30_000 });
+  const close = () => setOpen(null);
+  const create = () => setOpen({ kind: 'create' });
+  const chosen = open && 'id' in open ? productions.find(({ id }) => id === open.id) : undefined;
+
+  return (
+    <>
+      {productions.length === 0 ? (
+        <Message level={2} icon="ticket" title="No productions yet" text="A production is one show, with its showtimes and its seating plan.">
+          <Button type="primary" onClick={create}>
+            Create Your First Production
+          </Button>
+        </Message>
+      ) : (
+        <>
+          <div className="row spread">
+            <p className="muted">
+              {productions.length} {productions.length === 1 ? 'production' : 'productions'}
+            </p>
+            <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={create}>
+              New Production
+            </Button>
+          </div>
+          <div className="production-grid">
+            {productions.map((production, index) => (
+              <ProductionCard
+                key={production.id}
+                production={production}
+                performances={performances.filter(({ productionId }) => productionId === production.id)}
+                defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
+                onOpen={(kind) => setOpen({ kind, id: production.id })}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      {open?.kind === 'create' && <ProductionDialog school={school} onClose={close} />}
+      {open && chosen && <ProductionDialogs kind={open.kind} school={school} production={chosen} onClose={close} />}
+    </>
+  );
+}
+
+function ProductionDialogs(props: { kind: string; school: SchoolChoice; production: ProductionView; onClose: () => void }) {
+  const { kind, school, production, onClose } = props;
+  if (kind === 'edit') return <ProductionDialog school={school} production={production} onClose={onClose} />;
+  if (kind === 'delete') return <DeleteProductionDialog production={production} onClose={onClose} />;
+  return <ShowtimesDialog production={production} onClose={onClose} />;
+}

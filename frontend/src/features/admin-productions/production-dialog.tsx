@@ -1,0 +1,74 @@
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import type { ProductionView } from '@contracts/rest/catalogue';
+import { createProduction, productionKeys, updateProduction, uploadImage } from '../../api/admin-productions';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { FormDialog } from '../admin-shell/form-dialog';
+import { ImageField } from '../admin-shell/image-field';
+import { useAction } from '../admin-shell/use-action';
+
+interface Values {
+  title: string;
+  description?: string;
+  dates: string;
+  venue?: string;
+  imageUrl?: string | null;
+}
+
+/** Creates a production of the school, or edits the one given. */
+export function ProductionDialog(props: { school: SchoolChoice; production?: ProductionView; onClose: () => void }) {
+  const { school, production } = props;
+  const [uploading, setUploading] = useState(false);
+  const save = useAction({
+    run: (values: Values) => {
+      const fields = {
+        title: values.title.trim(),
+        dates: values.dates.trim(),
+        description: values.description?.trim() || null,
+        venue: values.venue?.trim() || school.venue || null,
+        imageUrl: values.imageUrl?.trim() || null,
+      };
+      return production ? updateProduction(production.id, fields) : createProduction({ ...fields, schoolId: school.id });
+    },
+    success: production ? 'Production updated successfully' : 'Production created successfully',
+    failure: production ? 'Failed to update production' : 'Failed to create production',
+    refresh: productionKeys(school.id),
+  });
+
+  return (
+    <FormDialog<Values>
+      title={production ? 'Edit Production' : 'Create New Production'}
+      initialValues={
+        production
+          ? { ...production, description: production.description ?? '' }
+          : { title: '', description: '', dates: '', venue: '', imageUrl: null }
+      }
+      submitLabel={production ? 'Save Changes' : 'Create Production'}
+      pendingLabel={production ? 'Saving...' : 'Creating...'}
+      submitDisabled={uploading}
+      onSubmit={save.mutateAsync}
+      onClose={props.onClose}
+    >
+      <Form.Item name="title" label="Title" rules={[{ required: true, whitespace: true, message: 'Title is required' }]}>
+        <Input placeholder="The Wizard of Oz" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="description" label="Description">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="What the audience may look forward to" />
+      </Form.Item>
+      <div className="field-pair">
+        <Form.Item name="dates" label="Dates" rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}>
+          <Input placeholder="12 to 14 March 2027" maxLength={200} />
+        </Form.Item>
+        <Form.Item name="venue" label="Venue" extra={school.venue ? `Empty: ${school.venue}` : undefined}>
+          <Input placeholder={school.venue} maxLength={200} />
+        </Form.Item>
+      </div>
+      <Form.Item name="imageUrl" label="Production image">
+        <ImageField label="Production image" alt="The production's image" upload={uploadImage} onBusy={setUploading} hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown." />
+      </Form.Item>
+      <Form.Item name="imageUrl" label="Or image URL" extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}>
+        <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

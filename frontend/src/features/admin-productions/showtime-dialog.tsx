@@ -1,0 +1,69 @@
+import { Form, Input } from 'antd';
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
+import { FormDialog } from '../admin-shell/form-dialog';
+import { useAction } from '../admin-shell/use-action';
+import { fromDateTime, toDateTime } from './showtime-input';
+
+interface Values {
+  date: string;
+  time: string;
+  venue?: string;
+}
+
+/** Adds a showtime to the production, or edits the one given. */
+export function ShowtimeDialog(props: { production: ProductionView; performance?: PerformanceView; onClose: () => void }) {
+  const { production, performance } = props;
+  const save = useAction({
+    run: ({ date, time, venue }: Values) => {
+      const dateTime = toDateTime({ date, time });
+      if (dateTime === null) throw new Error('Invalid date or time format');
+      const fields = { dateTime, venue: venue?.trim() || production.venue };
+      return performance ? updatePerformance(performance.id, fields) : createPerformance({ ...fields, productionId: production.id });
+    },
+    success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
+    failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
+    words: performance ? 'both' : 'server',
+    refresh: productionKeys(production.schoolId),
+  });
+
+  return (
+    <FormDialog<Values>
+      title={performance ? 'Edit Showtime' : 'Add New Showtime'}
+      intro={production.title}
+      initialValues={performance ? { ...fromDateTime(performance.dateTime), venue: performance.venue } : { date: '', time: '', venue: production.venue }}
+      submitLabel={performance ? 'Save Changes' : 'Add Showtime'}
+      pendingLabel={performance ? 'Saving...' : 'Adding...'}
+      onSubmit={save.mutateAsync}
+      onClose={props.onClose}
+    >
+      <div className="field-pair">
+        <Form.Item name="date" label="Date" rules={[{ required: true, message: 'Date is required' }]}>
+          <Input type="date" />
+        </Form.Item>
+        <Form.Item
+          name="time"
+          label="Time"
+          dependencies={['date']}
+          extra="Malaysian time"
+          rules={[
+            { required: true, message: 'Time is required' },
+            ({ getFieldValue }) => ({
+              validator: (_, time: string) => {
+                const date = getFieldValue('date') as string;
+                return !date || !time || toDateTime({ date, time }) !== null
+                  ? Promise.resolve()
+                  : Promise.reject(new Error('Invalid date or time format'));
+              },
+            }),
+          ]}
+        >
+          <Input type="time" />
+        </Form.Item>
+      </div>
+      <Form.Item name="venue" label="Venue" extra={`Empty: ${production.venue}`}>
+        <Input placeholder={production.venue} maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** Malaysia keeps one time all year. */
+const KUALA_LUMPUR = '+08:00';
+
+const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', hourCycle: 'h23', ...options }).format(new Date(iso));
+
+export interface ShowtimeInput {
+  /** `2027-03-12`, at the venue. */
+  readonly date: string;
+  /** `19:30`, at the venue. */
+  readonly time: string;
+}
+
+/** ISO 8601 in UTC; null when the two make no moment. */
+export function toDateTime({ date, time }: ShowtimeInput): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
+  const moment = new Date(`${date}T${time.slice(0, 5)}${KUALA_LUMPUR}`);
+  if (Number.isNaN(moment.getTime())) return null;
+  // 31 February would roll over into March.
+  return fromDateTime(moment.toISOString()).date === date ? moment.toISOString() : null;
+}
+
+export const fromDateTime = (iso: string): ShowtimeInput => ({
+  date: part(iso, { year: 'numeric', month: '2-digit', day: '2-digit' }),
+  time: part(iso, { hour: '2-digit', minute: '2-digit' }),
+});

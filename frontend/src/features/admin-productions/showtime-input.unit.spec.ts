@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { fromDateTime, toDateTime } from './showtime-input';
+
+describe('date and time of a showtime', () => {
+  it('are those of the venue', () => {
+    expect(toDateTime({ date: '2027-03-12', time: '19:30' })).toBe('2027-03-12T11:30:00.000Z');
+    expect(toDateTime({ date: '2027-01-01', time: '00:15' })).toBe('2026-12-31T16:15:00.000Z');
+  });
+
+  it('come back as they were typed', () => {
+    expect(fromDateTime('2026-12-31T16:05:00.000Z')).toEqual({ date: '2027-01-01', time: '00:05' });
+  });
+
+  it.each([
+    ['2027-02-31', '19:30'],
+    ['2027-13-01', '19:30'],
+    ['12/03/2027', '19:30'],
+    ['2027-03-12', '25:00'],
+    ['2027-03-12', '7 pm'],
+    ['', ''],
+  ])('%s %s is no moment', (date, time) => {
+    expect(toDateTime({ date, time })).toBeNull();
+  });
+});

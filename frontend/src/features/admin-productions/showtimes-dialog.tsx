@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button, Modal, Switch } from 'antd';
+import { useState } from 'react';
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { deletePerformance, productionKeys, productionPerformances, updatePerformance } from '../../api/admin-productions';
+import { errorText } from '../../api/error-toast';
+import { longDate, time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { Loading, Message, Note } from '../../ui/panel';
+import { ConfirmDialog } from '../admin-shell/confirm-dialog';
+import { useAction } from '../admin-shell/use-action';
+import { useReturnFocus } from '../admin-shell/use-return-focus';
+import { ShowtimeDialog } from './showtime-dialog';
+
+type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
+
+/** All showtimes of a production, each with its sales switch. */
+export function ShowtimesDialog({ production, onClose }: { production: ProductionView; onClose: () => void }) {
+  useReturnFocus();
+  const [open, setOpen] = useState<Open>(null);
+  const { data, error, refetch } = useQuery(productionPerformances(production.id));
+  const close = () => setOpen(null);
+  return (
+    <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={680}>
+      <div className="row spread">
+        <p className="muted">{production.title}</p>
+        <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+          Add Showtime
+        </Button>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <ul className="showtime-list">
+            {[...data]
+              .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
+              .map((performance) => (
+                <ShowtimeLine key={performance.id} performance={performance} production={production} onOpen={setOpen} />
+              ))}
+          </ul>
+        ) : (
+          <Message level={2} icon="calendar" title="No showtimes yet" text="Add the first date and time; sales open with it, and the switch closes them again." />
+        )
+      ) : error ? (
+        <Note tone="bad" title={errorText(error, 'The showtimes could not be loaded.')} role="alert">
+          <Button type="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Note>
+      ) : (
+        <Loading text="Loading showtimes..." />
+      )}
+      {open?.kind === 'add' && <ShowtimeDialog production={production} onClose={close} />}
+      {open?.kind === 'edit' && <ShowtimeDialog production={production} performance={open.performance} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteShowtimeDialog production={production} performance={open.performance} onClose={close} />}
+    </Modal>
+  );
+}
+
+function ShowtimeLine(props: { performance: PerformanceView; production: ProductionView; onOpen: (open: Open) => void }) {
+  const { performance, production, onOpen } = props;
+  const when = `${longDate(performance.dateTime)}, ${time(performance.dateTime)}`;
+  const taken = performance.seatsTotal - performance.seatsRemaining;
+  const sales = useAction({
+    run: (salesEnabled: boolean) => updatePerformance(performance.id, { salesEnabled }),
+    success: 'Ticket sales updated successfully',
+    failure: 'Failed to update ticket sales',
+    refresh: productionKeys(production.schoolId),
+  });
+  const on = sales.isPending ? sales.variables : performance.salesEnabled !== false;
+  return (
+    <li>
+      <div>
+        <Link to="/seats/$performanceId" params={{ performanceId: performance.id }} className="showtime-when">
+          {longDate(performance.dateTime)}
+          <br />
+          {time(performance.dateTime)}
+        </Link>
+        <p className="muted small">
+          {performance.venue}
+          {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
+        </p>
+      </div>
+      <label className="showtime-switch">
+        <Switch checked={on} loading={sales.isPending} onChange={(value) => sales.mutate(value)} aria-label={`Ticket sales, ${when}`} />
+        <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
+      </label>
+      <div className="showtime-tools">
+        <Button type="text" aria-label={`Edit showtime ${when}`} onClick={() => onOpen({ kind: 'edit', performance })}>
+          Edit
+        </Button>
+        <Button type="text" danger aria-label={`Delete showtime ${when}`} onClick={() => onOpen({ kind: 'delete', performance })}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function DeleteShowtimeDialog(props: { performance: PerformanceView; production: ProductionView; onClose: () => void }) {
+  const { performance, production } = props;
+  const remove = useAction({
+    run: () => deletePerformance(performance.id),
+    success: 'Showtime deleted successfully',
+    failure: 'Failed to delete showtime',
+    refresh: productionKeys(production.schoolId),
+  });
+  return (
+    <ConfirmDialog
+      title="Are you sure?"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
+      <p>
+        This will permanently delete the showtime on{' '}
+        <strong>
+          {longDate(performance.dateTime)} at {time(performance.dateTime)}
+        </strong>{' '}
+        and all its bookings.
+      </p>
+      <p>The families who booked are told by e-mail. This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}

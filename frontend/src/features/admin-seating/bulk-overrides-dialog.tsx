@@ -1,0 +1,40 @@
+import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
+import { createOverrides } from '../../api/admin-seating';
+import { FormDialog } from '../admin-shell/form-dialog';
+import { useAction } from '../admin-shell/use-action';
+import { StatusAndPrice } from './override-fields';
+import type { PlanSeat } from './plan';
+import { planKeys } from './plan-keys';
+
+interface Values {
+  status: SeatOverrideStatus;
+  customPrice?: number | null;
+}
+
+/** The same override for all seats chosen in the preview. */
+export function BulkOverridesDialog(props: { productionId: string; seats: readonly PlanSeat[]; onDone: () => void; onClose: () => void }) {
+  const { productionId, seats } = props;
+  const several = seats.length > 1;
+  const save = useAction({
+    run: ({ status, customPrice }: Values) => createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
+    success: several ? 'Seat overrides created successfully' : 'Seat override created successfully',
+    failure: several ? 'Failed to create seat overrides' : 'Failed to create seat override',
+    refresh: planKeys(productionId),
+  });
+  return (
+    <FormDialog<Values>
+      title={several ? `Override ${seats.length} Seats` : 'Override 1 Seat'}
+      intro="Available without a price of its own makes the seats as their rows again."
+      initialValues={{ status: 'vip', customPrice: null }}
+      submitLabel="Apply"
+      pendingLabel="Saving..."
+      onSubmit={async (values) => {
+        await save.mutateAsync(values);
+        props.onDone();
+      }}
+      onClose={props.onClose}
+    >
+      <StatusAndPrice />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { schoolProductions } from '../../api/admin-productions';
+import { copySeating, copySection } from '../../api/admin-seating';
+import { FormDialog } from '../admin-shell/form-dialog';
+import { useAction } from '../admin-shell/use-action';
+import { planKeys } from './plan-keys';
+
+/** The section with its rows and overrides, under another name, after the last one. */
+export function CopySectionDialog(props: { productionId: string; section: SeatingSectionView; onClose: () => void }) {
+  const copy = useAction({
+    run: ({ name }: { name: string }) => copySection(props.section.id, { name: name.trim() }),
+    success: 'Section created successfully',
+    failure: 'Failed to copy section',
+    refresh: planKeys(props.productionId),
+  });
+  return (
+    <FormDialog<{ name: string }>
+      title="Copy Section"
+      intro={`${props.section.name} with all its rows and seat overrides, under another name.`}
+      initialValues={{ name: '' }}
+      submitLabel="Copy Section"
+      pendingLabel="Creating..."
+      onSubmit={copy.mutateAsync}
+      onClose={props.onClose}
+    >
+      <Form.Item name="name" label="Section name" rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}>
+        <Input placeholder={`${props.section.name} right`} maxLength={80} />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+/** The whole plan of another production of the school, into this empty one. */
+export function CopyPlanDialog({ production, onClose }: { production: ProductionView; onClose: () => void }) {
+  const { data = [], isPending } = useQuery(schoolProductions(production.schoolId));
+  const others = data.filter(({ id }) => id !== production.id);
+  const copy = useAction({
+    run: ({ fromProductionId }: { fromProductionId: string }) => copySeating(production.id, { fromProductionId }),
+    success: 'Seating plan copied successfully',
+    failure: 'Failed to copy the seating plan',
+    refresh: planKeys(production.id),
+  });
+  return (
+    <FormDialog<{ fromProductionId: string }>
+      title="Copy Seating Plan"
+      intro="Sections, rows, prices and seat overrides of another production. Changing one later leaves the other as it is."
+      initialValues={{}}
+      submitLabel="Copy Plan"
+      pendingLabel="Creating..."
+      onSubmit={copy.mutateAsync}
+      onClose={onClose}
+    >
+      <Form.Item name="fromProductionId" label="From production" rules={[{ required: true, message: 'Please choose a production' }]}>
+        <Select
+          aria-label="From production"
+          loading={isPending}
+          options={others.map(({ id, title, venue }) => ({ value: id, label: `${title} (${venue})` }))}
+          notFoundContent="The school has no other production"
+        />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { rowName } from '../../ui/seat-text';
+import type { PlanDialog } from './plan-dialogs';
+import { orderedRows } from './plan';
+
+/** Longer lists fold, so that a hall of forty rows still shows its sections at a glance. */
+const ROWS_SHOWN = 6;
+
+const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export function SectionCard({ section, onOpen }: { section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
+  const [all, setAll] = useState(false);
+  const rows = orderedRows(section.rows);
+  const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
+  const heading = `section-${section.id}`;
+  return (
+    <section className="panel section-card" aria-labelledby={heading}>
+      <header>
+        <div>
+          <h3 id={heading}>{section.name}</h3>
+          <p className="muted small number">
+            {many(rows.length, 'row')}
+            {section.aisleAfter > 0 && ', aisle after'}
+          </p>
+        </div>
+        <div className="section-tools">
+          <Button size="small" onClick={() => onOpen({ kind: 'add-row', section })} aria-label={`Add row to ${section.name}`}>
+            Add Row
+          </Button>
+          <Button size="small" onClick={() => onOpen({ kind: 'add-rows', section })} aria-label={`Add many rows to ${section.name}`}>
+            Add Many Rows
+          </Button>
+          <Button size="small" onClick={() => onOpen({ kind: 'copy-section', section })} aria-label={`Copy ${section.name}`}>
+            Copy
+          </Button>
+          <Button size="small" onClick={() => onOpen({ kind: 'edit-section', section })} aria-label={`Edit ${section.name}`}>
+            Edit
+          </Button>
+          <Button size="small" danger onClick={() => onOpen({ kind: 'delete-section', section })} aria-label={`Delete ${section.name}`}>
+            Delete
+          </Button>
+        </div>
+      </header>
+      {rows.length === 0 ? (
+        <p className="muted">No rows in this section</p>
+      ) : (
+        <ul>
+          {shown.map((row) => (
+            <RowLine key={row.id} row={row} section={section} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      {rows.length > ROWS_SHOWN && (
+        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)} icon={<Icon name={all ? 'minus' : 'plus'} size={16} />}>
+          {all ? 'Show fewer rows' : `Show all ${rows.length} rows`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function RowLine(props: { row: SeatingRowView; section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
+  const { row, section, onOpen } = props;
+  const name = `Row ${rowName(row.rowLabel)}`;
+  const where = `${name} of ${section.name}`;
+  return (
+    <li className="row-line">
+      <div>
+        <strong>{name}</strong>
+        <p className="muted small number">
+          {many(row.seatCount, 'seat')} · {rm(row.price)} each
+          {row.overrides.length > 0 && ` · ${many(row.overrides.length, 'override')}`}
+        </p>
+      </div>
+      <div className="row-tools">
+        <Button type="text" size="small" onClick={() => onOpen({ kind: 'override', row })} aria-label={`Add seat override to ${where}`}>
+          Override
+        </Button>
+        <Button type="text" size="small" onClick={() => onOpen({ kind: 'edit-row', section, row })} aria-label={`Edit ${where}`}>
+          Edit
+        </Button>
+        <Button type="text" size="small" danger onClick={() => onOpen({ kind: 'delete-row', row })} aria-label={`Delete ${where}`}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}

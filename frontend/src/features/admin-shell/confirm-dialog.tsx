@@ -1,0 +1,46 @@
+import { Button, Modal } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './use-return-focus';
+
+interface ConfirmDialogProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  pendingLabel: string;
+  cancelLabel?: string;
+  /** Rejects when it failed: the dialog stays for another try. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is gone for good. The safe answer has the focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  useReturnFocus();
+  const [pending, setPending] = useState(false);
+
+  async function confirm() {
+    setPending(true);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch {
+      // The action has told what went wrong.
+      setPending(false);
+    }
+  }
+
+  return (
+    <Modal open title={props.title} onCancel={() => !pending && props.onClose()} footer={null} mask={{ closable: false }} width={480}>
+      <div className="stack dialog-text">{props.children}</div>
+      <div className="dialog-buttons">
+        <Button autoFocus disabled={pending} onClick={props.onClose}>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button type="primary" danger disabled={pending} onClick={() => void confirm()}>
+          {pending ? props.pendingLabel : props.confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

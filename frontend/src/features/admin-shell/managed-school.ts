@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { CurrentUser } from '@contracts/rest/identity';
+import { managedSchools } from '../../api/admin-schools';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { selectedSchool, useSelectedSchool } from './selected-school';
+
+const staff = getRouteApi('/_staff');
+
+/** Who works here. Only inside the staff layout, which lets nobody else in. */
+export const useStaffUser = (): CurrentUser => staff.useRouteContext({ select: ({ user }) => user });
+
+export interface ManagedSchools {
+  readonly schools: readonly SchoolChoice[];
+  /** The chosen one, or the first; null when there is none at all. */
+  readonly school: SchoolChoice | null;
+}
+
+export const chooseSchool = (schools: readonly SchoolChoice[], chosen: string | null): SchoolChoice | null =>
+  schools.find(({ id }) => id === chosen) ?? schools[0] ?? null;
+
+export function useManagedSchools(): ManagedSchools {
+  const { data: schools } = useSuspenseQuery(managedSchools(useStaffUser()));
+  return { schools, school: chooseSchool(schools, useSelectedSchool()) };
+}
+
+/** The same for loaders. */
+export async function loadManagedSchool(client: QueryClient, user: CurrentUser): Promise<SchoolChoice | null> {
+  return chooseSchool(await client.ensureQueryData(managedSchools(user)), selectedSchool());
+}

@@ -1,0 +1,22 @@
+import { Select } from 'antd';
+import { selectSchool } from './selected-school';
+import type { ManagedSchools } from './managed-school';
+
+/** Which school is being worked on; a choice only where there are several. */
+export function SchoolSelector({ schools, school }: ManagedSchools) {
+  if (!school) return null;
+  if (schools.length < 2) return <p className="school-name">{school.name}</p>;
+  return (
+    <label className="school-selector">
+      <span className="muted">Managing school:</span>
+      <Select
+        aria-label="Managing school"
+        value={school.id}
+        onChange={selectSchool}
+        options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+        popupMatchSelectWidth={false}
+        showSearch={schools.length > 8 ? { optionFilterProp: 'label' } : false}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ThemeConfig } from 'antd';
+import { antdTheme } from '../../theme/antd-theme';
+import { palettes } from '../../theme/tokens';
+import type { ThemeName } from '../../theme/tokens';
+
+/** The house's theme for people at work: what opens, opens at once; tables as quiet as paper. */
+export function staffTheme(name: ThemeName): ThemeConfig {
+  const base = antdTheme(name);
+  const { sunken, surface, line } = palettes[name];
+  return {
+    ...base,
+    token: { ...base.token, motion: false },
+    components: {
+      ...base.components,
+      Table: { headerBg: sunken, headerSplitColor: 'transparent', rowHoverBg: surface, borderColor: line, fontSize: 15, cellPaddingInlineSM: 10 },
+      Tabs: { itemColor: palettes[name].muted, titleFontSize: 17 },
+    },
+  };
+}
