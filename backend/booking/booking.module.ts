@@ -12,7 +12,10 @@ import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
+import { CorrectContactHandler } from './commands/correct-contact.handler.js';
 import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
+import { ExtendHoldHandler } from './commands/extend-hold.handler.js';
+import { GiveUpBookingHandler } from './commands/give-up-booking.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
 import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
@@ -20,6 +23,7 @@ import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
+import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
 import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
@@ -36,7 +40,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
-  controllers: [BookingsController, ReceiptsController, AmendSeatsController, SeatMapController],
+  controllers: [BookingsController, OwnOrderController, ReceiptsController, AmendSeatsController, SeatMapController],
   providers: [
     SeatStreams,
     BookingStreams,
@@ -51,6 +55,9 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     CorrectCustomerHandler,
     RequestTicketHandler,
     CancelBookingHandler,
+    ExtendHoldHandler,
+    GiveUpBookingHandler,
+    CorrectContactHandler,
     CancelBookingsOfPerformanceHandler,
     BookingQueries,
     ReceiptQueries,

@@ -26,6 +26,8 @@ export interface PlacedBooking {
   /** ISO 8601; `null` when no clock runs. */
   readonly holdUntil: string | null;
   readonly holdMinutes: number;
+  /** The clock that runs was given more time already. */
+  readonly prolonged: boolean;
   /** ISO 8601 */
   readonly placedAt: string;
   readonly requestFingerprint: string;
@@ -71,6 +73,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       status: 'pending_payment',
       holdUntil,
       holdMinutes,
+      prolonged: false,
       placedAt: event.metadata.occurredAt,
       requestFingerprint: event.data.requestFingerprint,
       receipts: [],
@@ -102,11 +105,11 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'BookingConfirmed':
       return { ...booking, status: 'confirmed', holdUntil: null };
     case 'ReceiptRejected':
-      return { ...booking, status: 'rejected', holdUntil: event.data.holdUntil };
+      return { ...booking, status: 'rejected', holdUntil: event.data.holdUntil, prolonged: false };
     case 'ReceiptReferredToStaff':
       return { ...booking, status: 'needs_review', holdUntil: null };
     case 'BookingStatusSetByStaff':
-      return { ...booking, status: event.data.to, holdUntil: event.data.holdUntil };
+      return { ...booking, status: event.data.to, holdUntil: event.data.holdUntil, prolonged: false };
     case 'CustomerDetailsCorrected':
       return { ...booking, customer: event.data.customer };
     case 'BookingSeatsAmended':
@@ -117,6 +120,8 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return { ...booking, status: 'cancelled', holdUntil: null };
     case 'BookingExpired':
       return { ...booking, status: 'expired', holdUntil: null };
+    case 'HoldProlonged':
+      return { ...booking, holdUntil: event.data.holdUntil, prolonged: true };
     case 'TicketSent':
       return { ...booking, ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]) };
     default:

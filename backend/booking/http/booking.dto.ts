@@ -14,7 +14,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import type { AmendSeatsRequest, PlaceBookingRequest, SeatInput, UploadUrlRequest, VerifyReceiptRequest } from '../../contracts/rest/bookings.js';
+import type { AmendSeatsRequest, CorrectContactRequest, PlaceBookingRequest, SeatInput, UploadUrlRequest, VerifyReceiptRequest } from '../../contracts/rest/bookings.js';
 
 export const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
@@ -52,11 +52,7 @@ export class SeatDto implements SeatInput {
   readonly number: number;
 }
 
-export class PlaceBookingDto implements PlaceBookingRequest {
-  @ApiProperty({ format: 'uuid' })
-  @IsUUID(undefined, { message: 'Please choose a performance' })
-  readonly performanceId: string;
-
+export class CorrectContactDto implements CorrectContactRequest {
   @ApiProperty({ example: 'Aisyah Rahman' })
   @typed(200, 'Please enter your name')
   readonly customerName: string;
@@ -70,6 +66,12 @@ export class PlaceBookingDto implements PlaceBookingRequest {
   @ApiProperty({ example: '012-345 6789' })
   @typed(40, 'Please enter your phone number')
   readonly customerPhone: string;
+}
+
+export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'Please choose a performance' })
+  readonly performanceId: string;
 
   @ApiProperty({ type: [SeatDto] })
   @IsArray()

@@ -8,7 +8,7 @@ import { SignedIn } from '../../identity/guards.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { toDecimal, toSen } from '../../platform/money.js';
-import { notFound, Problem } from '../../platform/problem.js';
+import { notFound } from '../../platform/problem.js';
 import { Throttled } from '../../platform/http/throttle.js';
 import { contextOfRequest } from '../application/command-context.js';
 import { Commands } from '../application/commands.js';
@@ -17,6 +17,7 @@ import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-nu
 import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
 import { PlaceBookingDto } from './booking.dto.js';
+import { requireSaneKey } from './idempotency-key.js';
 
 const emailOf = (request: Request): string | null => request.params['email']?.toString().toLowerCase() ?? null;
 
@@ -86,10 +87,4 @@ export class BookingsController {
     const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
     return mayManageSchool(person, row.school_id) ? { ...view, checkedInBy: row.checked_in_by } : view;
   }
-}
-
-function requireSaneKey(key: string | undefined): string | null {
-  if (key === undefined) return null;
-  if (/^[\x21-\x7e]{16,128}$/.test(key)) return key;
-  throw new Problem(400, 'invalid_idempotency_key', 'The Idempotency-Key must have 16 to 128 visible characters.');
 }

@@ -12,6 +12,7 @@ import { CANCELLATION_NOTICE_QUEUE, type CancellationNoticeJob } from './cancell
 
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
   staff: null,
+  customer: null,
   'showtime-deleted': 'The school has taken this showtime off its programme.',
   'production-deleted': 'The school has called this production off, with all its showtimes.',
 };

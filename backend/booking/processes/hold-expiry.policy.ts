@@ -11,6 +11,7 @@ export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':
     case 'ReceiptRejected':
+    case 'HoldProlonged':
     case 'BookingStatusSetByStaff': {
       const { bookingId, holdUntil } = event.data;
       if (holdUntil === null) return [];

@@ -1,5 +1,5 @@
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
-import type { BookingListItem, BookingStatusView, BookingView, ConfirmationView, SeatInput } from '../../contracts/rest/bookings.js';
+import type { BookingListItem, BookingStatusView, BookingView, ConfirmationView, HoldView, SeatInput } from '../../contracts/rest/bookings.js';
 import { toDecimal } from '../../platform/money.js';
 import { describeSeats } from '../domain/seat.js';
 
@@ -23,11 +23,20 @@ export function bookingView(row: BookingRow, schoolBankAccountQr: string | null,
     schoolBankAccountQr,
     payee: row.payee,
     paymentReference: row.confirmation_number,
-    holdUntil: row.hold_until?.toISOString() ?? null,
-    serverTime: now.toISOString(),
+    ...holdView(row, now),
     checkedInAt: row.checked_in_at?.toISOString() ?? null,
     checkedInSeats: row.checked_in_seats.map(plainSeat),
     createdAt: row.placed_at.toISOString(),
+  };
+}
+
+/** How long the seats are kept, by the server's clock, and whether that can be made longer. */
+export function holdView(row: BookingRow, now: Date): Omit<HoldView, 'status'> {
+  const { hold_until: until, hold_prolonged: prolonged } = row;
+  return {
+    holdUntil: until?.toISOString() ?? null,
+    canExtendHold: until !== null && until > now && !prolonged,
+    serverTime: now.toISOString(),
   };
 }
 

@@ -175,7 +175,18 @@ export interface BookingCancelled {
     readonly bookingId: string;
     /** What it was until then: whether there is money to give back, or only a hold that had ended. */
     readonly from: BookingStatus;
-    readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted';
+    /** `customer`: whoever placed it gave it up before paying. */
+    readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted' | 'customer';
+  };
+}
+
+/** The family asked for more time to pay; the seats are held until then, too. */
+export interface HoldProlonged {
+  readonly type: 'HoldProlonged';
+  readonly data: {
+    readonly bookingId: string;
+    /** ISO 8601 */
+    readonly holdUntil: string;
   };
 }
 
@@ -218,6 +229,7 @@ export type BookingEvent =
   | BookingSeatsAmended
   | GuestCheckedIn
   | BookingCancelled
+  | HoldProlonged
   | BookingExpired
   | TicketRequested
   | TicketSent

@@ -63,12 +63,38 @@ export interface BookingView {
   readonly paymentReference: string;
   /** ISO 8601; null when no clock is running (a receipt is being checked, or the booking is settled). */
   readonly holdUntil: string | null;
+  /** More time can be had by one POST to `extend-hold`. */
+  readonly canExtendHold: boolean;
   readonly serverTime: string;
   readonly checkedInAt: string | null;
   /** Who let the first guest in. For staff of the school alone: left out for everybody else. */
   readonly checkedInBy?: string | null;
   readonly checkedInSeats: readonly SeatInput[];
   readonly createdAt: string;
+}
+
+/**
+ * POST /api/bookings/{id}/extend-hold: the school's time to pay once more, once a clock. Asked again it changes nothing.
+ * 200 {@link HoldView}; 409 `hold_ended`, `no_clock_running`, `seats_unavailable`.
+ */
+export interface HoldView {
+  readonly status: BookingStatus;
+  /** ISO 8601 */
+  readonly holdUntil: string | null;
+  readonly canExtendHold: boolean;
+  readonly serverTime: string;
+}
+
+/**
+ * PATCH /api/bookings/{id}/contact, with the `Idempotency-Key` the order was placed under: it tells the buyer from
+ * others who know the booking's address. 200 {@link BookingView}; 403 `not_your_order`; 409 once a receipt was accepted or is being checked.
+ *
+ * POST /api/bookings/{id}/release, with the same header, gives an unpaid order's seats back: 204; the same refusals.
+ */
+export interface CorrectContactRequest {
+  readonly customerName: string;
+  readonly customerEmail: string;
+  readonly customerPhone: string;
 }
 
 /** GET /api/bookings/my-tickets and /api/bookings/email/{email} */

@@ -5,7 +5,7 @@ import { createBookingsTables } from './bookings.tables.js';
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 2,
+  version: 3,
   tables: ['bookings'],
   create: createBookingsTables,
   handlers: {
@@ -46,6 +46,12 @@ export const bookingsProjector: Projector = {
         : unpaid(schema, bookingId, to, holdUntil, null),
     ],
     BookingExpired: ({ data }, schema) => [unpaid(schema, data.bookingId, 'expired', null, null)],
+    HoldProlonged: ({ data }, schema) => [
+      {
+        sql: `update ${schema}.bookings set hold_until = $2, hold_prolonged = true where booking_id = $1`,
+        values: [data.bookingId, data.holdUntil],
+      },
+    ],
     BookingCancelled: ({ data }, schema) => [unpaid(schema, data.bookingId, 'cancelled', null, null)],
     CustomerDetailsCorrected: ({ data }, schema) => [
       {
@@ -86,7 +92,7 @@ const unpaid = (
   holdUntil: string | null,
   message: string | null,
 ): Statement => ({
-  sql: `update ${schema}.bookings set status = $2, hold_until = $3, verification_message = $4, confirmed_at = null where booking_id = $1`,
+  sql: `update ${schema}.bookings set status = $2, hold_until = $3, hold_prolonged = false, verification_message = $4, confirmed_at = null where booking_id = $1`,
   values: [bookingId, to, holdUntil, message],
 });
 

@@ -21,6 +21,8 @@ export interface BookingRow {
   readonly total_sen: number;
   readonly status: BookingStatus;
   readonly hold_until: Date | null;
+  /** The clock that runs was given more time already. */
+  readonly hold_prolonged: boolean;
   readonly verification_message: string | null;
   readonly placed_at: Date;
   /** Since when it is paid; null while it is not (any more). */
@@ -59,6 +61,7 @@ export const createBookingsTables = (schema: string): string => `
     total_sen integer not null,
     status text not null,
     hold_until timestamptz,
+    hold_prolonged boolean not null default false,
     verification_message text,
     placed_at timestamptz not null,
     confirmed_at timestamptz,

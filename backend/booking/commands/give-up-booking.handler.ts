@@ -1,0 +1,22 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../application/booking-streams.js';
+import { Settlement } from '../application/settlement.js';
+import { requirePlaced } from '../domain/booking-decisions.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { giveUpBooking } from '../domain/buyer-decisions.js';
+import { GiveUpBooking } from './change-own-order.command.js';
+
+/** The booking first, then its seats: what gives seats up is written to the booking first. */
+@CommandHandler(GiveUpBooking)
+export class GiveUpBookingHandler implements ICommandHandler<GiveUpBooking> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+  ) {}
+
+  async execute({ bookingId, context }: GiveUpBooking): Promise<PlacedBooking> {
+    const booking = requirePlaced((await this.bookings.execute(bookingId, context, giveUpBooking)).booking);
+    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    return booking;
+  }
+}
