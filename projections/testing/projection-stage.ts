@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../backend/testing/dat
 import type { Projector } from '../projector.js';
 import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
 import { projectors as allProjectors } from '../read-models/all.js';
-import { ReadModels, type Log } from '../runner/read-models.js';
+import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
 /** A real event store and the projections on one database of their own, nothing else. */
 export class ProjectionStage {
@@ -41,9 +41,9 @@ export class ProjectionStage {
     if (position > this.last) this.last = position;
   }
 
-  readModels(projectors: readonly Projector[] = allProjectors): ReadModels {
+  readModels(projectors: readonly Projector[] = allProjectors, feed: EventFeed = this.events): ReadModels {
     const log: Log = { info: () => {}, error: (details) => void this.errors.push((details as { err?: unknown }).err) };
-    return new ReadModels(this.database.pool, this.events, projectors, log);
+    return new ReadModels(this.database.pool, feed, projectors, log);
   }
 
   /** Starts a projections process; when it has its tables, answers how to stop it. */
