@@ -15,6 +15,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin(adminUrl, `create database ${name}`);
   const url = adminUrl.replace(/\/postgres$/, `/${name}`);
   const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // An ended pool's connections may still be open for a moment when the database is dropped under them.
+  pool.on('error', () => {});
   return {
     url,
     pool,

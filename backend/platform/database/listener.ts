@@ -13,11 +13,13 @@ export interface ListenerOptions {
 }
 
 const RECONNECT_MS = 500;
+const CONNECT_MS = 10_000;
 
 /** LISTEN on a connection of its own, that comes back by itself when it is lost. */
 export class ChannelListener {
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
+  private starting: Promise<void> = Promise.resolve();
   private stopped = false;
 
   constructor(private readonly options: ListenerOptions) {}
@@ -27,9 +29,23 @@ export class ChannelListener {
   }
 
   /** Resolves after the first try; when that failed, more follow. */
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    this.starting = this.connect();
+    return this.starting;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.retry) clearTimeout(this.retry);
+    await this.starting;
+    const client = this.client;
+    this.client = null;
+    await client?.end().catch(() => {});
+  }
+
+  private async connect(): Promise<void> {
     const { connectionString, channel } = this.options;
-    const client = new pg.Client({ connectionString, application_name: channel, keepAlive: true });
+    const client = new pg.Client({ connectionString, application_name: channel, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
     let reason: unknown = new Error('The connection ended');
     client.on('error', (error) => {
       reason = error;
@@ -47,14 +63,6 @@ export class ChannelListener {
       this.client = client;
       this.lose(client, error);
     }
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    if (this.retry) clearTimeout(this.retry);
-    const client = this.client;
-    this.client = null;
-    await client?.end().catch(() => {});
   }
 
   private lose(client: pg.Client, error: unknown): void {
