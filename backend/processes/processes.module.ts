@@ -5,12 +5,13 @@ import { settlementPolicy } from '../booking/processes/settlement.policy.js';
 import { ticketMailPolicy } from '../booking/tickets/ticket-mail.policy.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
+import { paymentClaimPolicy } from '../receipts/verification/payment-claim.policy.js';
 import { receiptCheckPolicy } from '../receipts/verification/receipt-check.policy.js';
 import { POLICIES, type Policy } from './policy.js';
 import { ProcessManager } from './process-manager.js';
 
 /** What happens by itself, in one list. */
-const policies: readonly Policy[] = [holdExpiryPolicy, receiptCheckPolicy, ticketMailPolicy, cancellationNoticePolicy, settlementPolicy];
+const policies: readonly Policy[] = [holdExpiryPolicy, receiptCheckPolicy, paymentClaimPolicy, ticketMailPolicy, cancellationNoticePolicy, settlementPolicy];
 
 @Module({
   imports: [EventStoreModule, JobsModule],

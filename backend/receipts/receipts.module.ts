@@ -1,22 +1,32 @@
 import { Module } from '@nestjs/common';
+import { SeatConflicts } from '../booking/application/seat-conflicts.js';
 import { BookingModule } from '../booking/booking.module.js';
 import { EventStoreModule } from '../event-store/event-store.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/tesseract-engine.js';
+import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
+import { ReceiptReviewController } from './staff/receipt-review.controller.js';
+import { PaymentClaimWorker } from './verification/payment-claim.worker.js';
 import { PaymentClaims } from './verification/payment-claims.js';
+import { PaymentHistory } from './verification/payment-history.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { VerdictGiver } from './verification/verdict-giver.js';
 
-/** Reading and judging receipts. Another OCR engine takes this one's place here. */
+/** Reading and judging receipts, by the machine and by staff. Another OCR engine takes this one's place here. */
 @Module({
   imports: [BookingModule, EventStoreModule, FilesModule, JobsModule],
+  controllers: [ReceiptReviewController],
   providers: [
     { provide: ReceiptReader, useFactory: () => new ReceiptReader(new TesseractEngine()) },
     PaymentClaims,
+    PaymentHistory,
+    PaymentClaimWorker,
     VerdictGiver,
     ReceiptCheckWorker,
+    SeatConflicts,
+    DecideReceiptHandler,
   ],
 })
 export class ReceiptsModule {}

@@ -4,7 +4,8 @@
  * The stream's name is the uniqueness: a claim is appended where no stream may exist yet, so of two
  * bookings that show one transfer at the same moment exactly one can be confirmed by it.
  */
-export type PaymentKeyKind = 'transaction' | 'file';
+/** `transfer`: amount, minute and payer's bank; two transfers may share it, so it is a hint to look, never a reason to reject. */
+export type PaymentKeyKind = 'transaction' | 'file' | 'transfer';
 
 export interface PaymentClaimed {
   readonly type: 'PaymentClaimed';

@@ -50,6 +50,8 @@ export type VerdictReason =
   | 'transaction-id-used'
   | 'transaction-id-missing'
   | 'transaction-id-unsure'
+  /** Amount, minute and payer's bank of a transfer that paid for another booking. */
+  | 'transfer-used'
   | 'file-used'
   | 'paid-before-booking'
   | 'paid-in-future'
@@ -57,4 +59,5 @@ export type VerdictReason =
   | 'time-unsure'
   | 'edited-picture'
   | 'unreadable'
+  | 'rejected-by-staff'
   | 'seats-gone';

@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
   'transaction-id-used': () => 'This transfer has already paid for another booking. Please upload the receipt of the payment for this booking, or contact the school.',
   'transaction-id-missing': () => `We could not find the reference number of the transfer. ${STAFF}`,
   'transaction-id-unsure': () => `We could not read the reference number of the transfer with certainty. ${STAFF}`,
+  'transfer-used': () => `Another booking was paid with the same amount in the same minute. ${STAFF}`,
   'file-used': () => `This very picture was uploaded for another booking. ${STAFF}`,
   'paid-before-booking': () => 'The receipt is from before this booking was made. Please upload the receipt of the payment for this booking, or contact the school.',
   'paid-in-future': () => `The date on the receipt lies in the future. ${STAFF}`,
@@ -44,6 +45,7 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
   'time-unsure': () => `We could not read the date and time of the payment with certainty. ${STAFF}`,
   'edited-picture': () => `The picture seems to have been changed with editing software. ${STAFF}`,
   unreadable: () => 'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.',
+  'rejected-by-staff': () => 'School staff could not accept this receipt. Please upload the receipt of your payment for this booking, or contact the school.',
   'seats-gone': () => 'Your seats were taken by somebody else before the receipt arrived. School staff will contact you about other seats or your money.',
 };
 

@@ -1,5 +1,5 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
-import { foldLookAlikes } from './spelling.js';
+import { alphanumeric, foldLookAlikes } from './spelling.js';
 
 /**
  * What makes a transfer one and the same on every picture of it: its id with look-alikes (O and 0, I, L and 1, S and 5,
@@ -7,4 +7,13 @@ import { foldLookAlikes } from './spelling.js';
  */
 export function transactionKey({ transactionId }: Pick<ReceiptReading, 'transactionId'>): string | null {
   return foldLookAlikes(transactionId.value ?? '') || null;
+}
+
+/**
+ * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were
+ * read. It catches a transfer whose id was read differently in a letter; two transfers may share it, so it is a doubt only.
+ */
+export function transferKey({ amountSen, paidAt, payerBank }: Pick<ReceiptReading, 'amountSen' | 'paidAt' | 'payerBank'>): string | null {
+  if (amountSen.value === null || payerBank.value === null || !paidAt.value?.includes('T')) return null;
+  return `${amountSen.value} ${paidAt.value} ${alphanumeric(payerBank.value)}`;
 }

@@ -1,15 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { paymentStream, type PaymentClaimed, type PaymentKeyKind } from '../../contracts/events/index.js';
+import { paymentStream, type PaymentClaimed } from '../../contracts/events/index.js';
 import { metadataOf, type CommandContext } from '../../booking/application/command-context.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { RevisionConflictError } from '../../event-store/port.js';
-
-/** What one transfer can be recognised by. */
-export interface PaymentKey {
-  readonly kind: PaymentKeyKind;
-  readonly value: string;
-}
+import type { PaymentKey } from './payment-keys.js';
 
 /**
  * Which booking a transfer paid for. One stream a key, and only the first append to it succeeds: the event store itself
@@ -19,10 +14,10 @@ export interface PaymentKey {
 export class PaymentClaims {
   constructor(private readonly store: DomainEventStore) {}
 
-  /** The booking that a transfer has confirmed, `null` while it has confirmed none. */
-  async ownerOf(key: PaymentKey): Promise<string | null> {
+  /** The booking that a transfer has confirmed and the receipt it showed, `null` while it has confirmed none. */
+  async ownerOf(key: PaymentKey): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
     const [first] = await this.store.read<PaymentClaimed>(streamOf(key));
-    return first?.data.bookingId ?? null;
+    return first?.data ?? null;
   }
 
   /** True when the transfer now counts for this booking (or did already), false when another was first. */
@@ -35,11 +30,12 @@ export class PaymentClaims {
       context.journal.note(position);
       return true;
     } catch (error) {
-      if (error instanceof RevisionConflictError) return (await this.ownerOf(key)) === bookingId;
+      if (error instanceof RevisionConflictError) return (await this.ownerOf(key))?.bookingId === bookingId;
       throw error;
     }
   }
 }
 
-const streamOf = ({ kind, value }: PaymentKey): string =>
+/** The name of a key's stream: nothing of the receipt can be read from it. */
+export const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));

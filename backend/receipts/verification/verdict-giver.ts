@@ -11,8 +11,9 @@ import { takeSeats } from '../../booking/domain/seat-ledger.js';
 import { withoutPrice } from '../../booking/domain/seat.js';
 import { judge, type Verdict } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
-import { transactionKey } from '../domain/transaction-key.js';
-import { PaymentClaims, type PaymentKey } from './payment-claims.js';
+import { PaymentClaims } from './payment-claims.js';
+import { judgeContextOf, PaymentHistory, type OtherPayments } from './payment-history.js';
+import { paymentKeysOf } from './payment-keys.js';
 
 /** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
 @Injectable()
@@ -22,14 +23,15 @@ export class VerdictGiver {
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
     private readonly claims: PaymentClaims,
+    private readonly history: PaymentHistory,
   ) {}
 
   async give(booking: PlacedBooking, receipt: Receipt, context: CommandContext): Promise<void> {
     // Erased between reading and judging: nothing is left to judge by.
     if (!receipt.reading) return this.refer(booking, receipt.receiptId, ['unreadable'], context);
-    const keys = keysOf(receipt);
-    const verdict = await this.judge(booking, receipt, keys, context);
-    if (verdict.kind === 'confirmed') await this.confirm(booking, receipt, keys, verdict.message, context);
+    const others = await this.history.of(booking, receipt);
+    const verdict = judge(receipt.reading, judgeContextOf(booking, receipt, others, context.now));
+    if (verdict.kind === 'confirmed') await this.confirm(booking, receipt, others, verdict.message, context);
     else if (verdict.kind === 'rejected') await this.reject(booking, receipt.receiptId, verdict, context);
     else await this.refer(booking, receipt.receiptId, verdict.reasons, context, verdict.message);
   }
@@ -47,37 +49,19 @@ export class VerdictGiver {
     );
   }
 
-  private async judge(booking: PlacedBooking, receipt: Receipt, keys: readonly PaymentKey[], context: CommandContext): Promise<Verdict> {
-    if (!receipt.reading) throw new Error('A receipt is judged by its reading');
-    const usedByOther = async (kind: PaymentKey['kind']): Promise<boolean> => {
-      const key = keys.find((one) => one.kind === kind);
-      const owner = key ? await this.claims.ownerOf(key) : null;
-      return owner !== null && owner !== booking.bookingId;
-    };
-    const [transactionUsedByOther, fileUsedByOther] = await Promise.all([usedByOther('transaction'), usedByOther('file')]);
-    return judge(receipt.reading, {
-      totalSen: booking.totalSen,
-      payee: booking.payee,
-      placedAt: booking.placedAt,
-      now: context.now,
-      editor: receipt.editor,
-      transactionUsedByOther,
-      fileUsedByOther,
-      paymentReference: booking.confirmationNumber,
-    });
-  }
-
   /** The transfer is claimed, then the seats are taken, then the booking is confirmed; each step once, whoever repeats it. */
   private async confirm(
     booking: PlacedBooking,
     receipt: Receipt,
-    keys: readonly PaymentKey[],
+    others: OtherPayments,
     message: string,
     context: CommandContext,
   ): Promise<void> {
     const { bookingId } = booking;
     const { receiptId } = receipt;
-    for (const key of keys) {
+    for (const key of paymentKeysOf(receipt)) {
+      // Known to be another's, and judged to be no matter.
+      if (others[key.kind]) continue;
       if (await this.claims.claim(key, bookingId, receiptId, context)) continue;
       // Another booking was confirmed by this transfer a moment ago: judged again, it is no longer new.
       return this.give(booking, receipt, context);
@@ -113,12 +97,4 @@ export class VerdictGiver {
       throw error;
     }
   }
-}
-
-function keysOf({ reading, sha256 }: Receipt): PaymentKey[] {
-  const transaction = reading ? transactionKey(reading) : null;
-  return [
-    ...(transaction ? [{ kind: 'transaction', value: transaction } as const] : []),
-    { kind: 'file', value: sha256 },
-  ];
 }

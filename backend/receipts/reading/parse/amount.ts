@@ -2,6 +2,7 @@ import { moneyIn, type Money } from './money.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 import type { TextLine } from './text-line.js';
+import { tillTotalSeen } from './till-total.js';
 
 /** What a headline with the amount has beside it: what happened, or whom it went to. */
 const ABOVE = /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i;
@@ -13,6 +14,8 @@ const HEADLINE = 1.45;
  * offers, balances, fees and points are sums as well.
  */
 export function amountSeen(sections: ReceiptSections): Seen<number>[] {
+  const till = tillTotalSeen(sections.lines);
+  if (till.length > 0) return till;
   const amounts = labelledSums(valuesOf(sections, 'amount'));
   const totals = labelledSums(valuesOf(sections, 'total'));
   const headline = headlineSum(sections);

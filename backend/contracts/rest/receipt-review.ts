@@ -1,0 +1,55 @@
+import type { BookingStatus } from '../events/booking.js';
+import type { ReceiptVerificationStatus } from './bookings.js';
+
+/** What a check was about. */
+export type ReviewedField = 'outcome' | 'amount' | 'recipient' | 'transactionId' | 'transfer' | 'paidAt' | 'reference' | 'picture';
+
+/** `differs`: a contradiction that two readings agree on; `information`: nothing depends on it. */
+export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';
+
+export interface ReviewedCheck {
+  readonly field: ReviewedField;
+  /** E.g. `Amount`. */
+  readonly label: string;
+  /** As read; null when nothing was. */
+  readonly read: string | null;
+  readonly expected: string | null;
+  readonly standing: ReviewedStanding;
+  /** A sentence for staff. */
+  readonly why: string;
+}
+
+/** One receipt of a booking as staff see it. */
+export interface ReviewedReceipt {
+  readonly id: string;
+  /** Short-lived signed URL of the picture. */
+  readonly imageUrl: string;
+  /** ISO 8601 */
+  readonly uploadedAt: string;
+  readonly verificationStatus: ReceiptVerificationStatus;
+  /** What the family was told. */
+  readonly message: string | null;
+  /** Who decided, e.g. `Aminah Yusof` or `System (receipt-check)`, and when; null while nobody has. */
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  /** Judged by today's rules against the booking as it is now; null while it is not read, or when the reading was erased. */
+  readonly checks: readonly ReviewedCheck[] | null;
+  /** Other facts that were read: method, payer's bank. */
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** GET /api/admin/bookings/{id}/receipts (staff of the school): newest receipt first. */
+export interface ReceiptReview {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly status: BookingStatus;
+  readonly totalAmount: string;
+  readonly receipts: readonly ReviewedReceipt[];
+}
+
+/** POST /api/admin/bookings/{id}/receipts/{receiptId}/decision answers 200 {@link ReceiptReview}; 409 `Seat conflict`, `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`. */
+export interface ReceiptDecisionRequest {
+  readonly decision: 'confirm' | 'reject';
+  /** For the family, when rejecting: up to 500 characters; the usual words when left out. */
+  readonly message?: string;
+}

@@ -1,0 +1,94 @@
+import { moneyIn } from './money.js';
+import { reads } from './spelling.js';
+import type { Seen } from './seen.js';
+import type { TextLine } from './text-line.js';
+
+/**
+ * The sum paid on a shop's till receipt. Nobody buys a ticket with one, but families photograph the wrong paper, and
+ * invoices of a canteen or a koperasi look like it: the amount must be told from tax, change and savings there, too.
+ */
+export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
+  if (!isTillReceipt(lines)) return [];
+  const sums = lines.flatMap((line, index) => {
+    const kind = kindOf(line.text);
+    const sen = kind === null ? null : sumOf(lines, index);
+    return kind === null || sen === null ? [] : [{ kind, sen }];
+  });
+  const ofKind = (wanted: TillLine): number[] => [...new Set(sums.filter(({ kind }) => kind === wanted).map(({ sen }) => sen))];
+  const votes = new Map<number, number>();
+  const vote = (sen: number, weight: number): void => void (sen > 0 && votes.set(sen, (votes.get(sen) ?? 0) + weight));
+  for (const kind of ['final', 'total', 'table', 'paid'] as const) for (const sen of ofKind(kind)) vote(sen, WEIGHTS[kind]);
+  const explained = ofKind('paid').flatMap((paid) => ofKind('change').flatMap((change) => (paid >= change ? [paid - change] : [])));
+  for (const sen of new Set(explained)) vote(sen, EXPLAINED);
+  const ranked = [...votes].filter(([, weight]) => weight >= 1).sort((one, other) => other[1] - one[1]);
+  return ranked.slice(0, 2).map(([value, weight]) => ({ value, strength: Math.min(1, weight / 8) }));
+}
+
+/** `table`: a line with several sums, as the table of taxes below has. `part`: something else that is called total. */
+type TillLine = 'final' | 'total' | 'table' | 'paid' | 'change' | 'part';
+
+/** What a line of a kind says about the total. */
+const WEIGHTS = { final: 3, total: 2, table: 1, paid: 0.6 } as const;
+/** Cash less change is the total, however it was labelled. */
+const EXPLAINED = 2.5;
+
+const PART = /sub\s?-?t[o0]t|total\s*(qty|quantity|items?|pcs|disc|saving|gst|sst|tax|excl|before|w\/?o|without|point|no\b|cost)|(gst|tax|sst|discount|saving|item|qty|quantity)s?\s*total|total\s*\S+\s*suppl|excl|round(ing)?\s*ad|summary|gst\s*amount|tax\s*amount|taxable|b4|before/i;
+const FINAL = /(^|\W)due\b(?!\s*date)|round(ed|ing)?\s*(rm|rn)\s*\d|round(ed)?\s*total|total\s*round(ed)?|total\s*after|after\s*round|grand\s*total|ne[ti]{1,2}\s*(total|amount|amt)|(total|amount|amt|balance)\s*(due|payable)|total\s*(to\s*)?pay|amount\s*to\s*pay|jumlah\s*(besar|perlu|keseluruhan)|bill\s*total|total\s*bill/i;
+const PAID = /\b(cash|tunai|visa|master(card)?|debit|credit\s*card|card|paid|pay|tender(ed)?|payment|bayaran|received|amex|mydebit|nets)\b/i;
+const CHANGE = /\b(change|baki|balance)\b/i;
+
+function kindOf(text: string): TillLine | null {
+  if (FINAL.test(text) && !/sub\s?-?tot|change/i.test(text)) return 'final';
+  if (PART.test(text)) return 'part';
+  if (isTotal(text)) return (text.match(/\d[.,]\s?\d{2}(?!\d)/g) ?? []).length > 1 ? 'table' : 'total';
+  if (CHANGE.test(text)) return 'change';
+  return PAID.test(text) ? 'paid' : null;
+}
+
+const TOTALS = ['total', 'jumlah', 'ttl'];
+
+const isTotal = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some((word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word));
+
+/** The last sum on a line, else one that stands alone just below or beside it. */
+function sumOf(lines: readonly TextLine[], index: number): number | null {
+  const own = lastSum((lines[index] as TextLine).text);
+  if (own !== null) return own;
+  for (const near of [lines[index + 1], lines[index - 1]]) {
+    const [sum] = moneyIn(near?.text ?? '');
+    if (sum?.alone) return sum.sen;
+  }
+  return null;
+}
+
+/** Till rolls separate by spaces what belongs together, and name the currency anywhere: "TOTAL RM : 1 2.30". */
+function lastSum(text: string): number | null {
+  const named = moneyIn(text).at(-1);
+  if (named?.currency && named.sen % 100 !== 0) return named.sen;
+  const found = [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].at(-1);
+  if (!found) return null;
+  return Number((found[1] as string).replace(/[,\s]/g, '')) * 100 + Number(found[2]);
+}
+
+const TILL_WORDS: readonly RegExp[] = [
+  /\b(cash|tunai)\b/i,
+  /\bchange\b/i,
+  /\b(tax )?invoice\b|\bbill\b/i,
+  /\bgst\b|\bsst\b/i,
+  /\bround(ing|ed)?\b/i,
+  /sub\s?-?total/i,
+  /\b(qty|quantity|items?)\b/i,
+  /\b(cashier|counter|till|pos)\b/i,
+  /please come again|goods sold/i,
+];
+/** Words of transfers: with one of them it is no till's paper, whatever else it says. */
+const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
+
+/** Two of the words that tills print and banks do not. */
+const isTillReceipt = (lines: readonly TextLine[]): boolean => {
+  const page = lines.map(({ text }) => text).join('\n');
+  return !TRANSFER_WORDS.test(page) && TILL_WORDS.filter((pattern) => pattern.test(page)).length >= 2;
+};

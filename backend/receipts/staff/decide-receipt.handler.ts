@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import type { CommandContext } from '../../booking/application/command-context.js';
+import { SeatConflicts } from '../../booking/application/seat-conflicts.js';
+import { SeatStreams } from '../../booking/application/seat-streams.js';
+import { Settlement } from '../../booking/application/settlement.js';
+import { requirePlaced } from '../../booking/domain/booking-decisions.js';
+import type { PlacedBooking } from '../../booking/domain/booking.js';
+import { decideReceipt, type StaffDecision } from '../../booking/domain/receipt-decisions.js';
+import { takeSeats } from '../../booking/domain/seat-ledger.js';
+import { withoutPrice } from '../../booking/domain/seat.js';
+import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
+import { DecideReceipt } from './decide-receipt.command.js';
+
+/** Confirming takes the seats first and is refused with the seat conflict; rejecting is written to the booking first. */
+@CommandHandler(DecideReceipt)
+export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+    private readonly conflicts: SeatConflicts,
+  ) {}
+
+  async execute({ bookingId, receiptId, decision: kind, message, context }: DecideReceipt): Promise<PlacedBooking> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const decision: StaffDecision =
+      kind === 'confirm' ? { kind, message: CONFIRMED_MESSAGE } : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
+    // Refused before a seat is touched; decided again when it is written.
+    const wanted = decideReceipt(booking, receiptId, decision);
+    if (kind === 'confirm' && wanted.length > 0) await this.conflicts.named(() => this.takeSeats(booking, context));
+    const written = await this.bookings.execute(bookingId, context, (state) => decideReceipt(state, receiptId, decision));
+    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    return requirePlaced(written.booking);
+  }
+
+  private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<void> {
+    const { performanceId } = performance;
+    await this.seats.execute(performanceId, context, (ledger) =>
+      takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now: context.now }),
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { ReceiptDecisionRequest } from '../../contracts/rest/receipt-review.js';
+
+export class ReceiptDecisionDto implements ReceiptDecisionRequest {
+  @ApiProperty({ enum: ['confirm', 'reject'] })
+  @IsIn(['confirm', 'reject'], { message: 'Decision must be confirm or reject' })
+  readonly decision: 'confirm' | 'reject';
+
+  @ApiPropertyOptional({ description: 'For the family, when rejecting; the usual words when left out', example: 'The transfer went to another account.' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
+  @IsOptional()
+  @IsString({ message: 'Message must be text' })
+  @MaxLength(500, { message: 'The message can have 500 characters at most' })
+  readonly message?: string;
+}
