@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { labelsBetween } from './row-labels.js';
+
+describe('labelsBetween', () => {
+  it.each([
+    ['A', 'D', ['A', 'B', 'C', 'D']],
+    ['a', 'c', ['A', 'B', 'C']],
+    ['Y', 'AB', ['Y', 'Z', 'AA', 'AB']],
+    ['AZ', 'BA', ['AZ', 'BA']],
+    ['ZZ', 'AAA', ['ZZ', 'AAA']],
+    ['9', '11', ['9', '10', '11']],
+    ['Q', 'Q', ['Q']],
+  ])('%s to %s', (first, last, labels) => {
+    expect(labelsBetween(first, last)).toEqual({ labels });
+  });
+
+  it.each([
+    ['C', 'A', /must not come before/],
+    ['A', '3', /both be letters/],
+    ['', 'B', /both be letters/],
+    ['0', '3', /both be letters/],
+    ['Row A', 'Row C', /both be letters/],
+    ['A', 'ZZ', /At most 200/],
+  ])('%s to %s is refused in words', (first, last, wrong) => {
+    expect(labelsBetween(first, last)).toEqual({ wrong: expect.stringMatching(wrong) });
+  });
+});

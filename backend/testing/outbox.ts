@@ -1,0 +1,33 @@
+import type { MailMessage, MailSender } from '../mail/port.js';
+
+const LONGEST_WAIT_MS = 30_000;
+
+/** Stands where the mail server would: `startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] })`. */
+export class Outbox implements MailSender {
+  readonly sent: MailMessage[] = [];
+  private readonly waiting = new Set<() => void>();
+
+  async send(message: MailMessage): Promise<void> {
+    this.sent.push(message);
+    for (const look of this.waiting) look();
+  }
+
+  /** Resolves with the mails that match, once there are so many. */
+  until(matches: (mail: MailMessage) => boolean, count = 1): Promise<MailMessage[]> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(look);
+        reject(new Error(`Of ${count} mails ${this.sent.filter(matches).length} came; sent were: ${this.sent.map(({ subject }) => subject).join('; ')}`));
+      }, LONGEST_WAIT_MS);
+      const look = (): void => {
+        const found = this.sent.filter(matches);
+        if (found.length < count) return;
+        clearTimeout(timer);
+        this.waiting.delete(look);
+        resolve(found);
+      };
+      this.waiting.add(look);
+      look();
+    });
+  }
+}
