@@ -1,12 +1,13 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Steps } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { readBookingData } from '../order/booking-data';
 import type { BookingData } from '../order/booking-data';
+import type { CheckoutStep } from '../order/checkout-progress';
 import { ContactStep } from './contact-step';
 import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
@@ -14,10 +15,10 @@ import { useCheckout } from './use-checkout';
 import { VerifyStep } from './verify-step';
 import './checkout.css';
 
-export function CheckoutScreen() {
+export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle('Checkout');
   const [data] = useState(readBookingData);
-  if (data) return <CheckoutSteps data={data} />;
+  if (data) return <CheckoutSteps data={data} asked={asked} />;
   return (
     <div className="page">
       <Message title="No booking data found" text="Choose your seats first, then come back here to pay for them." icon="ticket">
@@ -31,17 +32,27 @@ export function CheckoutScreen() {
 
 const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
 
-function CheckoutSteps({ data }: { data: BookingData }) {
+function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
   const navigate = useNavigate();
   const router = useRouter();
-  const checkout = useCheckout(data);
+  const checkout = useCheckout(data, asked);
   const { step, bookingId } = checkout.progress;
 
   // A ticket must not wait for its screen, nor fail with a connection that goes away while the payment is made.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
+  // What has changed is read from its beginning; the step one arrives with is left to the page.
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+
   async function complete(conf: string) {
-    await navigate({ to: '/confirmation', search: { conf } });
+    await navigate({ to: '/confirmation', search: { conf }, replace: true });
     checkout.finish();
   }
 
@@ -52,7 +63,7 @@ function CheckoutSteps({ data }: { data: BookingData }) {
       </Link>
       <h1>Checkout</h1>
       <Steps className="checkout-steps" current={step - 1} items={steps} responsive={false} titlePlacement="vertical" size="small" />
-      <div className="checkout-columns">
+      <div className="checkout-columns" ref={content} tabIndex={-1} role="group" aria-label={`Step ${step} of 3: ${steps[step - 1]?.title}`}>
         {step === 2 && bookingId ? (
           <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
         ) : step === 3 && bookingId ? (

@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
-import { placeBooking } from '../../api/bookings';
-import { placeBookingToast } from '../../api/error-toast';
+import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { forgetSeatCounts } from '../../api/performances';
 import { randomId } from '../../api/random-id';
 import { rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import type { BookingData } from '../order/booking-data';
-import { keyFor } from '../order/checkout-progress';
 import type { Contact } from '../order/checkout-progress';
-import { isRefusal, orderOf } from './place-order';
+import { orderDesk } from '../order/order-desk';
+import { bookOrder, isRefusal, orderOf } from '../order/place-order';
 import type { Checkout } from './use-checkout';
 
 const fields = [
@@ -32,26 +31,20 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
   const { progress, update } = checkout;
   const placed = progress.bookingId !== null;
 
-  const place = useMutation({
-    mutationFn: async (contact: Contact) => {
-      const order = orderOf(data, contact);
-      const keyed = keyFor({ ...progress, contact }, order, randomId);
-      update(keyed);
-      return { keyed, booking: await placeBooking(order, keyed.idempotencyKey) };
-    },
-    onSuccess: ({ keyed, booking }) => {
+  const book = useMutation({
+    mutationFn: (contact: Contact) => bookOrder(orderDesk, { ...progress, contact }, orderOf(data, contact), randomId, update),
+    onSuccess: (booked) => {
       void forgetSeatCounts(client);
-      update({ ...keyed, step: 2, bookingId: booking.bookingId });
+      update({ ...booked, step: 2 });
     },
     onError: (error, contact) => {
-      if (isRefusal(error)) update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
-      showToast(placeBookingToast(error));
+      if (!placed && isRefusal(error)) update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
+      showToast(placed ? errorToast(error, 'Your details could not be changed. Please try again.') : placeBookingToast(error));
     },
   });
 
   function onFinish(values: Contact) {
-    if (placed) update({ ...progress, step: 2 });
-    else if (!place.isPending) place.mutate(trimmed(values));
+    if (!book.isPending) book.mutate(trimmed(values));
   }
 
   return (
@@ -61,14 +54,14 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       initialValues={progress.contact}
       onFinish={onFinish}
       onValuesChange={(_, contact) => update({ ...progress, contact })}
-      disabled={place.isPending}
+      disabled={book.isPending}
       scrollToFirstError={{ focus: true }}
       className="panel contact-form"
     >
       <h2 className="panel-title">Contact</h2>
       {placed && (
         <Note icon="ticket" title="Your seats are held under these details.">
-          Tickets go to {progress.contact.email}. If something is wrong, the school can correct it after you have paid.
+          Tickets go to the email below. You can still correct everything until you have paid.
         </Note>
       )}
       <div className="contact-fields">
@@ -83,7 +76,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
             ]}
             validateTrigger="onBlur"
           >
-            <Input type={type} autoComplete={complete} readOnly={placed} inputMode={type === 'text' ? undefined : type} aria-required />
+            <Input type={type} autoComplete={complete} inputMode={type === 'text' ? undefined : type} aria-required />
           </Form.Item>
         ))}
       </div>
@@ -92,7 +85,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
         <strong className="number">{rm(data.total)}</strong>
       </p>
       <Button type="primary" htmlType="submit" block>
-        {place.isPending ? 'Creating Booking...' : 'Continue to Payment'}
+        {book.isPending ? 'Creating Booking...' : 'Continue to Payment'}
       </Button>
       {!placed && <p className="muted small">Your seats are held for you while you pay.</p>}
     </Form>

@@ -28,7 +28,7 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
   const inCheck = status === 'verifying' || status === 'confirmed' || status === 'verified' || status === 'needs_review';
   const moveOn = inCheck && query.isFetchedAfterMount;
   useEffect(() => {
-    if (moveOn) update({ ...progress, step: 3 });
+    if (moveOn) update({ ...progress, step: 3 }, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per change of status; update is made anew by every render
   }, [moveOn]);
 
@@ -44,7 +44,7 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
   if (!booking || inCheck) return <Loading text="Loading your booking..." />;
   return (
     <div className="stack">
-      <HoldClock times={booking} receivedAt={dataUpdatedAt} />
+      <HoldClock booking={booking} receivedAt={dataUpdatedAt} />
       {booking.status === 'rejected' && <RejectedNote bookingId={bookingId} />}
       {(booking.status === 'expired' || booking.status === 'cancelled') && (
         <SeatsGone booking={booking} data={data} onChooseAgain={checkout.forgetBooking} />

@@ -1,24 +1,40 @@
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { BookingData } from '../order/booking-data';
 import { clearBookingData } from '../order/booking-data';
 import { clearProgress, progressFor, readProgress, storeProgress } from '../order/checkout-progress';
-import type { CheckoutProgress } from '../order/checkout-progress';
+import type { CheckoutProgress, CheckoutStep } from '../order/checkout-progress';
+import { nameOfStep } from './steps';
 
-/** Where the buyer is; every change is in session storage before anything is sent. */
-export function useCheckout(data: BookingData) {
-  const [progress, setProgress] = useState(() => progressFor(data, readProgress()));
+/**
+ * Where the buyer is. The step is in the address, so that reload and the back button do what they say; everything else is
+ * in session storage before anything is sent. A step that needs a booking is not shown without one.
+ */
+export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
+  const navigate = useNavigate();
+  const [stored, setStored] = useState(() => progressFor(data, readProgress()));
+  const step = stored.bookingId === null ? 1 : (asked ?? stored.step);
+  const progress: CheckoutProgress = { ...stored, step };
 
-  function update(next: CheckoutProgress) {
+  const go = (to: CheckoutStep, replace: boolean) => void navigate({ to: '/checkout', search: { step: nameOfStep(to) }, replace });
+  useEffect(() => {
+    if (asked !== step) go(step, true);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- go is made anew by every render
+  }, [asked, step]);
+
+  /** `replace`: the step before is nothing to come back to. */
+  function update(next: CheckoutProgress, { replace = false } = {}) {
     storeProgress(next);
-    setProgress(next);
+    setStored(next);
+    if (next.step !== step) go(next.step, replace);
   }
 
   return {
     progress,
     update,
-    /** Without seats the order starts over; the contact details stay. */
+    /** Without seats the order starts over; the contact details stay. For a link that leads to the seat map. */
     forgetBooking() {
-      update({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
+      storeProgress({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
     },
     finish() {
       clearBookingData();

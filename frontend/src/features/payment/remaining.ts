@@ -16,6 +16,9 @@ export function remainingMs(times: HoldTimes, receivedAt: number, now: number): 
   return Number.isFinite(left) ? Math.max(0, left) : null;
 }
 
+/** From here on the clock warns. */
+export const HURRY_BELOW_MS = 5 * 60_000;
+
 /** `29:05`; above an hour `1:02:05`. Rounded up, so that 0:00 means over. */
 export function clockText(ms: number): string {
   const total = Math.ceil(ms / 1000);

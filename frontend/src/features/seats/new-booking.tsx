@@ -1,14 +1,19 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
+import { seating } from '../../api/seating';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
-import { Note } from '../../ui/panel';
-import { seatText } from '../../ui/seat-text';
+import { showToast } from '../../ui/toast-store';
 import { readBookingData, storeBookingData } from '../order/booking-data';
-import { orderIdentity, readProgress } from '../order/checkout-progress';
+import type { BookingData } from '../order/booking-data';
+import { orderIdentity, readProgress, storeProgress } from '../order/checkout-progress';
+import { orderDesk } from '../order/order-desk';
+import { giveUpOrder } from '../order/place-order';
+import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './selection';
 import { totalSen } from './seats';
@@ -17,13 +22,28 @@ import { totalSen } from './seats';
 export function NewBooking({ performanceId }: { performanceId: string }) {
   const navigate = useNavigate();
   const router = useRouter();
+  const client = useQueryClient();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
-  const [stored] = useState(() => storedOrder(performanceId));
+  const [stored, setStored] = useState(() => storedOrder(performanceId));
   const [started] = useState(() => Date.parse(performance.dateTime) < Date.now());
+  const [busy, setBusy] = useState(false);
+
+  /** Runs with the old order's seats given back; without a connection nothing happens, and that is said. */
+  async function withoutOldOrder(wanted: BookingData | null, then: () => unknown) {
+    setBusy(true);
+    try {
+      await giveUpUnless(wanted);
+      await then();
+    } catch (error) {
+      showToast(errorToast(error, 'Your seats could not be changed. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
 
   function proceed(selection: readonly SelectedSeat[]) {
-    storeBookingData({
+    const data: BookingData = {
       performanceId,
       productionTitle: production.title,
       performanceDate: longDate(performance.dateTime),
@@ -31,31 +51,48 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       venue: performance.venue || production.venue,
       seats: selection.map(({ section, row, number }) => ({ section, row, number })),
       total: toDecimal(totalSen(selection)),
+    };
+    void withoutOldOrder(data, () => {
+      storeBookingData(data);
+      return navigate({ to: '/checkout' });
     });
-    void navigate({ to: '/checkout' });
   }
+
+  const changeSeats = () =>
+    void withoutOldOrder(null, async () => {
+      await client.refetchQueries({ queryKey: seating(performance.productionId, performanceId).queryKey });
+      setStored((before) => before && { ...before, bookingId: null });
+    });
 
   const blocked =
     performance.salesEnabled === false
       ? 'Ticket sales are disabled for this performance.'
       : started
         ? 'This performance has already begun.'
-        : null;
+        : busy
+          ? 'One moment...'
+          : null;
+  const held = stored?.bookingId ?? null;
   return (
     <>
-      {stored?.bookingId && (
-        <Note title="These seats are held for you" icon="ticket">
-          {stored.data.seats.map(seatText).join('; ')}. <Link to="/checkout">Continue to payment</Link>, or choose other seats below.
-        </Note>
-      )}
+      {stored && held && <HeldSeatsNote seats={stored.data.seats} busy={busy} onChange={changeSeats} />}
       <SeatSelection
+        key={held ?? 'new'}
         performance={performance}
-        initial={stored && !stored.bookingId ? stored.data.seats : []}
+        initial={stored && !held ? stored.data.seats : []}
         onBegin={() => void router.preloadRoute({ to: '/checkout' })}
         actionFor={(selection) => ({ label: 'Proceed to Checkout', run: () => proceed(selection), blocked })}
       />
     </>
   );
+}
+
+/** Gives up what the tab's last order holds, unless it is for these very seats. */
+async function giveUpUnless(wanted: BookingData | null) {
+  const progress = readProgress();
+  if (!progress || (wanted && progress.orderOf === orderIdentity(wanted))) return;
+  await giveUpOrder(orderDesk, progress);
+  storeProgress({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
 }
 
 function storedOrder(performanceId: string) {

@@ -11,7 +11,7 @@ import { ReceiptUpload } from '../payment/receipt-upload';
 export function CompletePayment({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   return (
     <Panel title="Complete Payment">
-      <HoldClock times={booking} receivedAt={receivedAt} />
+      <HoldClock booking={booking} receivedAt={receivedAt} />
       {booking.status === 'expired' ? (
         <Note tone="warn" icon="clock" title="The time to pay has run out">
           The seats are free for others again. If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise
