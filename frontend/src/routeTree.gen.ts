@@ -20,6 +20,7 @@ import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as BookingIdRouteImport } from './routes/booking.$id';
 import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performanceId';
+import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.analytics';
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
@@ -78,6 +79,11 @@ const SeatsPerformanceIdRoute = SeatsPerformanceIdRouteImport.update({
   path: '/seats/$performanceId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const StaffAdminAnalyticsRoute = StaffAdminAnalyticsRouteImport.update({
+  id: '/admin/analytics',
+  path: '/admin/analytics',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminBookingsRoute = StaffAdminBookingsRouteImport.update({
   id: '/admin/bookings',
   path: '/admin/bookings',
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
@@ -126,6 +133,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
@@ -144,6 +152,7 @@ export interface FileRoutesById {
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/_staff/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
@@ -161,6 +170,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/admin/analytics'
     | '/admin/bookings'
     | '/admin/check-in/$bookingId'
     | '/admin/productions/'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/admin/analytics'
     | '/admin/bookings'
     | '/admin/check-in/$bookingId'
     | '/admin/productions'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/_staff/admin/analytics'
     | '/_staff/admin/bookings'
     | '/admin/check-in/$bookingId'
     | '/_staff/admin/productions/'
@@ -292,6 +304,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SeatsPerformanceIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_staff/admin/analytics': {
+      id: '/_staff/admin/analytics';
+      path: '/admin/analytics';
+      fullPath: '/admin/analytics';
+      preLoaderRoute: typeof StaffAdminAnalyticsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/bookings': {
       id: '/_staff/admin/bookings';
       path: '/admin/bookings';
@@ -334,12 +353,14 @@ const AntdRouteChildren: AntdRouteChildren = {
 const AntdRouteWithChildren = AntdRoute._addFileChildren(AntdRouteChildren);
 
 interface StaffRouteChildren {
+  StaffAdminAnalyticsRoute: typeof StaffAdminAnalyticsRoute;
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffAdminAnalyticsRoute: StaffAdminAnalyticsRoute,
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,

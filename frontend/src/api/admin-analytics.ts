@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnalyticsBooking, AnalyticsBookingsPage, AnalyticsView, HeatMapSeat, TrafficView } from '@contracts/rest/administration';
+import { call, read } from './http';
+
+/** What the numbers are of: a school, and one performance of it or all. */
+export interface AnalyticsScope {
+  readonly schoolId: string;
+  readonly performanceId?: string;
+}
+
+function queryOf({ schoolId, performanceId }: AnalyticsScope, more: Record<string, string> = {}): string {
+  return new URLSearchParams({ schoolId, ...(performanceId ? { performanceId } : {}), ...more }).toString();
+}
+
+export const analytics = (scope: AnalyticsScope) =>
+  queryOptions({
+    queryKey: ['/api/admin/analytics', scope],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call<AnalyticsView>(`/api/admin/analytics?${queryOf(scope)}`, { signal });
+      } catch (error) {
+        if (signal.aborted) throw error;
+        throw new Error('Failed to fetch analytics', { cause: error });
+      }
+    },
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const heatMap = (performanceId: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/analytics/heat-map', performanceId],
+    queryFn: ({ signal }) => call<readonly HeatMapSeat[]>(`/api/admin/analytics/heat-map?performanceId=${performanceId}`, { signal }),
+    staleTime: 0,
+  });
+
+export const traffic = () =>
+  queryOptions({
+    queryKey: ['/api/admin/traffic-analytics'],
+    queryFn: (context) => read<TrafficView>(context),
+    staleTime: 0,
+  });
+
+/** Every booking of the scope, page after page. `onProgress` hears how many have come. */
+export async function allBookings(scope: AnalyticsScope, signal: AbortSignal, onProgress: (count: number) => void): Promise<readonly AnalyticsBooking[]> {
+  const bookings: AnalyticsBooking[] = [];
+  let after: string | null = null;
+  do {
+    const query: string = queryOf(scope, after === null ? {} : { after });
+    const page: AnalyticsBookingsPage = await call<AnalyticsBookingsPage>(`/api/admin/analytics/bookings?${query}`, { signal });
+    bookings.push(...page.bookings);
+    after = page.nextBookings;
+    onProgress(bookings.length);
+  } while (after !== null);
+  return bookings;
+}

@@ -1,0 +1,103 @@
+import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { analytics, traffic } from '../../api/admin-analytics';
+import type { AnalyticsScope } from '../../api/admin-analytics';
+import { schoolProductions } from '../../api/admin-productions';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { performances as performancesQuery } from '../../api/performances';
+import { dayAndYear, time } from '../../ui/dates';
+import { Loading, Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { useManagedSchools } from '../admin-shell/managed-school';
+import { SchoolSelector } from '../admin-shell/school-selector';
+import { Card, KeyNumbers, OccupancyByPerformance, StateCards, TopProductions, Traffic } from './cards';
+import { ExportButtons } from './export-buttons';
+import { HallMap } from './hall-map';
+import { SalesChart } from './sales-chart';
+import './analytics.css';
+
+interface AnalyticsScreenProps {
+  performanceId: string | undefined;
+  onPerformance: (performanceId: string | undefined) => void;
+}
+
+export function AnalyticsScreen(props: AnalyticsScreenProps) {
+  useTitle('Analytics Dashboard');
+  const managed = useManagedSchools();
+  return (
+    <div className="page staff-page stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Analytics Dashboard</h1>
+          <p className="muted">How the house is selling, to the last sen</p>
+        </div>
+        <SchoolSelector {...managed} />
+      </header>
+      {managed.school ? (
+        <SchoolAnalytics key={managed.school.id} school={managed.school} {...props} />
+      ) : (
+        <Message level={2} icon="alert" title="No school selected" />
+      )}
+    </div>
+  );
+}
+
+function SchoolAnalytics({ school, performanceId, onPerformance }: AnalyticsScreenProps & { school: SchoolChoice }) {
+  const [{ data: productions }, { data: all }] = useSuspenseQueries({ queries: [schoolProductions(school.id), performancesQuery()] });
+  const own = new Set(productions.map(({ id }) => id));
+  const choices = all.filter(({ productionId }) => own.has(productionId)).sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+  // A performance of another school, left over in the address, is no filter here.
+  const chosen = choices.find(({ id }) => id === performanceId)?.id;
+  const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
+  const { data, error, isPlaceholderData, refetch } = useQuery(analytics(scope));
+
+  return (
+    <>
+      <div className="analytics-bar">
+        <Select
+          aria-label="Performance"
+          value={chosen ?? ''}
+          onChange={(id) => onPerformance(id || undefined)}
+          popupMatchSelectWidth={false}
+          showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
+          options={[
+            { value: '', label: 'All Performances' },
+            ...choices.map(({ id, productionTitle, dateTime }) => ({ value: id, label: `${productionTitle}, ${dayAndYear(dateTime)}, ${time(dateTime)}` })),
+          ]}
+        />
+        {data && <ExportButtons key={chosen ?? ''} scope={scope} total={data.totalBookings} />}
+      </div>
+      {error && !isPlaceholderData ? (
+        <Message level={2} icon="alert" title="No analytics data available.">
+          <Button type="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : !data ? (
+        <Loading text="Loading analytics..." />
+      ) : data.totalBookings === 0 && data.totalAvailableSeats === 0 ? (
+        <Message level={2} icon="ticket" title="No analytics data available." text="Numbers appear with the first showtime and the first booking." />
+      ) : (
+        <div className="analytics-grid" aria-busy={isPlaceholderData}>
+          <KeyNumbers data={data} />
+          <Card title="Sales over Time" wide>
+            <SalesChart sales={data.salesByDay} />
+          </Card>
+          <StateCards data={data} />
+          <TopProductions data={data} />
+          <OccupancyByPerformance data={data} />
+          <Card title="The Hall" wide>
+            {chosen ? <HallMap performanceId={chosen} /> : <p className="muted">Choose a performance above to see its hall, seat by seat.</p>}
+          </Card>
+          <TrafficCard />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Only where there are views to show. */
+function TrafficCard() {
+  const { data } = useQuery(traffic());
+  return data && data.totalViews > 0 ? <Traffic data={data} /> : null;
+}

@@ -1,0 +1,183 @@
+import type { ReactNode } from 'react';
+import type { AnalyticsView, TrafficView } from '@contracts/rest/administration';
+import { shortDay, time } from '../../ui/dates';
+import { rm, toSen } from '../../ui/money';
+import { BarList, BarMark } from './bar-list';
+
+export const count = (value: number) => new Intl.NumberFormat('en-MY').format(value);
+const percent = (value: number) => `${value.toFixed(1)}%`;
+
+export function Card({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) {
+  return (
+    <section className="panel stat-card" data-wide={wide || undefined} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const Big = ({ children }: { children: ReactNode }) => <p className="stat-big number">{children}</p>;
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="stat-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="number">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function KeyNumbers({ data }: { data: AnalyticsView }) {
+  return (
+    <>
+      <Card title="Total Bookings">
+        <Big>{count(data.totalBookings)}</Big>
+        <p className="muted small number">
+          {count(data.confirmedBookings)} confirmed, {count(data.pendingBookings)} pending
+        </p>
+      </Card>
+      <Card title="Total Revenue">
+        <Big>{money(data.totalRevenue)}</Big>
+        <p className="muted small">From confirmed bookings</p>
+      </Card>
+      <Card title="Unique Customers">
+        <Big>{count(data.uniqueCustomers)}</Big>
+        <p className="muted small">Unique email addresses</p>
+      </Card>
+      <Card title="Conversion Rate">
+        <Big>{percent(data.conversionRate)}</Big>
+        <p className="muted small">Confirmed against total</p>
+      </Card>
+    </>
+  );
+}
+
+export function StateCards({ data }: { data: AnalyticsView }) {
+  return (
+    <>
+      <Card title="Seat Occupancy">
+        <Facts
+          facts={[
+            ['Seats sold', count(data.totalSeatsSold)],
+            ['Seats available', count(data.totalAvailableSeats)],
+            ['Seats remaining', count(data.seatsRemaining)],
+            ['Occupancy rate', percent(data.occupancyRate)],
+          ]}
+        />
+        <BarMark part={data.occupancyRate / 100} label={`Occupancy rate ${percent(data.occupancyRate)}`} />
+      </Card>
+      <Card title="Check-in Status">
+        <Facts
+          facts={[
+            ['Tickets sold', count(data.totalSeatsSold)],
+            ['Checked in', count(data.totalSeatsCheckedIn)],
+            ['Not yet checked in', count(Math.max(0, data.totalSeatsSold - data.totalSeatsCheckedIn))],
+            ['Check-in rate', percent(data.checkInRate)],
+          ]}
+        />
+        <BarMark part={data.checkInRate / 100} label={`Check-in rate ${percent(data.checkInRate)}`} />
+      </Card>
+      <Card title="Incomplete Bookings">
+        <Facts
+          facts={[
+            ['Started', count(data.totalBookings)],
+            ['Confirmed', count(data.confirmedBookings)],
+            ['Still pending', count(data.pendingBookings)],
+            ['Abandonment rate', percent(data.abandonmentRate)],
+          ]}
+        />
+      </Card>
+      <Card title="Booking Status Breakdown">
+        <BarList
+          bars={(
+            [
+              ['Confirmed', data.confirmedBookings],
+              ['Pending', data.pendingBookings],
+              ['Cancelled', data.cancelledBookings],
+            ] as const
+          ).map(([label, value]) => ({ key: label, label, value: count(value), part: value / Math.max(1, data.totalBookings) }))}
+        />
+      </Card>
+    </>
+  );
+}
+
+export function TopProductions({ data }: { data: AnalyticsView }) {
+  const most = Math.max(1, ...data.topProductions.map(({ revenue }) => toSen(revenue)));
+  return (
+    <Card title="Top Productions by Revenue" wide>
+      {data.topProductions.length === 0 ? (
+        <p className="muted">No confirmed sales yet.</p>
+      ) : (
+        <BarList
+          ranked
+          bars={data.topProductions.map(({ productionId, title, revenue, bookings }) => ({
+            key: productionId,
+            label: title,
+            value: (
+              <>
+                {money(revenue)} <span className="muted">· {count(bookings)} {bookings === 1 ? 'booking' : 'bookings'}</span>
+              </>
+            ),
+            part: toSen(revenue) / most,
+          }))}
+        />
+      )}
+    </Card>
+  );
+}
+
+export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
+  if (data.occupancyByPerformance.length === 0) return null;
+  return (
+    <Card title="Occupancy by Performance" wide>
+      <BarList
+        bars={[...data.occupancyByPerformance]
+          .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
+          .map(({ performanceId, title, dateTime, sold, available }) => ({
+            key: performanceId,
+            label: (
+              <>
+                {title} <span className="muted">{shortDay(dateTime)}, {time(dateTime)}</span>
+              </>
+            ),
+            value: `${count(sold)} of ${count(available)}`,
+            part: sold / Math.max(1, available),
+          }))}
+      />
+    </Card>
+  );
+}
+
+export function Traffic({ data }: { data: TrafficView }) {
+  const most = Math.max(1, ...data.popularPages.map(({ views }) => views));
+  return (
+    <Card title="Website Traffic" wide>
+      <Facts
+        facts={[
+          ['Total page views', count(data.totalViews)],
+          ['Unique visitors', count(data.uniqueVisitors)],
+        ]}
+      />
+      <h3 className="stat-sub">Popular pages</h3>
+      <BarList
+        bars={data.popularPages.slice(0, 5).map(({ path, views }) => ({
+          key: path,
+          label: <span className="code">{path}</span>,
+          value: `${count(views)} ${views === 1 ? 'view' : 'views'}`,
+          part: views / most,
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** Thousands apart, as people read large amounts. */
+function money(decimal: string): string {
+  const sen = toSen(decimal);
+  return Number.isFinite(sen) ? `RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(sen / 100)}` : rm(decimal);
+}

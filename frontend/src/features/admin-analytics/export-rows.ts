@@ -1,0 +1,58 @@
+import type { AnalyticsBooking } from '@contracts/rest/administration';
+import { rm } from '../../ui/money';
+import { statusLabel } from '../admin-bookings/statuses';
+
+export const exportColumns = [
+  'Confirmation Number',
+  'Customer Name',
+  'Customer Email',
+  'Customer Phone',
+  'Production',
+  'Performance Date',
+  'Section',
+  'Row',
+  'Seat Number',
+  'Booking Total Amount',
+  'Status',
+  'Booking Date',
+] as const;
+
+export type ExportRow = readonly (string | number)[];
+
+const moment = new Intl.DateTimeFormat('en-MY', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/**
+ * A cell that begins like a formula would be run by a spreadsheet that opens it. An apostrophe makes it the text it is.
+ * Names, e-mails and phone numbers are typed by strangers; the full-width signs count in East Asian editions.
+ */
+export const asPlainText = (text: string): string => (/^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text);
+
+/** One row a seat; one with blank seat fields for a booking without seats. */
+export function exportRows(bookings: readonly AnalyticsBooking[]): readonly ExportRow[] {
+  return bookings.flatMap((booking) => {
+    const before = [
+      booking.confirmationNumber,
+      booking.customerName ?? '',
+      booking.customerEmail ?? '',
+      booking.customerPhone ?? '',
+      booking.productionTitle,
+      moment.format(new Date(booking.performanceDate)),
+    ].map(asPlainText);
+    const after = [rm(booking.totalAmount), statusLabel(booking.bookingStatus), moment.format(new Date(booking.bookingCreatedAt))];
+    if (booking.seats.length === 0) return [[...before, '', '', '', ...after]];
+    return booking.seats.map((seat) => [...before, asPlainText(seat.section), asPlainText(seat.row), seat.number, ...after]);
+  });
+}
+
+const cell = (value: string | number): string => {
+  const text = String(value);
+  return /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** RFC 4180, with the mark by which Excel knows UTF-8. */
+export const toCsv = (rows: readonly ExportRow[]): string =>
+  `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+
+/** `houselights-analytics-2026-11-21.csv`: the day in Kuala Lumpur. */
+export const exportFileName = (extension: 'csv' | 'xlsx', now: Date): string => `houselights-analytics-${day.format(now)}.${extension}`;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { AnalyticsBooking } from '@contracts/rest/administration';
+import { asPlainText, exportColumns, exportFileName, exportRows, toCsv } from './export-rows';
+
+const booking = (more: Partial<AnalyticsBooking> = {}): AnalyticsBooking => ({
+  confirmationNumber: 'K7M3P-X2R9Q',
+  customerName: 'Aisyah Rahman',
+  customerEmail: 'aisyah@family.example',
+  customerPhone: '012-345 6789',
+  productionTitle: 'Sang Kancil',
+  performanceDate: '2026-11-28T03:00:00.000Z',
+  seats: [
+    { section: 'Stalls', row: 'A', number: 5 },
+    { section: 'Stalls', row: 'A', number: 6 },
+  ],
+  totalAmount: '70.00',
+  bookingStatus: 'confirmed',
+  bookingCreatedAt: '2026-11-20T16:30:00.000Z',
+  ...more,
+});
+
+describe('export of bookings', () => {
+  it('has the twelve columns, a row a seat, times of Kuala Lumpur', () => {
+    expect(exportColumns).toHaveLength(12);
+    const [first, second] = exportRows([booking()]);
+    expect(first?.map((value) => String(value).replace(/\u202f/g, ' '))).toEqual([
+      'K7M3P-X2R9Q', 'Aisyah Rahman', 'aisyah@family.example', '012-345 6789', 'Sang Kancil', '28 Nov 2026, 11:00 am',
+      'Stalls', 'A', '5', 'RM 70.00', 'Confirmed', '21 Nov 2026, 12:30 am',
+    ]);
+    expect(second?.[8]).toBe(6);
+  });
+
+  it('keeps a booking without seats as one row with blanks', () => {
+    const rows = exportRows([booking({ seats: [], customerName: null })]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.slice(6, 9)).toEqual(['', '', '']);
+    expect(rows[0]?.[1]).toBe('');
+  });
+
+  it.each(['=HYPERLINK("x")', '+60123456789', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('makes %j plain text', (text) => {
+    expect(asPlainText(text)).toBe(`'${text}`);
+    const [row] = exportRows([booking({ customerName: text, productionTitle: text, seats: [{ section: text, row: text, number: 1 }] })]);
+    for (const index of [1, 4, 6, 7]) expect(row?.[index]).toBe(`'${text}`);
+  });
+
+  it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j alone', (text) => {
+    expect(asPlainText(text)).toBe(text);
+  });
+
+  it('quotes what CSV would misread', () => {
+    const [, line] = toCsv(exportRows([booking({ customerName: 'Tan, "Ah" Beng', seats: [] })])).split('\r\n');
+    expect(line).toContain('K7M3P-X2R9Q,"Tan, ""Ah"" Beng",aisyah@family.example');
+    expect(toCsv([]).charCodeAt(0)).toBe(0xfeff);
+  });
+
+  it('is named after the day in Kuala Lumpur', () => {
+    expect(exportFileName('xlsx', new Date('2026-11-20T16:30:00Z'))).toBe('houselights-analytics-2026-11-21.xlsx');
+    expect(exportFileName('csv', new Date('2026-11-20T15:30:00Z'))).toBe('houselights-analytics-2026-11-20.csv');
+  });
+});

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { heatMap } from '../../api/admin-analytics';
+import { errorText } from '../../api/error-toast';
+import { rm } from '../../ui/money';
+import { Loading, Note } from '../../ui/panel';
+import { rowName } from '../../ui/seat-text';
+import { BarList } from './bar-list';
+import { gather, pricesOf, warmth } from './heat';
+import type { HeatSection } from './heat';
+
+const SEAT = 14;
+const PITCH = 17;
+const LABEL = 30;
+
+/** The hall of one performance: what is sold glows, the dearer the warmer. */
+export function HallMap({ performanceId }: { performanceId: string }) {
+  const { data, error } = useQuery(heatMap(performanceId));
+  if (error) return <Note tone="bad" role="alert" title={errorText(error, 'The hall could not be loaded.')} />;
+  if (!data) return <Loading text="Loading the hall..." />;
+  if (data.length === 0) return <p className="muted">No seating configured yet.</p>;
+  const prices = pricesOf(data);
+  const [dearest, cheapest] = [prices[0]?.sen ?? 0, prices.at(-1)?.sen ?? 0];
+  return (
+    <div className="hall-heat">
+      <div className="hall-heat-map">
+        {gather(data).map((section) => (
+          <SectionHeat key={section.name} section={section} dearest={dearest} cheapest={cheapest} />
+        ))}
+      </div>
+      <div className="stack">
+        <ul className="heat-key" aria-label="Key">
+          {(['sold', 'held', 'free', 'blocked'] as const).map((state) => (
+            <li key={state}>
+              <svg width={SEAT} height={SEAT} aria-hidden="true">
+                <rect className="heat-seat" data-state={state} width={SEAT} height={SEAT} rx="3" />
+              </svg>
+              {{ sold: 'Sold, the dearer the warmer', held: 'Held', free: 'Free', blocked: 'Not for sale' }[state]}
+            </li>
+          ))}
+        </ul>
+        <BarList
+          bars={prices.map(({ price, sold, sellable }) => ({
+            key: price,
+            label: rm(price),
+            value: `${sold} of ${sellable} sold`,
+            part: sold / sellable,
+          }))}
+        />
+      </div>
+    </div>
+  );
+}
+
+function SectionHeat({ section, dearest, cheapest }: { section: HeatSection; dearest: number; cheapest: number }) {
+  const wide = Math.max(...section.rows.map(({ seats }) => seats.length));
+  const width = LABEL + wide * PITCH;
+  const sold = section.rows.flatMap(({ seats }) => seats).filter(({ state }) => state === 'sold').length;
+  return (
+    <figure>
+      <figcaption>{section.name}</figcaption>
+      <svg width={width} height={section.rows.length * PITCH} role="img" aria-label={`${section.name}: ${sold} seats sold`}>
+        {section.rows.map((row, line) => {
+          const start = LABEL + ((wide - row.seats.length) * PITCH) / 2;
+          return (
+            <g key={row.rowId} transform={`translate(0 ${line * PITCH})`}>
+              <text className="heat-row" x={start - 6} y={12}>
+                {rowName(row.label)}
+              </text>
+              {row.seats.map((seat, index) => (
+                <rect
+                  key={seat.number}
+                  className="heat-seat"
+                  data-state={seat.state}
+                  x={start + index * PITCH}
+                  width={SEAT}
+                  height={SEAT}
+                  rx="3"
+                  style={seat.state === 'sold' ? { fillOpacity: warmth(Number(seat.price) * 100, dearest, cheapest) } : undefined}
+                >
+                  <title>{`Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.price)}, ${seat.state}`}</title>
+                </rect>
+              ))}
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HeatMapSeat } from '@contracts/rest/administration';
+import { gather, pricesOf, warmth } from './heat';
+
+const seat = (rowId: string, number: number, state: HeatMapSeat['state'], price: string): HeatMapSeat => ({ rowId, section: 'Stalls', row: rowId, number, state, price });
+
+describe('heat map', () => {
+  const seats = [seat('A', 1, 'sold', '35.00'), seat('A', 2, 'free', '35.00'), seat('B', 1, 'sold', '20.00'), seat('B', 2, 'blocked', '20.00')];
+
+  it('stands in sections and rows', () => {
+    expect(gather(seats).map(({ name, rows }) => [name, rows.map(({ label, seats: own }) => `${label}${own.length}`)])).toEqual([['Stalls', ['A2', 'B2']]]);
+  });
+
+  it('counts what sold at each price, the dearest first', () => {
+    expect(pricesOf(seats)).toEqual([
+      { price: '35.00', sen: 3500, sold: 1, sellable: 2 },
+      { price: '20.00', sen: 2000, sold: 1, sellable: 1 },
+    ]);
+  });
+
+  it('is warmest where it is dearest', () => {
+    expect(warmth(3500, 3500, 2000)).toBe(1);
+    expect(warmth(2000, 3500, 2000)).toBeCloseTo(0.35);
+    expect(warmth(10, 10, 10)).toBe(1);
+  });
+});
