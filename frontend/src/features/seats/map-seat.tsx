@@ -1,13 +1,74 @@
 import { memo } from 'react';
+import { rowName } from '../../ui/seat-text';
 import { PITCH, SEAT } from './layout';
+import type { PlacedRow } from './layout';
 import { seatLabel } from './seats';
 import type { Seat } from './seats';
 
 export type SeatState = 'available' | 'selected' | 'unavailable';
 
+interface RowProps {
+  readonly row: PlacedRow;
+  /** The state of each seat of the row, in order: as text, so that a row in which nothing changed is not drawn again. */
+  readonly states: string;
+  /** The seat of this row that Tab leads to, if it is in this row. */
+  readonly tabStop: string | null;
+  readonly marksOf: ReadonlyMap<number, number>;
+}
+
+const letters = { available: 'a', selected: 's', unavailable: 'u' } as const;
+const stateOfLetter: Readonly<Record<string, SeatState>> = { a: 'available', s: 'selected', u: 'unavailable' };
+
+export const statesOf = (row: PlacedRow, stateOf: (seat: Seat) => SeatState) => row.seats.map(({ seat }) => letters[stateOf(seat)]).join('');
+
+/** A hall of 2,000 seats answers a tap by drawing one row. */
+export const MapRow = memo(
+  function MapRow({ row, states, tabStop, marksOf }: RowProps) {
+    return (
+      <g>
+        {row.label !== null && (
+          <text className="row-name" x={row.labelX} y={row.y + 19} aria-hidden="true">
+            Row {rowName(row.label)}
+          </text>
+        )}
+        {row.seats.map(({ seat, x }, index) => (
+          <MapSeat
+            key={seat.id}
+            seat={seat}
+            x={x}
+            y={row.y}
+            state={stateOfLetter[states[index] ?? 'u'] ?? 'unavailable'}
+            tabStop={seat.id === tabStop}
+            marks={marksOf.get(seat.priceSen) ?? 0}
+          />
+        ))}
+      </g>
+    );
+  },
+  (before, now) =>
+    before.states === now.states && before.tabStop === now.tabStop && before.marksOf === now.marksOf && isSameRow(before.row, now.row),
+);
+
+/** A push from the server lays the hall out anew; rows it does not touch come out the same. */
+const isSameRow = (a: PlacedRow, b: PlacedRow) =>
+  a === b ||
+  (a.y === b.y &&
+    a.label === b.label &&
+    a.labelX === b.labelX &&
+    a.seats.length === b.seats.length &&
+    a.seats.every(({ seat, x }, index) => seat === b.seats[index]?.seat && x === b.seats[index].x));
+
+interface SeatProps {
+  readonly seat: Seat;
+  readonly x: number;
+  readonly y: number;
+  readonly state: SeatState;
+  readonly tabStop: boolean;
+  readonly marks: number;
+}
+
 /** Selected has a tick, unavailable a cross, available its number: no state by colour alone. */
-export const MapSeat = memo(function MapSeat(props: { seat: Seat; x: number; y: number; state: SeatState; tabStop: boolean }) {
-  const { seat, x, y, state } = props;
+const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: SeatProps) {
   return (
     <g
       role="button"
@@ -15,28 +76,32 @@ export const MapSeat = memo(function MapSeat(props: { seat: Seat; x: number; y: 
       data-state={state}
       className="seat"
       transform={`translate(${x} ${y})`}
-      tabIndex={props.tabStop ? 0 : -1}
+      tabIndex={tabStop ? 0 : -1}
       aria-label={seatLabel(seat, state)}
       aria-pressed={state === 'selected'}
       aria-disabled={state === 'unavailable' || undefined}
     >
       <rect className="seat-target" x={-(PITCH - SEAT) / 2} y={-(PITCH - SEAT) / 2} width={PITCH} height={PITCH} />
-      <SeatShape state={state} number={seat.number} />
+      <SeatShape state={state} number={seat.number} marks={marks} />
     </g>
   );
 });
 
-export function SeatShape({ state, number }: { state: SeatState; number?: number }) {
+export function SeatShape({ state, number, marks = 0 }: { state: SeatState; number?: number; marks?: number }) {
   return (
     <>
       <path className="seat-shape" d="M1 10a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4H5a4 4 0 0 1-4-4z" />
       {state === 'available' && number !== undefined && (
-        <text className="seat-number" x={SEAT / 2} y={SEAT / 2 + 4.5}>
+        <text className="seat-number" x={SEAT / 2} y={SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
           {number}
         </text>
       )}
+      {state === 'available' && marks > 0 && <path className="seat-price" d={dots(marks)} />}
       {state === 'selected' && <path className="seat-mark" d="M8 14.5l4 4 8-9" />}
       {state === 'unavailable' && <path className="seat-mark" d="M9.5 9.5l9 9M18.5 9.5l-9 9" />}
     </>
   );
 }
+
+/** Round dots in the middle below the number: strokes of no length with round ends. */
+const dots = (count: number) => Array.from({ length: count }, (_, at) => `M${SEAT / 2 + (at - (count - 1) / 2) * 4.5} 21.5h0`).join('');

@@ -3,11 +3,13 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '../../ui/seat-text';
 import { isArrowKey, layOut, neighbour } from './layout';
-import type { PlacedAisle } from './layout';
-import { MapSeat } from './map-seat';
+import type { MapLayout, PlacedAisle } from './layout';
+import { MapRow, statesOf } from './map-seat';
 import type { SeatState } from './map-seat';
+import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
 import { ZoomPane } from './zoom-pane';
+import type { RailLabel } from './zoom-pane';
 
 export interface SeatPickerProps {
   readonly sections: readonly SeatSection[];
@@ -17,8 +19,10 @@ export interface SeatPickerProps {
 }
 
 /** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
-export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps) {
+export function SeatMap({ sections, seats, stateOf, onToggle, prices }: SeatPickerProps & { prices: readonly PriceClass[] }) {
   const layout = useMemo(() => layOut(sections), [sections]);
+  const rail = useMemo(() => railOf(layout), [layout]);
+  const marksOf = useMemo(() => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])), [prices]);
   const [tabStop, setTabStop] = useState<string | null>(null);
   const [looking, setLooking] = useState<string | null>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -54,7 +58,7 @@ export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps)
 
   const seen = looking === null ? undefined : seats.get(looking);
   return (
-    <ZoomPane width={layout.width} height={layout.height} info={seen ? lookText(seen, stateOf(seen)) : 'Choose your seats'}>
+    <ZoomPane width={layout.width} height={layout.height} info={seen ? lookText(seen, stateOf(seen)) : 'Choose your seats'} rail={rail}>
       <svg
         ref={svg}
         className="hall"
@@ -77,22 +81,28 @@ export function SeatMap({ sections, seats, stateOf, onToggle }: SeatPickerProps)
               {section.name}
             </text>
             {section.rows.map((row) => (
-              <g key={row.id}>
-                {row.label !== null && (
-                  <text className="row-name" x={row.labelX} y={row.y + 19} aria-hidden="true">
-                    Row {rowName(row.label)}
-                  </text>
-                )}
-                {row.seats.map(({ seat, x }) => (
-                  <MapSeat key={seat.id} seat={seat} x={x} y={row.y} state={stateOf(seat)} tabStop={seat.id === stop} />
-                ))}
-              </g>
+              <MapRow
+                key={row.id}
+                row={row}
+                states={statesOf(row, stateOf)}
+                tabStop={row.seats.some(({ seat }) => seat.id === stop) ? stop : null}
+                marksOf={marksOf}
+              />
             ))}
           </g>
         ))}
       </svg>
     </ZoomPane>
   );
+}
+
+/** One name a line of the hall: blocks side by side that share their rows share it. */
+function railOf(layout: MapLayout): readonly RailLabel[] {
+  const byLine = new Map<number, string>();
+  for (const { rows } of layout.sections) {
+    for (const { label, y } of rows) if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
+  }
+  return [...byLine].map(([y, text]) => ({ y, text }));
 }
 
 function AisleMark({ aisle }: { aisle: PlacedAisle }) {

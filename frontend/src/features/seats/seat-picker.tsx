@@ -1,11 +1,16 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon';
+import { rm } from '../../ui/money';
+import { BestSeatsForm } from './best-seats-form';
+import { priceClasses } from './price-classes';
+import type { PriceClass } from './price-classes';
 import { SeatList } from './seat-list';
 import { SeatMap } from './seat-map';
 import type { SeatPickerProps } from './seat-map';
 import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
+import type { Seat } from './seats';
 
 const views = [
   { id: 'map', label: 'Map', icon: 'map' },
@@ -13,7 +18,8 @@ const views = [
 ] as const;
 
 /** Map and list are two views of the same choice. */
-export function SeatPicker(props: SeatPickerProps) {
+export function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
+  const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<'map' | 'list'>('map');
   const base = useId();
 
@@ -48,11 +54,44 @@ export function SeatPicker(props: SeatPickerProps) {
           <LegendEntry state="selected" text="Selected" />
           <LegendEntry state="unavailable" text="Unavailable" />
         </ul>
+        <Prices prices={prices} />
+        <BestSeatsForm sections={props.sections} stateOf={props.stateOf} onChoose={onChoose} />
       </div>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${view}`}>
-        {view === 'map' ? <SeatMap {...props} /> : <SeatList {...props} />}
+        {view === 'map' ? <SeatMap {...props} prices={prices} /> : <SeatList {...props} />}
       </div>
     </div>
+  );
+}
+
+/** The same array for the same prices: a change of seats alone must not draw the hall again. */
+function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
+  const classes = priceClasses(seats.values());
+  const key = classes.map(({ priceSen }) => priceSen).join();
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the prices are all that the classes are made of
+  return useMemo(() => classes, [key]);
+}
+
+/** What the dots on the seats mean; a hall of one price says it once. */
+function Prices({ prices }: { prices: readonly PriceClass[] }) {
+  if (prices.length === 0) return null;
+  const marked = prices.some(({ marks }) => marks > 0);
+  const [low, high] = [prices[0]!, prices.at(-1)!];
+  return (
+    <ul className="legend" aria-label="Prices">
+      {marked ? (
+        prices.map(({ priceSen, marks }) => (
+          <li key={priceSen}>
+            <svg viewBox="0 0 28 28" width="24" height="24" aria-hidden="true" className="seat" data-state="available">
+              <SeatShape state="available" marks={marks} />
+            </svg>
+            {rm(priceSen)}
+          </li>
+        ))
+      ) : (
+        <li>{low === high ? `${rm(low.priceSen)} a seat` : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}</li>
+      )}
+    </ul>
   );
 }
 

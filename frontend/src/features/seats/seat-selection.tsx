@@ -29,7 +29,7 @@ export function SeatSelection({ performance, initial, own, onBegin, actionFor }:
   const sections = useMemo(() => deriveSections(data), [data]);
   const seats = useMemo(() => new Map(allSeats(sections).map((seat) => [seat.id, seat])), [sections]);
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
-  const { selection, toggle, remove } = useSelection(seats, initial, ownIds);
+  const { selection, toggle, choose, remove } = useSelection(seats, initial, ownIds);
   const selectedIds = new Set(selection.map(({ id }) => id));
 
   const begun = selection.length > 0;
@@ -47,7 +47,7 @@ export function SeatSelection({ performance, initial, own, onBegin, actionFor }:
   return (
     <>
       <div className="seats-columns">
-        <SeatPicker sections={sections} seats={seats} stateOf={stateOf} onToggle={toggle} />
+        <SeatPicker sections={sections} seats={seats} stateOf={stateOf} onToggle={toggle} onChoose={choose} />
         <SelectedSeatsPanel selection={selection} onRemove={remove} action={action} />
       </div>
       <SelectionBar selection={selection} action={action} />

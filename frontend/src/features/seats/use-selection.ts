@@ -25,6 +25,7 @@ export function useSelection(seats: ReadonlyMap<string, Seat>, initial: readonly
   return {
     selection: kept,
     toggle: (seat: Seat) => setSelection((before) => toggle(before, seat)),
+    choose: (seats: readonly Seat[]) => setSelection(seats.map(({ id, section, row, number, priceSen }) => ({ id, section, row, number, priceSen }))),
     remove: (seat: SelectedSeat) => setSelection((before) => before.filter(({ id }) => id !== seat.id)),
   };
 }

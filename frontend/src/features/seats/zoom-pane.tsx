@@ -1,21 +1,43 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
+import { usePinch } from './use-pinch';
+import type { FixedPoint } from './use-pinch';
 
 const STEP = 1.35;
 /** The zoom at which seats are comfortable targets: 30 px apart for a thumb, 24 px for a mouse. */
 const COMFORTABLE = window.matchMedia('(pointer: coarse)').matches ? 0.9 : 0.72;
 const LARGEST = 2.5;
+/** Scrolled so far, the drawing's own row names are out of sight. */
+const RAIL_AFTER_PX = 24;
 
-/** A pane that scrolls in both directions over a drawing of fixed size, with zoom in, zoom out and fit. */
-export function ZoomPane(props: { width: number; height: number; info: string; children: ReactNode }) {
+export interface RailLabel {
+  readonly text: string;
+  /** In units of the drawing. */
+  readonly y: number;
+}
+
+interface Props {
+  readonly width: number;
+  readonly height: number;
+  readonly info: string;
+  /** Names at the left edge that stay in sight while the drawing is scrolled sideways. */
+  readonly rail: readonly RailLabel[];
+  readonly children: ReactNode;
+}
+
+/** A pane that scrolls in both directions over a drawing of fixed size; zoom by buttons, by two fingers, by Ctrl and wheel. */
+export function ZoomPane(props: Props) {
   const pane = useRef<HTMLDivElement>(null);
   const [paneWidth, setPaneWidth] = useState(0);
   /** `null`: as large as comfortable for this screen. */
   const [chosen, setChosen] = useState<number | null>(null);
+  const [scrolled, setScrolled] = useState(false);
   const fit = paneWidth > 0 ? Math.min(1.5, paneWidth / props.width) : COMFORTABLE;
+  const smallest = Math.min(fit, COMFORTABLE);
   const zoom = chosen ?? Math.max(fit, COMFORTABLE);
-  const middle = useRef({ x: 0.5, y: 0 });
+  /** The place of the drawing (0 to 1) that a change of zoom leaves at a point of the pane; `null`: at its middle. */
+  const anchor = useRef<{ x: number; y: number; at: FixedPoint | null }>({ x: 0.5, y: 0, at: null });
 
   useLayoutEffect(() => {
     const element = pane.current;
@@ -27,42 +49,63 @@ export function ZoomPane(props: { width: number; height: number; info: string; c
     return () => observer.disconnect();
   }, []);
 
-  // What was in the middle before a change of zoom is in the middle after it; at first the middle of the front row.
+  // At first the middle of the front row.
   useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
-    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
-    element.scrollTop = middle.current.y === 0 ? 0 : middle.current.y * element.scrollHeight - element.clientHeight / 2;
+    const { x, y, at } = anchor.current;
+    const point = at ?? { x: element.clientWidth / 2, y: y === 0 ? 0 : element.clientHeight / 2 };
+    element.scrollLeft = x * element.scrollWidth - point.x;
+    element.scrollTop = y * element.scrollHeight - point.y;
   }, [zoom, paneWidth]);
 
-  function remember() {
+  function anchorAt(at: FixedPoint | null) {
     const element = pane.current;
     if (!element) return;
-    middle.current = {
-      x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
-      y: element.scrollTop === 0 ? 0 : (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+    const point = at ?? { x: element.clientWidth / 2, y: element.scrollTop === 0 ? 0 : element.clientHeight / 2 };
+    anchor.current = {
+      x: (element.scrollLeft + point.x) / element.scrollWidth,
+      y: (element.scrollTop + point.y) / element.scrollHeight,
+      at,
     };
   }
 
-  const zoomTo = (value: number) => setChosen(Math.min(LARGEST, Math.max(Math.min(fit, COMFORTABLE), value)));
+  function onScroll() {
+    anchorAt(null);
+    setScrolled((pane.current?.scrollLeft ?? 0) > RAIL_AFTER_PX);
+  }
+
+  const within = (value: number) => Math.min(LARGEST, Math.max(smallest, value));
+  usePinch(pane, (factor, around) => {
+    anchorAt(around);
+    setChosen(within(zoom * factor));
+  });
+
   return (
     <div className="zoom">
       <div className="zoom-bar">
         <p className="zoom-info" aria-hidden="true">
           {props.info}
         </p>
-        <button type="button" className="icon-button" aria-label="Zoom out" disabled={zoom <= Math.min(fit, COMFORTABLE)} onClick={() => zoomTo(zoom / STEP)}>
+        <button type="button" className="icon-button" aria-label="Zoom out" disabled={zoom <= smallest} onClick={() => setChosen(within(zoom / STEP))}>
           <Icon name="minus" />
         </button>
-        <button type="button" className="icon-button" aria-label="Zoom in" disabled={zoom >= LARGEST} onClick={() => zoomTo(zoom * STEP)}>
+        <button type="button" className="icon-button" aria-label="Zoom in" disabled={zoom >= LARGEST} onClick={() => setChosen(within(zoom * STEP))}>
           <Icon name="plus" />
         </button>
         <button type="button" className="icon-button" aria-label="Fit the whole hall" onClick={() => setChosen(fit)}>
           <Icon name="fit" />
         </button>
       </div>
-      <div className="zoom-pane" ref={pane} onScroll={remember}>
+      <div className="zoom-pane" ref={pane} onScroll={onScroll}>
         <div className="zoom-content" style={{ width: props.width * zoom, height: props.height * zoom }}>
+          <div className="row-rail" data-shown={scrolled || undefined} aria-hidden="true">
+            {props.rail.map(({ text, y }) => (
+              <span key={y} style={{ top: y * zoom }}>
+                {text}
+              </span>
+            ))}
+          </div>
           {props.children}
         </div>
       </div>
