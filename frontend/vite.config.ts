@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { bundleBudget } from './bundle-budget';
 import { tokensAsCss } from './src/theme/tokens-css';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -30,6 +31,7 @@ export default defineConfig({
     }),
     react(),
     tokensStyleSheet(),
+    bundleBudget(),
   ],
   resolve: { alias: { '@contracts': here('../backend/contracts') } },
   build: {
