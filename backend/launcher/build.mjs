@@ -35,14 +35,14 @@ const parts = [
 export class BuildFailed extends Error {}
 
 /**
- * @param {{ force?: boolean, say?: (line: string) => void }} [options]
+ * @param {{ force?: boolean, only?: 'backend' | 'frontend', say?: (line: string) => void }} [options]
  * @returns {Promise<void>} Rejects with BuildFailed.
  */
-export async function build({ force = false, say = (line) => console.log(line) } = {}) {
+export async function build({ force = false, only, say = (line) => console.log(line) } = {}) {
   mkdirSync(dist, { recursive: true });
   const unlock = await lock(join(dist, '.building'));
   try {
-    const results = await Promise.allSettled(parts.map((part) => buildPart(part, force, say)));
+    const results = await Promise.allSettled(parts.filter(({ name }) => only === undefined || name === only).map((part) => buildPart(part, force, say)));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {

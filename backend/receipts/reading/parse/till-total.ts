@@ -20,7 +20,8 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   for (const kind of ['final', 'total', 'table', 'paid'] as const) for (const sen of ofKind(kind)) vote(sen, WEIGHTS[kind]);
   const explained = ofKind('paid').flatMap((paid) => ofKind('change').flatMap((change) => (paid >= change ? [paid - change] : [])));
   for (const sen of new Set(explained)) vote(sen, EXPLAINED);
-  const ranked = [...votes].filter(([, weight]) => weight >= 1).sort((one, other) => other[1] - one[1]);
+  // Before tax and after it: the larger of two equals.
+  const ranked = [...votes].sort(([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum);
   return ranked.slice(0, 2).map(([value, weight]) => ({ value, strength: Math.min(1, weight / 8) }));
 }
 
@@ -85,7 +86,7 @@ const TILL_WORDS: readonly RegExp[] = [
   /please come again|goods sold/i,
 ];
 /** Words of transfers: with one of them it is no till's paper, whatever else it says. */
-const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
+const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
 
 /** Two of the words that tills print and banks do not. */
 const isTillReceipt = (lines: readonly TextLine[]): boolean => {

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '../../platform/repository-root.js';
+import type { ReceiptReading } from '../../contracts/events/index.js';
+import { ReceiptReader } from '../reading/receipt-reader.js';
+import { TesseractEngine } from '../reading/tesseract-engine.js';
+import { labelledPicturesIn, type LabelledPicture } from './labelled-pictures.js';
+import { report, wrongConfirmations, type Measured } from './report.js';
+import { judgeTrials } from './trials.js';
+
+const USAGE = `Reads every labelled picture of a folder with the reader and the judge that the product uses, and says how right they are.
+
+  npm run bench:receipts -- [folder] [--every 6] [--offset 0] [--limit 100] [--json readings.json]
+
+  folder    with truth.json, or SROIE's img/ and key/; default ../shared/receipts beside the checkout
+  --every   only each so-manieth picture, from --offset on
+  --json    keeps the readings
+
+Ends with 1 when a booking was confirmed that the picture did not pay for.`;
+
+interface Read {
+  readonly truth: LabelledPicture;
+  readonly reading: ReceiptReading;
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { every: { type: 'string', default: '1' }, offset: { type: 'string', default: '0' }, limit: { type: 'string' }, json: { type: 'string' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(USAGE);
+  const folder = resolve(positionals[0] ?? join(repositoryRoot(), '..', 'shared', 'receipts'));
+  const all = await labelledPicturesIn(folder);
+  const pictures = all.filter((_, index) => index % Number(values.every) === Number(values.offset)).slice(0, values.limit === undefined ? undefined : Number(values.limit));
+  console.log(`${pictures.length} of ${all.length} pictures, one thread, load ${loadavg()[0]?.toFixed(1)} on this machine\n`);
+  const memory = watchMemory();
+  const read = await readAll(pictures);
+  const peak = memory.stop();
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(read));
+  const measured = read.map((one): Measured => ({ ...one, judged: judgeTrials(one.truth, one.reading, othersOf(one, read)) }));
+  console.log(report(measured, peak).join('\n'));
+  const wrong = wrongConfirmations(measured);
+  console.log(wrong.length === 0 ? '\nNo wrong confirmation.' : `\n${wrong.length} WRONG CONFIRMATIONS\n${wrong.map(({ file, twist }) => `  ${file}: ${twist}`).join('\n')}`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+}
+
+/** One after the other, so that seconds are a picture's own. The first picture pays for the start of the thread. */
+async function readAll(pictures: readonly LabelledPicture[]): Promise<Read[]> {
+  const reader = new ReceiptReader(new TesseractEngine({ threads: 1 }));
+  const read: Read[] = [];
+  try {
+    for (const truth of pictures) {
+      const picture = await readFile(truth.path);
+      const started = performance.now();
+      const reading = await reader.read(picture);
+      read.push({ truth, reading, seconds: (performance.now() - started) / 1000, megabytes: megabytesNow() });
+    }
+  } finally {
+    await reader.close();
+  }
+  return read;
+}
+
+/** Readings of other pictures of the same transfer. */
+const othersOf = (one: Read, read: readonly Read[]): ReceiptReading[] =>
+  read.filter(({ truth }) => truth !== one.truth && truth.transactionIds[0] !== undefined && truth.transactionIds[0] === one.truth.transactionIds[0]).map(({ reading }) => reading);
+
+const megabytesNow = (): number => process.memoryUsage.rss() / 1024 / 1024;
+
+function watchMemory(): { stop: () => number } {
+  let peak = megabytesNow();
+  const timer = setInterval(() => (peak = Math.max(peak, megabytesNow())), 50);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

@@ -1,0 +1,71 @@
+import type { ReceiptReading } from '../../contracts/events/index.js';
+import { exactFields, FIELDS } from './fields.js';
+import type { LabelledPicture } from './labelled-pictures.js';
+import { TRIALS, type Judged } from './trials.js';
+
+export interface Measured {
+  readonly truth: LabelledPicture;
+  readonly reading: ReceiptReading;
+  readonly judged: readonly Judged[];
+  readonly seconds: number;
+  /** Of the whole process, in MB, when the picture was done. */
+  readonly megabytes: number;
+}
+
+const VERDICTS = ['confirmed', 'needs_review', 'rejected'] as const;
+
+/** A confirmation of a booking that the picture did not pay for. */
+export const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
+  measured.flatMap(({ truth, judged }) =>
+    judged.filter(({ trial, verdict }) => trial !== 'true booking' && verdict.kind === 'confirmed').map(({ trial, twist }) => ({ file: truth.file, twist: `${trial}: ${twist}` })),
+  );
+
+/** The report as lines of text. Pure. */
+export function report(measured: readonly Measured[], peakMegabytes: number): string[] {
+  return [...fieldLines(measured), '', ...verdictLines(measured), '', ...costLines(measured, peakMegabytes)];
+}
+
+function fieldLines(measured: readonly Measured[]): string[] {
+  const scored = measured.map(({ truth, reading }) => ({ file: truth.file, exact: exactFields(truth, reading) }));
+  const lines = FIELDS.flatMap((field) => {
+    const labelled = scored.filter(({ exact }) => exact[field] !== undefined);
+    if (labelled.length === 0) return [];
+    const right = labelled.filter(({ exact }) => exact[field]).length;
+    const missed = labelled.filter(({ exact }) => !exact[field]).map(({ file }) => file);
+    const names = missed.length === 0 ? '' : `  missed: ${missed.slice(0, 8).join(', ')}${missed.length > 8 ? ', ...' : ''}`;
+    return [`  ${field.padEnd(16)} ${String(right).padStart(4)} of ${labelled.length} (${percent(right, labelled.length)})${names}`];
+  });
+  return [`Fields read exactly, ${measured.length} pictures`, ...lines];
+}
+
+function verdictLines(measured: readonly Measured[]): string[] {
+  const judged = measured.flatMap((one) => one.judged);
+  const rows = TRIALS.flatMap((trial) => {
+    const of = judged.filter((one) => one.trial === trial);
+    const counts = VERDICTS.map((kind) => String(of.filter(({ verdict }) => verdict.kind === kind).length).padStart(13));
+    return of.length === 0 ? [] : [`  ${trial.padEnd(16)}${counts.join('')}${String(of.length).padStart(9)}`];
+  });
+  const own = measured.flatMap(({ truth, judged: all }) => all.filter(({ trial, verdict }) => trial === 'true booking' && verdict.kind !== 'confirmed').map(({ verdict }) => ({ file: truth.file, verdict })));
+  const reasons = own.slice(0, 12).map(({ file, verdict }) => `  ${verdict.kind} ${file}: ${verdict.reasons.join(', ')}`);
+  return [
+    'Verdicts',
+    `  ${'judged against'.padEnd(16)}${VERDICTS.map((kind) => kind.padStart(13)).join('')}${'trials'.padStart(9)}`,
+    ...rows,
+    ...(own.length === 0 ? [] : ['True bookings that were not confirmed', ...reasons, ...(own.length > 12 ? [`  and ${own.length - 12} more`] : [])]),
+  ];
+}
+
+function costLines(measured: readonly Measured[], peakMegabytes: number): string[] {
+  const seconds = measured.map((one) => one.seconds).sort((a, b) => a - b);
+  const memory = measured.map(({ megabytes }) => megabytes);
+  const at = (share: number): string => (seconds[Math.min(seconds.length - 1, Math.floor(share * seconds.length))] ?? 0).toFixed(2);
+  const half = Math.ceil(memory.length / 2);
+  const largest = (numbers: readonly number[]): number => Math.round(Math.max(0, ...numbers));
+  return [
+    'Cost a picture',
+    `  seconds          median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`,
+    `  memory (MB RSS)  peak ${Math.round(peakMegabytes)}; after a picture at most ${largest(memory.slice(0, half))} in the first half, ${largest(memory.slice(half))} in the second`,
+  ];
+}
+
+const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(1)} %`;
