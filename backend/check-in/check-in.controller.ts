@@ -5,7 +5,9 @@ import { Commands } from '../booking/application/commands.js';
 import { CheckInDto } from '../booking/http/booking.dto.js';
 import { NOT_STAFF, StaffOfBooking } from '../booking/http/staff-of-booking.js';
 import { BookingQueries } from '../booking/queries/booking-queries.js';
+import type { PlacedBooking } from '../booking/domain/booking.js';
 import { seatKey } from '../booking/domain/seat.js';
+import { Refusal } from '../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../contracts/rest/bookings.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
@@ -45,7 +47,7 @@ export class CheckInController {
   ): Promise<CheckInView> {
     const { checked_in_by: earlier } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
-    const booking = await this.commands.execute(new CheckInGuest(id, body.seats ?? null, context));
+    const booking = await this.letIn(new CheckInGuest(id, body.seats ?? null, context));
     const { confirmationNumber, checkedIn, seats } = booking;
     return {
       bookingId: id,
@@ -56,5 +58,16 @@ export class CheckInController {
         .filter((seat) => checkedIn?.seatKeys.has(seatKey(seat)))
         .map(({ section, row, number }) => ({ section, row, number })),
     };
+  }
+  /** Somebody who is in already is told with when and by whom: another door may have let them in this minute. */
+  private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
+    try {
+      return await this.commands.execute(command);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'already_checked_in') throw error;
+      const { kind, code, message, details } = error;
+      const checkedInBy = (await this.bookings.byId(command.bookingId))?.checked_in_by ?? null;
+      throw new Refusal(kind, code, message, { ...details, checkedInBy });
+    }
   }
 }

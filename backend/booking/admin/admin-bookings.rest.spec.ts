@@ -293,6 +293,10 @@ describe('bookings management', () => {
       expect((await find(confirmationNumber)).body).toMatchObject({ id, checkedInAt: null, checkedInBy: null });
       await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[1]] });
       await ask(`/${id}/check-in`, superAdministrator, 'POST', {});
+      expect(await ask(`/${id}/check-in`, superAdministrator, 'POST', {})).toMatchObject({
+        status: 409,
+        body: { error: 'already_checked_in', checkedInAt: expect.any(String), checkedInBy: 'Cikgu Noraini' },
+      });
       for (const typed of [
         ` ${confirmationNumber.toLowerCase().replace('-', ' ')} `,
         `${office.url}/admin/check-in/${id}`,

@@ -7,6 +7,9 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `seats_unavailable` and `Seat conflict`. */
   readonly conflictingSeats?: readonly ConflictingSeat[];
+  /** With `already_checked_in`: when the first guest of the booking came in (ISO 8601), and who let them in. */
+  readonly checkedInAt?: string;
+  readonly checkedInBy?: string | null;
 }
 
 export interface ConflictingSeat {

@@ -92,6 +92,34 @@ describe('read.bookings', () => {
     expect(await afterwards()).toMatchObject({ checked_in_at: new Date('2030-03-12T11:40:00Z'), checked_in_seats: [seatA(2), seatA(1)] });
   });
 
+  it('remembers who let the first guest in', async () => {
+    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }]);
+    expect(await afterwards()).toMatchObject({ checked_in_by: 'Customer', checked_in_count: 1, seat_count: 2 });
+  });
+
+  it('forgets a guest whose seat the booking has no more', async () => {
+    const row = await afterwards(
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1), seatA(2)] } },
+      { type: 'BookingSeatsAmended', data: { bookingId, from: [pricedSeatA(1), pricedSeatA(2)], to: [pricedSeatA(2), pricedSeatA(3)], totalSen: 4000 } },
+    );
+    expect(row).toMatchObject({ checked_in_seats: [seatA(2)], checked_in_count: 1, seat_count: 2 });
+  });
+
+  it('knows since when an order is paid: one sale from one paid status to the other, a new one after a refund', async () => {
+    const set = (from: 'pending_payment' | 'confirmed' | 'verified' | 'rejected', to: 'confirmed' | 'verified' | 'rejected'): BookingEvent => ({
+      type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil: null },
+    });
+    await stage.append(bookingStream(bookingId), [set('pending_payment', 'confirmed')], '2030-03-01T04:10:00.000Z');
+    expect(await afterwards(set('confirmed', 'verified'))).toMatchObject({ confirmed_at: new Date('2030-03-01T04:10:00Z') });
+    expect(await afterwards(set('verified', 'rejected'))).toMatchObject({ confirmed_at: null });
+    expect(await afterwards({ type: 'BookingConfirmed', data: { bookingId, receiptId, message: 'Paid.' } })).toMatchObject({ confirmed_at: new Date('2030-03-01T05:00:00Z') });
+  });
+
+  it('can be searched by number with and without its dash, name and e-mail, also after a correction', async () => {
+    expect(await afterwards({ type: 'CustomerDetailsCorrected', data: { bookingId, customer: { name: 'Nur HUDA', email: 'Nur@Example.com', phone: '013' } } }))
+      .toMatchObject({ search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com` });
+  });
+
   it('keeps an order whose customer was erased, without the customer', async () => {
     const erased = randomUUID();
     await stage.append(bookingStream(erased), [placed(erased, { confirmationNumber: `N-${erased}`, customer: null })]);
