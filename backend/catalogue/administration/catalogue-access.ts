@@ -11,8 +11,8 @@ import { SeatingRow } from '../entities/seating-row.entity.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 
 /**
- * Whose school a thing belongs to, before anything is done with it. Each answers the thing's production (or the school),
- * and throws Problem 404 for what is not there and 403 `not_your_school` for everybody but its staff.
+ * Whose school a thing belongs to, before anything is done with it. Each answers the thing as stored, whatever the case of
+ * the id that was sent, and throws Problem 404 for what is not there and 403 `not_your_school` for everybody but its staff.
  */
 @Injectable()
 export class CatalogueAccess {
@@ -38,18 +38,20 @@ export class CatalogueAccess {
     return { performance: performance as Performance, production };
   }
 
-  async section(person: SignedInPerson, id: string): Promise<Production> {
+  async section(person: SignedInPerson, id: string): Promise<{ section: SeatingSection; production: Production }> {
     const section = isUUID(id)
       ? await this.dataSource.getRepository(SeatingSection).findOne({ where: { id }, relations: { production: true } })
       : null;
-    return this.ownProduction(person, section?.production, 'Section');
+    const production = this.ownProduction(person, section?.production, 'Section');
+    return { section: section as SeatingSection, production };
   }
 
-  async row(person: SignedInPerson, id: string): Promise<Production> {
+  async row(person: SignedInPerson, id: string): Promise<{ row: SeatingRow; production: Production }> {
     const row = isUUID(id)
       ? await this.dataSource.getRepository(SeatingRow).findOne({ where: { id }, relations: { section: { production: true } } })
       : null;
-    return this.ownProduction(person, row?.section?.production, 'Row');
+    const production = this.ownProduction(person, row?.section?.production, 'Row');
+    return { row: row as SeatingRow, production };
   }
 
   private ownProduction(person: SignedInPerson, production: Production | null | undefined, what: string): Production {

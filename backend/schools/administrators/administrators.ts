@@ -66,11 +66,11 @@ export class Administrators {
       const admin = await this.existing(manager, schoolId, userId);
       if (admin.role === 'owner') {
         const owners = await manager.find(SchoolAdmin, { where: { schoolId, role: 'owner' }, order: { invitedAt: 'ASC' } });
-        const heir = owners.find((owner) => owner.userId !== userId);
+        const heir = owners.find((owner) => owner.userId !== admin.userId);
         if (!heir) {
           throw new Problem(409, 'last_owner', `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`);
         }
-        if (school.ownerId === userId) await manager.update(School, schoolId, { ownerId: heir.userId });
+        if (school.ownerId === admin.userId) await manager.update(School, schoolId, { ownerId: heir.userId });
       }
       await manager.delete(SchoolAdmin, admin.id);
     });

@@ -55,7 +55,7 @@ export class OverrideWriter {
     const rows = await manager.find(SeatingRow, { where: { id: In(rowIds), section: { productionId } } });
     const counts = new Map(rows.map(({ id, seatCount }) => [id, seatCount]));
     for (const { rowId, seatNumber } of seats) {
-      const seatCount = counts.get(rowId);
+      const seatCount = counts.get(rowId.toLowerCase());
       if (seatCount === undefined) throw notFound('Row');
       if (seatNumber > seatCount) throw invalidInput({ seatNumber: `Seat number cannot exceed ${seatCount}` });
     }
@@ -68,6 +68,9 @@ export class OverrideWriter {
 
 function byRow(seats: SeatsToOverride['seats']): Map<string, number[]> {
   const rows = new Map<string, Set<number>>();
-  for (const { rowId, seatNumber } of seats) rows.set(rowId, (rows.get(rowId) ?? new Set()).add(seatNumber));
+  for (const { rowId, seatNumber } of seats) {
+    const id = rowId.toLowerCase();
+    rows.set(id, (rows.get(id) ?? new Set()).add(seatNumber));
+  }
   return new Map([...rows].map(([rowId, numbers]) => [rowId, [...numbers]]));
 }

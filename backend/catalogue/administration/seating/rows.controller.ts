@@ -26,23 +26,23 @@ export class RowsController {
   @Post('sections/:id/rows')
   @ApiOperation({ summary: 'Add a row' })
   async create(@Param('id') id: string, @Body() body: RowRequestDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView> {
-    const production = await this.access.section(person, id);
-    return this.rows.create(production.id, id, body);
+    const { section, production } = await this.access.section(person, id);
+    return this.rows.create(production.id, section.id, body);
   }
 
   @Post('sections/:id/rows/bulk')
   @ApiOperation({ summary: 'Add many rows at once, one a label' })
   async createMany(@Param('id') id: string, @Body() body: BulkRowsDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView[]> {
-    const production = await this.access.section(person, id);
-    return this.rows.createMany(production.id, id, body);
+    const { section, production } = await this.access.section(person, id);
+    return this.rows.createMany(production.id, section.id, body);
   }
 
   @Patch('rows/:id')
   @ApiOperation({ summary: 'Change what is sent of a row; another price is for later orders' })
   @ApiConflictResponse(SOLD)
   async update(@Param('id') id: string, @Body() body: RowUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView> {
-    const production = await this.access.row(person, id);
-    return this.rows.update(production.id, id, body);
+    const { row, production } = await this.access.row(person, id);
+    return this.rows.update(production.id, row.id, body);
   }
 
   @Delete('rows/:id')
@@ -50,8 +50,8 @@ export class RowsController {
   @ApiOperation({ summary: 'Delete a row with its overrides' })
   @ApiConflictResponse(SOLD)
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const production = await this.access.row(person, id);
-    await this.rows.delete(production.id, id);
+    const { row, production } = await this.access.row(person, id);
+    await this.rows.delete(production.id, row.id);
   }
 
   @Post('rows/:id/seat-overrides')
@@ -62,16 +62,16 @@ export class RowsController {
     @Body() { seatNumber, status, customPrice, performanceId }: SeatOverrideRequestDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    const production = await this.access.row(person, id);
+    const { row, production } = await this.access.row(person, id);
     const plan = await this.overrides.set(production.id, {
-      seats: [{ rowId: id, seatNumber }],
+      seats: [{ rowId: row.id, seatNumber }],
       status: status ?? 'available',
       customPrice: customPrice ?? null,
       performanceId: performanceId ?? null,
     });
-    const row = plan.sections.flatMap(({ rows }) => rows).find((one) => one.id === id);
-    if (!row) throw notFound('Row');
-    return rowView(row);
+    const changed = plan.sections.flatMap(({ rows }) => rows).find(({ id: rowId }) => rowId === row.id);
+    if (!changed) throw notFound('Row');
+    return rowView(changed);
   }
 
   @Post('productions/:id/seat-overrides/bulk')

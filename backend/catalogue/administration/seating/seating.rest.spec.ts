@@ -57,6 +57,8 @@ describe('sections', () => {
     const changed = await ask<SeatingSectionView>('PATCH', `/api/sections/${stalls.id}`, { name: 'Circle', displayOrder: 3 });
     expect(changed.body).toMatchObject({ id: stalls.id, name: 'Circle', displayOrder: 3, aisleAfter: 1, rows: [{ id: row.id }] });
     expect((await ask('PATCH', `/api/sections/${stalls.id}`, { name: 'Circle', displayOrder: 0, aisleAfter: 0 })).status).toBe(200);
+    const shouted = await ask<SeatingSectionView>('PATCH', `/api/sections/${stalls.id.toUpperCase()}`, { aisleAfter: 0 });
+    expect([shouted.status, shouted.body.id]).toEqual([200, stalls.id]);
     expect((await ask('DELETE', `/api/sections/${stalls.id}`)).status).toBe(204);
     expect(await plan()).toEqual([]);
     expect((await ask('PATCH', `/api/sections/${stalls.id}`, { name: 'X' })).status).toBe(404);

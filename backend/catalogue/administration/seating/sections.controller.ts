@@ -30,8 +30,8 @@ export class SectionsController {
   @Patch('sections/:id')
   @ApiOperation({ summary: 'Change what is sent of a section' })
   async update(@Param('id') id: string, @Body() body: SectionUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingSectionView> {
-    const production = await this.access.section(person, id);
-    return this.sections.update(production.id, id, body);
+    const { section, production } = await this.access.section(person, id);
+    return this.sections.update(production.id, section.id, body);
   }
 
   @Delete('sections/:id')
@@ -39,15 +39,15 @@ export class SectionsController {
   @ApiOperation({ summary: 'Delete a section with its rows and overrides' })
   @ApiConflictResponse(SOLD)
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const production = await this.access.section(person, id);
-    await this.sections.delete(production.id, id);
+    const { section, production } = await this.access.section(person, id);
+    await this.sections.delete(production.id, section.id);
   }
 
   @Post('sections/:id/copy')
   @ApiOperation({ summary: 'The section with its rows and overrides once more, under another name' })
   async copy(@Param('id') id: string, @Body() { name }: CopySectionDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingSectionView> {
-    const production = await this.access.section(person, id);
-    return this.sections.copy(production.id, id, name);
+    const { section, production } = await this.access.section(person, id);
+    return this.sections.copy(production.id, section.id, name);
   }
 
   @Post('productions/:id/seating/copy')

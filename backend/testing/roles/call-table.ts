@@ -1,0 +1,212 @@
+import { seat } from '../../booking/testing/order.js';
+import type { Role, Stage } from './stage.js';
+
+/** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
+export type Who = 'anybody' | 'signed in' | 'staff of any school' | 'staff of the school' | 'super administrators';
+
+export interface Try {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly json?: unknown;
+  readonly body?: Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Instead of the route's own path. */
+  readonly path?: string;
+}
+
+export interface Call {
+  readonly who: Who;
+  /** What those who may get. */
+  readonly status: number;
+  readonly make: (stage: Stage) => Promise<Try> | Try;
+}
+
+export const MAY: Readonly<Record<Who, readonly Role[]>> = {
+  anybody: ['signed out', 'parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
+  'signed in': ['parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
+  'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
+  'staff of the school': ['staff', 'owner', 'super administrator'],
+  'super administrators': ['super administrator'],
+};
+
+const call =
+  (who: Who) =>
+  (status: number, make: Call['make'] = () => ({})): Call => ({ who, status, make });
+const anybody = call('anybody');
+const signedIn = call('signed in');
+const anyStaff = call('staff of any school');
+const staff = call('staff of the school');
+const superAdministrator = call('super administrators');
+
+const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
+const ofProduction = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).production.id }, json });
+const ofPerformance = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).performance.id }, json });
+const ofSection = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).sectionId }, json });
+const ofRow = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).rowId }, json });
+const ofBooking = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.booking()).id }, json });
+const ofPaidBooking = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
+
+const customer = { customerName: 'Mei', customerEmail: 'mei@families.example', customerPhone: '012' };
+const text = { title: 'A', description: 'B' };
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** Every route of the application. A route that is not here fails the test, and so does a line whose route is gone. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  // Signing in and out
+  'GET /api/login': anybody(302),
+  'GET /api/login/callback': anybody(302),
+  'GET /api/logout': anybody(302),
+  'GET /api/user': anybody(200),
+  'GET /api/auth/user': signedIn(200),
+
+  // What is on
+  'GET /api/productions': anybody(200),
+  'GET /api/productions/:id': anybody(200, ofProduction()),
+  'GET /api/productions/:id/performances': anybody(200, ofProduction()),
+  'GET /api/productions/:id/is-admin': anybody(200, ofProduction()),
+  'GET /api/productions/:id/seating': anybody(200, ofProduction()),
+  'GET /api/performances': anybody(200),
+  'GET /api/performances/:id': anybody(200, ofPerformance()),
+  'GET /api/performances/:id/live': anybody(200, ofPerformance()),
+  'GET /api/content/:slug': anybody(200, () => ({ params: { slug: 'homepage-hero' } })),
+  'POST /api/page-views': anybody(204, () => ({ json: { path: '/', sessionId: '0123456789abcdef' } })),
+
+  // Buying
+  'POST /api/bookings': anybody(201, async (stage) => {
+    const { performance } = await stage.show();
+    return { json: { performanceId: performance.id, ...customer, seats: [seat(1)], totalAmount: '20.00' } };
+  }),
+  'GET /api/bookings/my-tickets': signedIn(200),
+  'GET /api/bookings/email/:email': anybody(200, () => ({ params: { email: 'mei@families.example' } })),
+  'GET /api/bookings/confirmation/:number': anybody(200, async (stage) => ({ params: { number: (await stage.booking()).confirmationNumber } })),
+  'GET /api/bookings/:id': anybody(200, ofBooking()),
+  'GET /api/bookings/:id/status': anybody(200, ofBooking()),
+  // Whoever has the link may pay; there is no receipt yet, and none was uploaded.
+  'GET /api/bookings/:id/receipt': anybody(404, ofBooking()),
+  'POST /api/bookings/:id/upload-url': anybody(200, ofBooking({})),
+  'POST /api/bookings/:id/verify-receipt': anybody(400, ofBooking({ receiptURL: 'nothing' })),
+  'POST /api/bookings/:id/extend-hold': anybody(200, ofBooking()),
+  // Whose order it is, its key shows, not who is signed in.
+  'PATCH /api/bookings/:id/contact': anybody(200, async (stage) => {
+    const { id, key } = await stage.booking();
+    return { params: { id }, headers: { 'idempotency-key': key }, json: customer };
+  }),
+  'POST /api/bookings/:id/release': anybody(204, async (stage) => {
+    const { id, key } = await stage.booking();
+    return { params: { id }, headers: { 'idempotency-key': key } };
+  }),
+
+  // Files: the link carries the permission
+  'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
+    const { uploadUrl } = await files.signedUpload({ key: `receipts/roles/${crypto.randomUUID()}`, maxBytes: 1000, expiresInSeconds: 60 });
+    return { path: uploadUrl, body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } };
+  }),
+  'GET /api/files/*key': anybody(200, async ({ files }) => {
+    await files.put('receipts/roles/shown', picture, 'image/png');
+    return { path: await files.signedDownload('receipts/roles/shown', 60) };
+  }),
+  'GET /objects/public/*key': anybody(200, async ({ files }) => {
+    await files.put('public/roles', picture, 'image/png');
+    return { path: '/objects/public/roles' };
+  }),
+
+  // Schools
+  'GET /api/schools/my-schools': signedIn(200),
+  'POST /api/schools': signedIn(201, () => ({ json: { name: 'Sekolah Baru', contactEmail: 'a@baru.example', venue: 'Dewan' } })),
+  'POST /api/schools/upload-url': signedIn(200, () => ({ json: { filename: 'qr.png' } })),
+  'GET /api/schools/:id': staff(200, ofSchool),
+  'PATCH /api/schools/:id': staff(200, ({ school }) => ({ params: { id: school.id }, json: { address: '1 Jalan Melati' } })),
+  'GET /api/schools/:schoolId/productions': staff(200, ({ school }) => ({ params: { schoolId: school.id } })),
+  'GET /api/schools/:id/admins': staff(200, ofSchool),
+  'POST /api/schools/:id/admins': staff(201, ({ school }) => ({ params: { id: school.id }, json: { email: `${crypto.randomUUID()}@melati.example` } })),
+  'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({ params: { id: stage.school.id, userId: await stage.person({ admin: true }) } })),
+
+  // Productions, showtimes
+  'POST /api/productions': staff(201, ({ school }) => ({ json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' } })),
+  'PATCH /api/productions/:id': staff(200, ofProduction({ title: 'Hang Jebat' })),
+  'DELETE /api/productions/:id': staff(204, ofProduction()),
+  'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({ json: { filename: 'poster.png' } })),
+  'POST /api/performances': staff(201, async (stage) => ({ json: { productionId: (await stage.show()).production.id, dateTime: '2030-05-01T20:00' } })),
+  'PATCH /api/performances/:id': staff(200, ofPerformance({ salesEnabled: false })),
+  'DELETE /api/performances/:id': staff(204, ofPerformance()),
+
+  // Seating
+  'POST /api/productions/:id/sections': staff(201, ofProduction({ name: 'Circle', displayOrder: 0, aisleAfter: 0 })),
+  'PATCH /api/sections/:id': staff(200, ofSection({ name: 'Circle' })),
+  'DELETE /api/sections/:id': staff(204, ofSection()),
+  'POST /api/sections/:id/copy': staff(201, ofSection({ name: 'Circle' })),
+  'POST /api/productions/:id/seating/copy': staff(201, async (stage) => {
+    const [from, to] = [await stage.show(), await stage.show()];
+    await stage.office.database.pool.query('delete from catalogue.seating_sections where production_id = $1', [to.production.id]);
+    return { params: { id: to.production.id }, json: { fromProductionId: from.production.id } };
+  }),
+  'POST /api/sections/:id/rows': staff(201, ofSection({ rowLabel: 'B', seatCount: 1, price: 1, displayOrder: 0 })),
+  'POST /api/sections/:id/rows/bulk': staff(201, ofSection({ firstLabel: 'B', lastLabel: 'C', seatCount: 1, price: 1 })),
+  'PATCH /api/rows/:id': staff(200, ofRow({ price: 5 })),
+  'DELETE /api/rows/:id': staff(204, ofRow()),
+  'POST /api/rows/:id/seat-overrides': staff(201, ofRow({ seatNumber: 1, status: 'vip' })),
+  'POST /api/productions/:id/seat-overrides/bulk': staff(201, async (stage) => {
+    const { production, rowId } = await stage.show();
+    return { params: { id: production.id }, json: { seats: [{ rowId, seatNumber: 1 }], status: 'vip' } };
+  }),
+
+  // Bookings management and the door
+  'GET /api/admin/bookings': anyStaff(200),
+  'GET /api/admin/bookings/find': staff(200, async (stage) => ({ query: `number=${(await stage.booking()).confirmationNumber}` })),
+  'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
+  'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
+  'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (stage) => ({
+    params: { id: (await stage.booking()).id, receiptId: crypto.randomUUID() },
+    json: { decision: 'confirm' },
+  })),
+  'PATCH /api/admin/bookings/:id/status': staff(200, ofBooking({ status: 'needs_review' })),
+  'PATCH /api/admin/bookings/:id': staff(200, ofBooking(customer)),
+  'PATCH /api/admin/bookings/:id/seats': staff(200, async (stage) => {
+    const { id, number } = await stage.booking();
+    return { params: { id }, json: { seats: [seat(number)], totalAmount: '20.00' } };
+  }),
+  'DELETE /api/admin/bookings/:id': staff(204, ofBooking()),
+  'POST /api/admin/bookings/:id/resend-email': staff(202, ofPaidBooking()),
+  'GET /api/admin/bookings/:id/may-check-in': signedIn(200, ofBooking()),
+  'POST /api/admin/bookings/:id/check-in': staff(200, ofPaidBooking({})),
+
+  // Analytics
+  'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
+  'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
+  'GET /api/admin/analytics/heat-map': staff(200, async (stage) => ({ query: `performanceId=${(await stage.show()).performance.id}` })),
+  'GET /api/admin/traffic-analytics': anyStaff(200),
+
+  // The site's texts
+  'GET /api/admin/content': anyStaff(200),
+  'POST /api/admin/content': anyStaff(201, () => ({ json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text } })),
+  'PATCH /api/admin/content/:id': anyStaff(200, async (stage) => ({ params: { id: await stage.content() }, json: { value: text } })),
+
+  // People
+  'GET /api/admin/users': superAdministrator(200),
+  'GET /api/admin/schools': superAdministrator(200),
+  'POST /api/admin/users/:userId/school-admin': superAdministrator(201, async (stage) => ({
+    params: { userId: await stage.person() },
+    json: { schoolId: stage.school.id, role: 'admin' },
+  })),
+  'DELETE /api/admin/users/:userId/school-admin/:schoolId': superAdministrator(204, async (stage) => ({
+    params: { userId: await stage.person({ admin: true }), schoolId: stage.school.id },
+  })),
+
+  // The house itself
+  'GET /health/live': anybody(200),
+  'GET /health/ready': anybody(200),
+  'GET /api/docs': anybody(200),
+  'GET /api/docs/': anybody(200),
+  'GET /api/docs/index.html': anybody(200),
+  'GET /api/docs/LICENSE': anybody(404),
+  'GET /api/docs/swagger-ui-init.js': anybody(200),
+  'GET /api/docs/docs/swagger-ui-init.js': anybody(200),
+  'GET /api/docs-json': anybody(200),
+  'GET /api/docs-yaml': anybody(200),
+  // Only while mail is kept for developers, never in production.
+  'GET /dev/mail': anybody(200),
+  'GET /dev/mail/:id': anybody(200, async (stage) => ({ params: await stage.mail() })),
+  'GET /dev/mail/:id/html': anybody(200, async (stage) => ({ params: await stage.mail() })),
+  'GET /dev/mail/:id/source': anybody(200, async (stage) => ({ params: await stage.mail() })),
+  'GET /dev/mail/:id/attachments/:index': anybody(200, async (stage) => ({ params: { ...(await stage.mail()), index: '0' } })),
+};

@@ -1,0 +1,14 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+
+interface Layer {
+  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
+}
+
+/** Every route that the running application answers, as Express has them: `PATCH /api/rows/:id`. */
+export function routesOf(app: NestExpressApplication): string[] {
+  const { router } = app.getHttpAdapter().getInstance() as { router: { stack: readonly Layer[] } };
+  const routes = router.stack.flatMap(({ route }) =>
+    route ? Object.keys(route.methods).map((method) => `${method.toUpperCase()} ${route.path}`) : [],
+  );
+  return [...new Set(routes)].sort();
+}

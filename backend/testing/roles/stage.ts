@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { Desk } from '../../booking/testing/desk.js';
+import { order, seat } from '../../booking/testing/order.js';
+import { buildPerformance, buildProduction, buildSchool, buildSection } from '../../catalogue/testing/build-catalogue.js';
+import type { Performance } from '../../catalogue/entities/performance.entity.js';
+import type { Production } from '../../catalogue/entities/production.entity.js';
+import { FILE_STORE, type FileStore } from '../../files/port.js';
+import { mailFileId } from '../../mail/eml/eml-folder.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import type { School } from '../../schools/school.entity.js';
+import { makePerson, signIn } from '../sign-in.js';
+import type { BoxOffice } from '../start-box-office.js';
+
+export const ROLES = ['signed out', 'parent', 'staff', 'staff of another school', 'owner', 'super administrator'] as const;
+export type Role = (typeof ROLES)[number];
+
+export interface Show {
+  readonly production: Production;
+  readonly performance: Performance;
+  readonly sectionId: string;
+  readonly rowId: string;
+}
+
+/** One school, people in every role towards it, and new things of that school for each call to be tried on. */
+export class Stage {
+  readonly desk: Desk;
+  private readonly people = new Map<Role, string>();
+  private soldOn: Promise<Show> | null = null;
+  private seatsSold = 0;
+
+  private constructor(
+    readonly office: BoxOffice,
+    readonly school: School,
+  ) {
+    this.desk = new Desk(office);
+  }
+
+  static async build(office: BoxOffice): Promise<Stage> {
+    const { manager } = office.app.get(DataSource);
+    const [school, another] = [await buildSchool(manager), await buildSchool(manager, { name: 'Sekolah Ilmu' })];
+    const stage = new Stage(office, school);
+    const people: [Role, Omit<Parameters<typeof makePerson>[1], 'email'>][] = [
+      ['staff', { schools: [{ schoolId: school.id, role: 'admin' }] }],
+      ['staff of another school', { schools: [{ schoolId: another.id, role: 'owner' }] }],
+      ['owner', { schools: [{ schoolId: school.id, role: 'owner' }] }],
+      ['super administrator', { isSuperAdmin: true }],
+    ];
+    for (const [role, person] of people) stage.people.set(role, await makePerson(office, { email: `${role.replaceAll(' ', '.')}@houselights.example`, ...person }));
+    return stage;
+  }
+
+  /** A session of its own for every call (some calls end it), and a new parent each time: one who registers a school is none any more. */
+  async headers(role: Role): Promise<Record<string, string>> {
+    const id = role === 'parent' ? await this.person() : this.people.get(role);
+    return id ? { cookie: await signIn(this.office, id) } : {};
+  }
+
+  /** Nobody has touched it yet. */
+  async show(seatCount = 4): Promise<Show> {
+    const { manager } = this.office.app.get(DataSource);
+    const production = await buildProduction(manager, this.school);
+    const [row] = await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount, price: '20.00' }]);
+    if (!row) throw new Error('A section was built without its row');
+    return { production, performance: await buildPerformance(manager, production), sectionId: row.sectionId, rowId: row.id };
+  }
+
+  /** A new unpaid order of one seat, with the key that shows whose it is. */
+  async booking(): Promise<{ id: string; key: string; number: number; performanceId: string; confirmationNumber: string }> {
+    this.soldOn ??= this.show(500);
+    const { performance } = await this.soldOn;
+    const number = (this.seatsSold += 1);
+    const key = randomUUID();
+    const json = order(performance.id, [seat(number)], { customerEmail: `family-${number}@families.example` });
+    const { status, body } = await this.desk.call<{ bookingId: string }>('/api/bookings', { json, headers: { 'idempotency-key': key } });
+    if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
+    const { confirmationNumber } = await this.desk.booking(body.bookingId);
+    return { id: body.bookingId, key, number, performanceId: performance.id, confirmationNumber };
+  }
+
+  async paidBooking(): Promise<{ id: string }> {
+    const { id } = await this.booking();
+    const headers = await this.headers('super administrator');
+    const { status } = await this.desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers });
+    if (status !== 200) throw new Error(`The booking could not be confirmed: ${status}`);
+    return { id };
+  }
+
+  person(more: { admin?: boolean } = {}): Promise<string> {
+    const schools = more.admin ? [{ schoolId: this.school.id, role: 'admin' as const }] : [];
+    return makePerson(this.office, { email: `${randomUUID()}@houselights.example`, schools });
+  }
+
+  async mail(): Promise<{ id: string }> {
+    const messageId = `role-table-${randomUUID()}`;
+    const attachments = [{ filename: 'a.txt', content: Buffer.from('a'), contentType: 'text/plain' }];
+    await this.office.app.get<MailSender>(MAIL_SENDER, { strict: false }).send({ messageId, to: 'a@b.example', subject: 'A', text: 'A', html: '<p>A</p>', attachments });
+    return { id: mailFileId(messageId) };
+  }
+
+  get files(): FileStore {
+    return this.office.app.get<FileStore>(FILE_STORE, { strict: false });
+  }
+
+  async content(): Promise<string> {
+    const { rows } = await this.office.database.pool.query<{ id: string }>(
+      `insert into catalogue.content_blocks (slug, category, content_type, value) values ('homepage-hero', 'homepage', 'hero', '{"title":"A","description":"B"}')
+       on conflict (slug) do update set value = excluded.value returning id`,
+    );
+    return rows[0]?.id ?? '';
+  }
+}
