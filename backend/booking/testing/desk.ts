@@ -121,7 +121,7 @@ export class Desk {
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
       const found = batch.events.find(wanted);
       if (!found) continue;
-      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, 10_000))) throw new Error('The read models are not there yet');
+      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS))) throw new Error('The read models are not there yet');
       return found;
     }
     throw new Error('What was waited for has not happened');
