@@ -17,11 +17,16 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation';
 import { Route as MyTicketsRouteImport } from './routes/my-tickets';
 import { Route as ScannerRouteImport } from './routes/scanner';
 import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
+import { Route as StaffSuperAdminRouteImport } from './routes/_staff.super-admin';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as BookingIdRouteImport } from './routes/booking.$id';
 import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performanceId';
+import { Route as AntdSchoolRegisterRouteImport } from './routes/_antd.school.register';
 import { Route as StaffAdminAnalyticsRouteImport } from './routes/_staff.admin.analytics';
 import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bookings';
+import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
+import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
+import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
@@ -64,6 +69,11 @@ const AntdCheckoutRoute = AntdCheckoutRouteImport.update({
   path: '/checkout',
   getParentRoute: () => AntdRoute,
 } as any);
+const StaffSuperAdminRoute = StaffSuperAdminRouteImport.update({
+  id: '/super-admin',
+  path: '/super-admin',
+  getParentRoute: () => StaffRoute,
+} as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
   path: '/admin/login',
@@ -79,6 +89,11 @@ const SeatsPerformanceIdRoute = SeatsPerformanceIdRouteImport.update({
   path: '/seats/$performanceId',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AntdSchoolRegisterRoute = AntdSchoolRegisterRouteImport.update({
+  id: '/school/register',
+  path: '/school/register',
+  getParentRoute: () => AntdRoute,
+} as any);
 const StaffAdminAnalyticsRoute = StaffAdminAnalyticsRouteImport.update({
   id: '/admin/analytics',
   path: '/admin/analytics',
@@ -87,6 +102,21 @@ const StaffAdminAnalyticsRoute = StaffAdminAnalyticsRouteImport.update({
 const StaffAdminBookingsRoute = StaffAdminBookingsRouteImport.update({
   id: '/admin/bookings',
   path: '/admin/bookings',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminContentRoute = StaffAdminContentRouteImport.update({
+  id: '/admin/content',
+  path: '/admin/content',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminSettingsRoute = StaffAdminSettingsRouteImport.update({
+  id: '/admin/settings',
+  path: '/admin/settings',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminUsersRoute = StaffAdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => StaffRoute,
 } as any);
 const AdminCheckInBookingIdRoute = AdminCheckInBookingIdRouteImport.update({
@@ -114,11 +144,16 @@ export interface FileRoutesByFullPath {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
+  '/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/school/register': typeof AntdSchoolRegisterRoute;
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/admin/content': typeof StaffAdminContentRoute;
+  '/admin/settings': typeof StaffAdminSettingsRoute;
+  '/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -130,11 +165,16 @@ export interface FileRoutesByTo {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
+  '/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/school/register': typeof AntdSchoolRegisterRoute;
   '/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/admin/content': typeof StaffAdminContentRoute;
+  '/admin/settings': typeof StaffAdminSettingsRoute;
+  '/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -149,11 +189,16 @@ export interface FileRoutesById {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/_antd/checkout': typeof AntdCheckoutRoute;
+  '/_staff/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
+  '/_antd/school/register': typeof AntdSchoolRegisterRoute;
   '/_staff/admin/analytics': typeof StaffAdminAnalyticsRoute;
   '/_staff/admin/bookings': typeof StaffAdminBookingsRoute;
+  '/_staff/admin/content': typeof StaffAdminContentRoute;
+  '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
+  '/_staff/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -167,11 +212,16 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
+    | '/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/school/register'
     | '/admin/analytics'
     | '/admin/bookings'
+    | '/admin/content'
+    | '/admin/settings'
+    | '/admin/users'
     | '/admin/check-in/$bookingId'
     | '/admin/productions/'
     | '/admin/productions/$id/seating';
@@ -183,11 +233,16 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
+    | '/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/school/register'
     | '/admin/analytics'
     | '/admin/bookings'
+    | '/admin/content'
+    | '/admin/settings'
+    | '/admin/users'
     | '/admin/check-in/$bookingId'
     | '/admin/productions'
     | '/admin/productions/$id/seating';
@@ -201,11 +256,16 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/_antd/checkout'
+    | '/_staff/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
+    | '/_antd/school/register'
     | '/_staff/admin/analytics'
     | '/_staff/admin/bookings'
+    | '/_staff/admin/content'
+    | '/_staff/admin/settings'
+    | '/_staff/admin/users'
     | '/admin/check-in/$bookingId'
     | '/_staff/admin/productions/'
     | '/_staff/admin/productions/$id/seating';
@@ -283,6 +343,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AntdCheckoutRouteImport;
       parentRoute: typeof AntdRoute;
     };
+    '/_staff/super-admin': {
+      id: '/_staff/super-admin';
+      path: '/super-admin';
+      fullPath: '/super-admin';
+      preLoaderRoute: typeof StaffSuperAdminRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/admin/login': {
       id: '/admin/login';
       path: '/admin/login';
@@ -304,6 +371,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SeatsPerformanceIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_antd/school/register': {
+      id: '/_antd/school/register';
+      path: '/school/register';
+      fullPath: '/school/register';
+      preLoaderRoute: typeof AntdSchoolRegisterRouteImport;
+      parentRoute: typeof AntdRoute;
+    };
     '/_staff/admin/analytics': {
       id: '/_staff/admin/analytics';
       path: '/admin/analytics';
@@ -316,6 +390,27 @@ declare module '@tanstack/react-router' {
       path: '/admin/bookings';
       fullPath: '/admin/bookings';
       preLoaderRoute: typeof StaffAdminBookingsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/content': {
+      id: '/_staff/admin/content';
+      path: '/admin/content';
+      fullPath: '/admin/content';
+      preLoaderRoute: typeof StaffAdminContentRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/settings': {
+      id: '/_staff/admin/settings';
+      path: '/admin/settings';
+      fullPath: '/admin/settings';
+      preLoaderRoute: typeof StaffAdminSettingsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/users': {
+      id: '/_staff/admin/users';
+      path: '/admin/users';
+      fullPath: '/admin/users';
+      preLoaderRoute: typeof StaffAdminUsersRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/admin/check-in/$bookingId': {
@@ -344,24 +439,34 @@ declare module '@tanstack/react-router' {
 
 interface AntdRouteChildren {
   AntdCheckoutRoute: typeof AntdCheckoutRoute;
+  AntdSchoolRegisterRoute: typeof AntdSchoolRegisterRoute;
 }
 
 const AntdRouteChildren: AntdRouteChildren = {
   AntdCheckoutRoute: AntdCheckoutRoute,
+  AntdSchoolRegisterRoute: AntdSchoolRegisterRoute,
 };
 
 const AntdRouteWithChildren = AntdRoute._addFileChildren(AntdRouteChildren);
 
 interface StaffRouteChildren {
+  StaffSuperAdminRoute: typeof StaffSuperAdminRoute;
   StaffAdminAnalyticsRoute: typeof StaffAdminAnalyticsRoute;
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
+  StaffAdminContentRoute: typeof StaffAdminContentRoute;
+  StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
+  StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffSuperAdminRoute: StaffSuperAdminRoute,
   StaffAdminAnalyticsRoute: StaffAdminAnalyticsRoute,
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
+  StaffAdminContentRoute: StaffAdminContentRoute,
+  StaffAdminSettingsRoute: StaffAdminSettingsRoute,
+  StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };

@@ -5,9 +5,9 @@ import { logoutHref } from '../../api/session';
 
 /** Every signed-in person sees the staff entries: what they may do there, the server decides. */
 const staffEntries = [
-  { label: 'Bookings Management', path: 'admin/bookings' },
-  { label: 'Analytics', path: 'admin/analytics' },
-  { label: 'School Settings', path: 'admin/settings' },
+  { label: 'Bookings Management', to: '/admin/bookings' },
+  { label: 'Analytics', to: '/admin/analytics' },
+  { label: 'School Settings', to: '/admin/settings' },
 ] as const;
 
 export function AvatarMenu({ user }: { user: CurrentUser }) {
@@ -62,18 +62,14 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
             <li>
               <Link to="/admin/productions">Admin Panel</Link>
             </li>
-            {staffEntries.map(({ label, path }) => (
-              <li key={path}>
-                <Link to="/$" params={{ _splat: path }}>
-                  {label}
-                </Link>
+            {staffEntries.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
               </li>
             ))}
             {user.isSuperAdmin && (
               <li>
-                <Link to="/$" params={{ _splat: 'super-admin' }}>
-                  Super Admin
-                </Link>
+                <Link to="/super-admin">Super Admin</Link>
               </li>
             )}
             <li className="account-out">

@@ -1,0 +1,95 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { ContentBlockView } from '@contracts/rest/administration';
+import type { ContentValue } from '@contracts/rest/catalogue';
+import { contentBlocks, saveContent } from '../../api/admin-content';
+import type { ContentSlug } from '../../api/admin-content';
+import { uploadImage } from '../../api/admin-productions';
+import { content } from '../../api/content';
+import { longDate, time } from '../../ui/dates';
+import { fieldErrors } from '../admin-shell/form-dialog';
+import { ImageField } from '../admin-shell/image-field';
+import { useAction } from '../admin-shell/use-action';
+import { isPictureAddress } from './picture-address';
+
+interface ContentFormProps {
+  slug: ContentSlug;
+  block: ContentBlockView | undefined;
+  defaults: ContentValue;
+  withImage?: boolean;
+  success: string;
+  failure: string;
+}
+
+interface Values {
+  title: string;
+  description: string;
+  imageUrl?: string | null;
+}
+
+export function ContentForm({ slug, block, defaults, withImage = false, success, failure }: ContentFormProps) {
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
+  const save = useAction({
+    run: ({ title, description, imageUrl }: Values) =>
+      saveContent(slug, block, {
+        title: title.trim(),
+        description: description.trim(),
+        ...(withImage ? { imageUrl: imageUrl?.trim() || null } : {}),
+      }),
+    success,
+    failure,
+    refresh: [contentBlocks().queryKey, content(slug).queryKey],
+  });
+  const submit = (values: Values) => save.mutateAsync(values).catch((error: unknown) => form.setFields(fieldErrors<Values>(error)));
+
+  return (
+    <Form<Values>
+      form={form}
+      name={slug}
+      layout="vertical"
+      requiredMark={false}
+      className="panel content-form"
+      initialValues={{ ...defaults, imageUrl: null, ...block?.value }}
+      disabled={save.isPending}
+      onFinish={(values) => void submit(values)}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Form.Item name="title" label="Title" rules={[{ required: true, whitespace: true, message: 'Title is required' }]}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="description" label="Description" rules={[{ required: true, whitespace: true, message: 'Description is required' }]}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
+      </Form.Item>
+      {withImage && (
+        <>
+          <Form.Item name="imageUrl" label="Hero image">
+            <ImageField label="Hero image" alt="The hero image" upload={uploadImage} onBusy={setBusy} hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown." />
+          </Form.Item>
+          <Form.Item
+            name="imageUrl"
+            label="Or image URL"
+            validateTrigger="onBlur"
+            rules={[
+              {
+                validator: (_, value: string | null | undefined) =>
+                  isPictureAddress(value?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error('Must be a valid URL')),
+              },
+            ]}
+            extra={`Pictures are shown from this site alone (${window.location.origin}); upload one that lies elsewhere.`}
+          >
+            <Input placeholder="Empty: the default image" disabled={busy || save.isPending} />
+          </Form.Item>
+        </>
+      )}
+      <div className="row spread">
+        <p className="muted small">
+          {block ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}` : 'The default text'}
+        </p>
+        <Button type="primary" htmlType="submit" disabled={save.isPending || busy}>
+          {save.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Tabs } from 'antd';
+import { contentBlocks } from '../../api/admin-content';
+import { Icon } from '../../ui/icon';
+import { useTitle } from '../../ui/use-title';
+import { heroDefaults, productionsDefaults } from '../home/home-data';
+import { ContentForm } from './content-form';
+
+/** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */
+export function ContentScreen() {
+  useTitle('Website Content');
+  const { data: blocks } = useSuspenseQuery(contentBlocks());
+  const blockOf = (slug: string) => blocks.find((block) => block.slug === slug);
+  return (
+    <div className="page staff-page page-narrow stack stack-wide">
+      <header>
+        <Link to="/admin/productions" className="back-link">
+          <Icon name="back" /> Back to Admin
+        </Link>
+        <h1>Website Content</h1>
+        <p className="muted">The texts of the home page, the same for every school</p>
+      </header>
+      <Tabs
+        items={[
+          {
+            key: 'hero',
+            label: 'Hero Section',
+            children: (
+              <ContentForm
+                slug="homepage-hero"
+                block={blockOf('homepage-hero')}
+                defaults={heroDefaults}
+                withImage
+                success="Hero content updated successfully"
+                failure="Failed to update hero content"
+              />
+            ),
+          },
+          {
+            key: 'productions',
+            label: 'Productions Section',
+            children: (
+              <ContentForm
+                slug="homepage-productions"
+                block={blockOf('homepage-productions')}
+                defaults={productionsDefaults}
+                success="Productions section updated successfully"
+                failure="Failed to update productions section"
+              />
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}

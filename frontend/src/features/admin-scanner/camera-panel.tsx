@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Note } from '../../ui/panel';
+import { cameraProblem, watchForCodes } from './camera';
+import { createSeenCodes } from './seen-codes';
+
+/** The camera's picture, from Start Scanning until Stop: the next guest needs no tap. */
+export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
+  const [on, setOn] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const heard = useRef(onCode);
+  useEffect(() => {
+    heard.current = onCode;
+  });
+
+  useEffect(() => {
+    const element = video.current;
+    if (!on || !element) return;
+    const stop = new AbortController();
+    const isFresh = createSeenCodes();
+    watchForCodes(element, stop.signal, (code) => {
+      if (!isFresh(code, Date.now())) return;
+      navigator.vibrate?.(60);
+      heard.current(code);
+    }).catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      setProblem(cameraProblem(error));
+      setOn(false);
+    });
+    return () => stop.abort();
+  }, [on]);
+
+  return (
+    <>
+      <div className="viewfinder" data-on={on || undefined}>
+        {on ? <video ref={video} muted playsInline aria-label="Camera" /> : <Icon name="scan" size={72} />}
+      </div>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      <Button
+        look={on ? 'plain' : 'primary'}
+        icon={on ? 'close' : 'scan'}
+        wide
+        onClick={() => {
+          setProblem(null);
+          setOn(!on);
+        }}
+      >
+        {on ? 'Stop Scanning' : 'Start Scanning'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+const FRAME_MS = 120;
+/** Enough for a code that fills a third of the picture; larger only costs battery. */
+const LARGEST_SIDE = 800;
+
+/** Why there is no picture, for the person holding the phone. */
+export function cameraProblem(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError') return 'The camera may not be used. Allow it in the browser’s settings for this site, or type the number.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Type the number instead.';
+  if (name === 'NotReadableError') return 'Another program uses the camera. Close it and try again, or type the number.';
+  return 'The camera could not be started. Type the number instead.';
+}
+
+/** Shows the camera in `video` and tells every code it sees, again and again while it is in sight. Ends with `signal`. */
+export async function watchForCodes(video: HTMLVideoElement, signal: AbortSignal, onCode: (text: string) => void): Promise<void> {
+  // Missing on plain http: browsers give the camera to secure pages alone.
+  if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotSupportedError');
+  const [{ decodeQR }, stream] = await Promise.all([
+    import('qr/decode.js'),
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false }),
+  ]);
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  if (signal.aborted) return stop();
+  signal.addEventListener('abort', stop, { once: true });
+  video.srcObject = stream;
+  await video.play();
+
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const look = () => {
+    if (signal.aborted || !context) return;
+    if (video.readyState >= video.HAVE_CURRENT_DATA && video.videoWidth > 0) {
+      const scale = Math.min(1, LARGEST_SIDE / Math.max(video.videoWidth, video.videoHeight));
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      context.drawImage(video, 0, 0, canvas.width, canvas.height);
+      try {
+        onCode(decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }));
+      } catch {
+        // No code in this picture.
+      }
+    }
+    setTimeout(look, FRAME_MS);
+  };
+  look();
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { FoundBooking } from '@contracts/rest/administration';
+import type { SeatInput } from '@contracts/rest/bookings';
+import { checkInSeats, findBooking } from '../../api/admin-bookings';
+import { errorText } from '../../api/error-toast';
+import { HttpError } from '../../api/errors';
+import { judge } from './verdict';
+import type { Door, Verdict } from './verdict';
+
+export type DoorResult =
+  | { readonly kind: 'looking'; readonly code: string }
+  | { readonly kind: 'ticket'; readonly booking: FoundBooking; readonly verdict: Verdict; readonly admitted: readonly SeatInput[] }
+  | { readonly kind: 'problem'; readonly code: string; readonly title: string; readonly text: string };
+
+export interface Admitted {
+  readonly id: number;
+  readonly booking: FoundBooking;
+  readonly seats: readonly SeatInput[];
+  readonly at: Date;
+}
+
+/** The work at the door: a code becomes a verdict, and guests with a valid ticket are let in at once unless they come in parts. */
+export function useDoor(door: Door | null, inParts: boolean) {
+  const [result, setResult] = useState<DoorResult | null>(null);
+  const [recent, setRecent] = useState<readonly Admitted[]>([]);
+
+  async function show(code: string) {
+    setResult({ kind: 'looking', code });
+    try {
+      const booking = await findBooking(code);
+      const verdict = judge(booking, door, new Date());
+      if (verdict.outcome === 'Valid Ticket' && (!inParts || verdict.waiting.length === 1)) await letIn(booking, verdict.waiting, code);
+      else setResult({ kind: 'ticket', booking, verdict, admitted: [] });
+    } catch (error) {
+      setResult(problemOf(error, code));
+    }
+  }
+
+  /** Throws nothing: what goes wrong is the result. */
+  async function letIn(booking: FoundBooking, seats: readonly SeatInput[], code: string) {
+    try {
+      const whole = seats.length === booking.seats.length;
+      const { checkedInAt, checkedInSeats } = await checkInSeats(booking.id, whole ? undefined : seats);
+      const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
+      setResult({ kind: 'ticket', booking: after, verdict: { outcome: 'Valid Ticket', text: '', waiting: judge(after, door, new Date()).waiting }, admitted: seats });
+      setRecent((all) => [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date() }, ...all].slice(0, 50));
+    } catch (error) {
+      setResult(problemOf(error, code));
+    }
+  }
+
+  return { result, recent, show, letIn };
+}
+
+function problemOf(error: unknown, code: string): DoorResult {
+  const status = error instanceof HttpError ? error.status : 0;
+  const text = errorText(error, 'Something went wrong. Nobody was checked in.');
+  if (status === 404 || status === 400) return { kind: 'problem', code, title: 'Unknown Ticket', text: 'There is no booking with this number.' };
+  if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
+  return { kind: 'problem', code, title: 'Check-in Failed', text: text || 'Failed to check in guest.' };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import type { FoundBooking } from '@contracts/rest/administration';
+import { judge } from './verdict';
+
+const seats = [1, 2].map((number) => ({ section: 'Stalls', row: 'A', number }));
+const ticket = (more: Partial<FoundBooking> = {}): FoundBooking => ({
+  id: 'b1',
+  confirmationNumber: 'K7M3P-X2R9Q',
+  performanceId: 'evening',
+  productionId: 'ledang',
+  productionName: 'Puteri Gunung Ledang',
+  performanceDate: '2026-12-11T12:00:00.000Z',
+  performanceVenue: 'Dewan',
+  customerName: 'Aisyah',
+  customerEmail: null,
+  customerPhone: null,
+  seats,
+  selectedSeats: '',
+  totalAmount: '70.00',
+  status: 'confirmed',
+  checkedInAt: null,
+  checkedInBy: null,
+  checkedInSeats: [],
+  createdAt: '2026-11-01T00:00:00.000Z',
+  ...more,
+});
+const door = { performanceId: 'evening', productionId: 'ledang' };
+const evening = new Date('2026-12-11T11:30:00Z');
+const outcome = (booking: FoundBooking, at: typeof door | null = door, now = evening) => judge(booking, at, now).outcome;
+
+describe('a ticket at the door', () => {
+  it('lets the whole party in, or who of it is still missing', () => {
+    expect(judge(ticket(), door, evening)).toEqual({ outcome: 'Valid Ticket', text: '', waiting: seats });
+    expect(judge(ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInSeats: [seats[0]!] }), null, evening).waiting).toEqual([seats[1]]);
+  });
+
+  it('was used: tells when and by whom', () => {
+    const used = judge(ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInBy: 'Encik Ravi', checkedInSeats: seats }), door, evening);
+    expect(used.outcome).toBe('Already Checked In');
+    expect(used.text).toMatch(/11 Dec 2026, 7:20.pm, by Encik Ravi/);
+  });
+
+  it.each(['pending_payment', 'verifying', 'needs_review', 'rejected'] as const)('%s is not paid', (status) => {
+    expect(outcome(ticket({ status }))).toBe('Not Paid');
+  });
+
+  it.each(['expired', 'cancelled'] as const)('%s is not valid', (status) => expect(outcome(ticket({ status }))).toBe('Not Valid'));
+
+  it('belongs to another production, day or showtime', () => {
+    expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
+    expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
+    expect(outcome(ticket(), { ...door, performanceId: 'matinee' }, new Date('2026-12-12T11:30:00Z'))).toBe('Wrong Day');
+  });
+
+  it('goes by the day in Kuala Lumpur where no showtime was chosen', () => {
+    expect(outcome(ticket(), null, new Date('2026-12-10T15:59:00Z'))).toBe('Wrong Day');
+    expect(outcome(ticket(), null, new Date('2026-12-10T16:01:00Z'))).toBe('Valid Ticket');
+  });
+
+  it('is let in on another day by the door of exactly that showtime: a rehearsal, a play past midnight', () => {
+    expect(outcome(ticket(), door, new Date('2026-12-11T16:30:00Z'))).toBe('Valid Ticket');
+  });
+});

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { InviteAdminRequest, SchoolAdminView, SchoolView } from '@contracts/rest/administration';
+import { inviteAdmin, removeAdmin, schoolAdmins } from '../../api/admin-schools';
+import { errorText } from '../../api/error-toast';
+import { dayAndYear } from '../../ui/dates';
+import { Loading, Note } from '../../ui/panel';
+import { Badge } from '../../ui/status-badge';
+import { ConfirmDialog } from '../admin-shell/confirm-dialog';
+import { FormDialog } from '../admin-shell/form-dialog';
+import { useAction } from '../admin-shell/use-action';
+import { validEmail } from './profile-form';
+
+type Open = { kind: 'invite' } | { kind: 'remove'; admin: SchoolAdminView } | null;
+
+export function Administrators({ school }: { school: SchoolView }) {
+  const { data, error, refetch } = useQuery(schoolAdmins(school.id));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="panel">
+      <div className="row spread">
+        <p className="muted">Everybody here may change productions, bookings and settings of {school.name}.</p>
+        <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
+          Invite Administrator
+        </Button>
+      </div>
+      {data ? (
+        <ul className="admin-list" aria-label="Administrators">
+          {data.map((admin) => (
+            <AdminLine key={admin.userId ?? admin.email} admin={admin} onRemove={() => setOpen({ kind: 'remove', admin })} />
+          ))}
+        </ul>
+      ) : error ? (
+        <Note tone="bad" role="alert" title={errorText(error, 'The administrators could not be loaded.')}>
+          <Button type="link" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Note>
+      ) : (
+        <Loading text="Loading administrators..." />
+      )}
+      {open?.kind === 'invite' && <InviteDialog school={school} onClose={close} />}
+      {open?.kind === 'remove' && <RemoveDialog school={school} admin={open.admin} onClose={close} />}
+    </div>
+  );
+}
+
+function AdminLine({ admin, onRemove }: { admin: SchoolAdminView; onRemove: () => void }) {
+  const name = [admin.firstName, admin.lastName].filter(Boolean).join(' ');
+  return (
+    <li>
+      <div>
+        <p className="row">
+          <strong>{name || admin.email}</strong>
+          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>{admin.role === 'owner' ? 'Owner' : 'Admin'}</Badge>
+        </p>
+        {name && <p className="muted">{admin.email}</p>}
+        {admin.userId === null && <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not signed in yet</p>}
+      </div>
+      {admin.role !== 'owner' && (
+        <Button type="text" danger onClick={onRemove} aria-label={`Remove ${name || admin.email}`}>
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => void }) {
+  const invite = useAction({
+    run: ({ email }: InviteAdminRequest) => inviteAdmin(school.id, { email: email.trim() }),
+    success: 'Admin invitation sent successfully',
+    failure: 'Failed to invite admin',
+    refresh: [schoolAdmins(school.id).queryKey],
+  });
+  return (
+    <FormDialog<InviteAdminRequest>
+      title="Invite Administrator"
+      intro="Somebody who has never signed in gets an email, and belongs to the school from the first sign-in with that address."
+      initialValues={{ email: '' }}
+      submitLabel="Send Invitation"
+      pendingLabel="Sending..."
+      onSubmit={invite.mutateAsync}
+      onClose={onClose}
+    >
+      <Form.Item name="email" label="Email" rules={validEmail} validateTrigger="onBlur">
+        <Input type="email" placeholder="teacher@school.example" />
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ school, admin, onClose }: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
+  const remove = useAction({
+    run: () => removeAdmin(school.id, admin),
+    success: 'Admin removed successfully',
+    failure: 'Failed to remove admin',
+    refresh: [schoolAdmins(school.id).queryKey],
+  });
+  return (
+    <ConfirmDialog title="Remove Administrator" confirmLabel="Remove" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>
+      <p>
+        <strong>{admin.email}</strong> will no longer be able to work for {school.name}. An invitation brings them back.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Form, Input } from 'antd';
+import { useState } from 'react';
+import type { SchoolView } from '@contracts/rest/administration';
+import { uploadSchoolPicture } from '../../api/admin-schools';
+import { ImageField } from '../admin-shell/image-field';
+import { required } from './profile-form';
+import { SchoolForm } from './school-form';
+
+export function PaymentForm({ school }: { school: SchoolView }) {
+  const [uploading, setUploading] = useState(false);
+  const { bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl } = school;
+  return (
+    <SchoolForm name="payment" school={school} busy={uploading} values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}>
+      <Form.Item name="bankAccountName" label="Bank account name" rules={required('Bank account name is required')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <div className="field-pair">
+        <Form.Item name="bankName" label="Bank name" rules={required('Bank name is required')}>
+          <Input placeholder="Maybank" maxLength={100} />
+        </Form.Item>
+        <Form.Item name="bankAccountNumber" label="Bank account number" rules={required('Bank account number is required')} extra="Receipts are checked against it.">
+          <Input inputMode="numeric" maxLength={50} />
+        </Form.Item>
+      </div>
+      <Form.Item name="merchantName" label="Merchant name" extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI.">
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="bankQrCodeUrl" label="Bank QR code">
+        <ImageField
+          label="Bank QR code"
+          alt="The school's payment QR code"
+          upload={uploadSchoolPicture}
+          onBusy={setUploading}
+          hint="The DuitNow QR code that families pay to. JPG, PNG or WebP, at most 5MB."
+        />
+      </Form.Item>
+    </SchoolForm>
+  );
+}

@@ -1,0 +1,47 @@
+import { Form, Input, InputNumber, Radio } from 'antd';
+import type { SchoolView } from '@contracts/rest/administration';
+import { SchoolForm } from './school-form';
+
+export const required = (message: string) => [{ required: true, whitespace: true, message }];
+export const validEmail = [{ required: true, type: 'email' as const, message: 'Valid email is required' }];
+
+export function ProfileForm({ school }: { school: SchoolView }) {
+  const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
+  return (
+    <SchoolForm name="profile" school={school} values={{ name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup }}>
+      <Form.Item name="name" label="School name" rules={required('School name is required')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="address" label="Address" rules={required('Address is required')}>
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+      </Form.Item>
+      <div className="field-pair">
+        <Form.Item name="contactEmail" label="Contact email" rules={validEmail} validateTrigger="onBlur">
+          <Input type="email" />
+        </Form.Item>
+        <Form.Item name="contactPhone" label="Contact phone" rules={required('Phone number is required')}>
+          <Input type="tel" maxLength={40} />
+        </Form.Item>
+      </div>
+      <Form.Item name="venue" label="Default venue" rules={required('Venue is required')} extra="Productions without a venue of their own play here.">
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item
+        name="holdMinutes"
+        label="Minutes to pay"
+        extra="How long seats are held for a family that has not paid yet."
+        rules={[{ required: true, type: 'integer', min: 5, max: 10_080, message: 'Minutes to pay must be between 5 and 10080' }]}
+      >
+        <InputNumber step={5} />
+      </Form.Item>
+      <Form.Item name="emailLookup" label="Finding bookings by email" extra="On a public site, sending the list by email keeps strangers from reading it.">
+        <Radio.Group
+          options={[
+            { value: 'open', label: 'Show the list at once' },
+            { value: 'by-email', label: 'Send the list to that address' },
+          ]}
+        />
+      </Form.Item>
+    </SchoolForm>
+  );
+}

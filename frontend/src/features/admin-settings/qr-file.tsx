@@ -1,0 +1,52 @@
+import { Button, Form } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/icon';
+import { showToast } from '../../ui/toast-store';
+import { imageFileProblem } from '../admin-shell/image-file';
+
+/** The payment QR picture of a school that does not exist yet: shown now, sent with the form. */
+export function QrFile({ file, onChange, disabled }: { file: File | null; onChange: (file: File | null) => void; disabled: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(file);
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const problem = imageFileProblem(chosen);
+    if (problem) showToast({ title: 'Error', description: problem, variant: 'destructive' });
+    else onChange(chosen);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <Form.Item label="Bank QR code" extra="The DuitNow QR code that families pay to, as an image of at most 5MB.">
+      <div className="image-field">
+        {preview && <img className="image-field-picture" src={preview} alt="The chosen QR code" />}
+        <input ref={input} type="file" accept="image/*" className="visually-hidden" tabIndex={-1} aria-label="Bank QR code" onChange={(event) => choose(event.target.files?.[0])} />
+        <div className="row">
+          <Button disabled={disabled} onClick={() => input.current?.click()} icon={<Icon name="upload" size={18} />}>
+            {file ? 'Choose another image' : 'Choose image'}
+          </Button>
+          {file && (
+            <Button type="text" disabled={disabled} onClick={() => onChange(null)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+    </Form.Item>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const address = URL.createObjectURL(file);
+    setUrl(address);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(address);
+    };
+  }, [file]);
+  return url;
+}

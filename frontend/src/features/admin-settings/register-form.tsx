@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import type { SchoolCreateRequest } from '@contracts/rest/administration';
+import type { CurrentUser } from '@contracts/rest/identity';
+import { createSchool, uploadSchoolPicture } from '../../api/admin-schools';
+import { errorToast } from '../../api/error-toast';
+import { currentUser } from '../../api/session';
+import { showToast } from '../../ui/toast-store';
+import { fieldErrors } from '../admin-shell/form-dialog';
+import { selectSchool } from '../admin-shell/selected-school';
+import { required, validEmail } from './profile-form';
+import { QrFile } from './qr-file';
+
+type Values = Omit<SchoolCreateRequest, 'bankQrCodeUrl'>;
+
+class UploadFailed extends Error {}
+
+export function RegisterForm({ user }: { user: CurrentUser }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [form] = Form.useForm<Values>();
+  const [qr, setQr] = useState<File | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function register(values: Values) {
+    setPending(true);
+    try {
+      const bankQrCodeUrl = qr
+        ? await uploadSchoolPicture(qr, () => {}).catch((cause: unknown) => {
+            throw new UploadFailed('Failed to upload bank QR code. Please try again.', { cause });
+          })
+        : undefined;
+      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+      const school = await createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
+      selectSchool(school.id);
+      // The staff area lets in whoever has a school: who is signed in must be known anew before it is entered.
+      client.removeQueries({ queryKey: ['/api/schools'] });
+      client.removeQueries({ queryKey: ['/api/admin/schools'] });
+      await client.fetchQuery({ ...currentUser(), staleTime: 0 });
+      showToast({ title: 'Success', description: 'School registered successfully' });
+      await navigate({ to: '/admin/productions' });
+    } catch (error) {
+      setPending(false);
+      if (error instanceof UploadFailed) return showToast({ title: 'Upload failed', description: error.message, variant: 'destructive' });
+      form.setFields(fieldErrors<Values>(error));
+      showToast(errorToast(error, 'The school could not be registered. Please try again.', 'Registration failed'));
+    }
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      name="register"
+      layout="vertical"
+      requiredMark="optional"
+      className="panel settings-form"
+      initialValues={{ contactEmail: user.email }}
+      disabled={pending}
+      onFinish={(values) => void register(values)}
+      scrollToFirstError={{ focus: true }}
+    >
+      <Form.Item name="name" label="School name" rules={required('School name is required')}>
+        <Input placeholder="SMK Seri Melati" maxLength={200} />
+      </Form.Item>
+      <Form.Item name="address" label="Address">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
+      </Form.Item>
+      <div className="field-pair">
+        <Form.Item name="contactEmail" label="Contact email" rules={validEmail} validateTrigger="onBlur">
+          <Input type="email" />
+        </Form.Item>
+        <Form.Item name="contactPhone" label="Contact phone">
+          <Input type="tel" maxLength={40} />
+        </Form.Item>
+      </div>
+      <Form.Item name="venue" label="Venue" rules={required('Venue is required')} extra="Where most of your shows play.">
+        <Input placeholder="Dewan Seri Melati" maxLength={200} />
+      </Form.Item>
+      <h2 className="form-heading">Payment details</h2>
+      <Form.Item name="bankAccountName" label="Bank account name">
+        <Input maxLength={200} />
+      </Form.Item>
+      <div className="field-pair">
+        <Form.Item name="bankName" label="Bank name">
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="bankAccountNumber" label="Bank account number">
+          <Input inputMode="numeric" maxLength={50} />
+        </Form.Item>
+      </div>
+      <Form.Item name="merchantName" label="Merchant name" extra="As banking apps show it on a receipt.">
+        <Input maxLength={200} />
+      </Form.Item>
+      <QrFile file={qr} onChange={setQr} disabled={pending} />
+      <div className="dialog-buttons">
+        <Button onClick={() => void navigate({ to: '/' })}>Cancel</Button>
+        <Button type="primary" htmlType="submit" disabled={pending}>
+          {pending ? 'Registering...' : 'Register School'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
+import { school as schoolQuery, updateSchool } from '../../api/admin-schools';
+import { currentUser } from '../../api/session';
+import { fieldErrors } from '../admin-shell/form-dialog';
+import { useAction } from '../admin-shell/use-action';
+
+interface SchoolFormProps<Values extends SchoolUpdateRequest> {
+  name: string;
+  school: SchoolView;
+  values: Values;
+  children: ReactNode;
+  /** Something is still on its way. */
+  busy?: boolean;
+}
+
+/** One tab's part of the school. There is nothing to save until something differs from what is stored. */
+export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, values: stored, children, busy = false }: SchoolFormProps<Values>) {
+  const client = useQueryClient();
+  const [form] = Form.useForm<Values>();
+  const [changed, setChanged] = useState(false);
+  const save = useAction({
+    run: (values: Values) => updateSchool(school.id, trimmed(values)),
+    success: 'School profile updated successfully',
+    failure: 'Failed to update school profile',
+    refresh: [['/api/schools/my-schools'], ['/api/admin/schools'], currentUser().queryKey, ['/api/productions']],
+  });
+
+  async function submit(values: Values) {
+    try {
+      const updated = await save.mutateAsync(values);
+      client.setQueryData(schoolQuery(school.id).queryKey, updated);
+      setChanged(false);
+    } catch (error) {
+      form.setFields(fieldErrors<Values>(error));
+    }
+  }
+
+  return (
+    <Form<Values>
+      form={form}
+      name={name}
+      layout="vertical"
+      requiredMark={false}
+      className="panel settings-form"
+      initialValues={stored}
+      disabled={save.isPending}
+      onValuesChange={() => setChanged(differs(form.getFieldsValue() as Values, stored))}
+      onFinish={(values) => void submit(values)}
+      scrollToFirstError={{ focus: true }}
+    >
+      {children}
+      <div className="dialog-buttons">
+        <Button type="primary" htmlType="submit" disabled={!changed || busy || save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const differs = (now: object, stored: object): boolean =>
+  Object.entries(now).some(([key, value]) => (value ?? '') !== ((stored as Record<string, unknown>)[key] ?? ''));
+
+const trimmed = <Values extends object>(values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : (value as unknown)])) as Values;

@@ -1,0 +1,52 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Tabs } from 'antd';
+import { school as schoolQuery } from '../../api/admin-schools';
+import type { SchoolChoice } from '../../api/admin-schools';
+import { buttonClass } from '../../ui/button';
+import { Message } from '../../ui/panel';
+import { useTitle } from '../../ui/use-title';
+import { useManagedSchools } from '../admin-shell/managed-school';
+import { SchoolSelector } from '../admin-shell/school-selector';
+import { Administrators } from './administrators';
+import { PaymentForm } from './payment-form';
+import { ProfileForm } from './profile-form';
+import './settings.css';
+
+export function SettingsScreen() {
+  useTitle('School Settings');
+  const managed = useManagedSchools();
+  return (
+    <div className="page staff-page page-narrow stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>School Settings</h1>
+          <p className="muted">Profile, people and payment details</p>
+        </div>
+        <SchoolSelector {...managed} />
+      </header>
+      {managed.school ? (
+        <Settings key={managed.school.id} choice={managed.school} />
+      ) : (
+        <Message level={2} icon="alert" title="No school selected">
+          <Link to="/school/register" className={buttonClass('primary')}>
+            Register Your School
+          </Link>
+        </Message>
+      )}
+    </div>
+  );
+}
+
+function Settings({ choice }: { choice: SchoolChoice }) {
+  const { data: school } = useSuspenseQuery(schoolQuery(choice.id));
+  return (
+    <Tabs
+      items={[
+        { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
+        { key: 'administrators', label: 'Administrators', children: <Administrators school={school} /> },
+        { key: 'payment', label: 'Payment Details', children: <PaymentForm school={school} /> },
+      ]}
+    />
+  );
+}

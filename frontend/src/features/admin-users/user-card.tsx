@@ -1,0 +1,41 @@
+import { Button } from 'antd';
+import type { AdminUserView } from '@contracts/rest/administration';
+import { Icon } from '../../ui/icon';
+import { Badge } from '../../ui/status-badge';
+import { userName } from './user-search';
+import type { UserDialog } from './users-screen';
+
+export function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: UserDialog) => void }) {
+  const name = userName(user);
+  return (
+    <li className="panel user-card">
+      <div>
+        <p className="row">
+          <strong>{name}</strong>
+          {user.isSuperAdmin && <Badge tone="amber">Super Admin</Badge>}
+        </p>
+        {name !== user.email && <p className="muted">{user.email}</p>}
+        {user.schools.length > 0 && (
+          <ul className="role-chips" aria-label={`Schools of ${name}`}>
+            {user.schools.map(({ schoolId, schoolName, role }) => (
+              <li key={schoolId}>
+                {schoolName} <span className="muted">{role === 'owner' ? 'Owner' : 'Admin'}</span>
+                <button
+                  type="button"
+                  className="chip-remove"
+                  aria-label={`Remove ${name} from ${schoolName}`}
+                  onClick={() => onOpen({ kind: 'remove', user, schoolId })}
+                >
+                  <Icon name="close" size={16} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button aria-label={`Add School for ${name}`} onClick={() => onOpen({ kind: 'add', user })}>
+        Add School
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { school as schoolQuery, schoolAdmins } from '../api/admin-schools';
+import { loadManagedSchool } from '../features/admin-shell/managed-school';
+import { SettingsScreen } from '../features/admin-settings/settings-screen';
+
+export const Route = createFileRoute('/_staff/admin/settings')({
+  loader: async ({ context: { queryClient, user } }) => {
+    const school = await loadManagedSchool(queryClient, user);
+    if (!school) return;
+    void queryClient.prefetchQuery(schoolAdmins(school.id));
+    await queryClient.ensureQueryData(schoolQuery(school.id));
+  },
+  component: SettingsScreen,
+});
