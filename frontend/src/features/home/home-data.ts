@@ -49,3 +49,7 @@ export const PLENTY_ABOVE = 500;
 
 export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
 export const seatsLeftText = (seatsLeft: number) => (seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`);
+
+/** Widths in pixels to ask our own pictures in, and how wide they show: a browser loads the one that fits its screen. */
+export const POSTER_WIDTHS = [320, 480, 640, 960] as const;
+export const HERO_WIDTHS = [640, 960, 1280, 1920] as const;

@@ -1,6 +1,7 @@
 import { Badge } from '../../ui/status-badge';
 import { Icon } from '../../ui/icon';
-import { isLimited, seatsLeftText } from './home-data';
+import { pictureSources } from '../../ui/picture-sources';
+import { POSTER_WIDTHS, isLimited, seatsLeftText } from './home-data';
 import type { Showbill } from './home-data';
 import { ShowtimeButton } from './showtime-button';
 
@@ -10,7 +11,15 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
   return (
     <article className="showbill" aria-labelledby={headingId}>
       <div className="poster" data-default={bill.isDefaultPoster || undefined}>
-        <img src={bill.poster} alt="" width="600" height="800" loading={first ? 'eager' : 'lazy'} />
+        <img
+          {...pictureSources(bill.poster, POSTER_WIDTHS)}
+          sizes="(min-width: 48rem) 20rem, 92vw"
+          alt=""
+          width="600"
+          height="800"
+          loading={first ? 'eager' : 'lazy'}
+          decoding="async"
+        />
         {bill.isDefaultPoster && (
           <p className="poster-title" aria-hidden="true">
             {production.title}

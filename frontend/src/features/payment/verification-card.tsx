@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { bookingStatus } from '../../api/bookings';
+import { receipt as receiptQuery } from '../../api/receipts';
 import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/panel';
+import { CheckProgress, WhatWasRead } from './check-progress';
 import './verification-card.css';
 
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
@@ -19,6 +21,9 @@ const looks: Readonly<Record<string, Look>> = {
   cancelled: { title: 'This booking was cancelled', tone: 'bad', mark: <Icon name="cross" size={28} /> },
 };
 
+/** Who has to do something, or wait, sees what was read; who is confirmed is on the way to the ticket. */
+const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
+
 const CONFIRMED = 'Your booking is confirmed';
 
 interface Props {
@@ -31,6 +36,7 @@ interface Props {
 /** Asks every 2 s until there is a verdict. */
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
+  const { data: receipt } = useQuery(receiptQuery(bookingId));
   const status = data?.status ?? 'verifying';
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
@@ -53,6 +59,11 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
       {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
       {isError && look === verifying && (
         <p className="muted small">The server cannot be reached just now. Your receipt is safe; we keep asking.</p>
+      )}
+      {look === verifying ? (
+        <CheckProgress receipt={receipt} />
+      ) : (
+        receipt?.extractedData && toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
       )}
       {next(status)}
     </section>

@@ -13,6 +13,7 @@ import { useExpiryCheck } from '../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { CompletePayment } from './complete-payment';
 import { ReceiptCard } from './receipt-card';
+import { usePrintedTickets } from './print-tickets';
 import './tickets.css';
 
 export function BookingScreen({ id }: { id: string }) {
@@ -57,6 +58,7 @@ const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'ex
 function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const receipt = useQuery(receiptQuery(booking.id));
+  const { buttons, sheet } = usePrintedTickets(booking);
   const isTicket = booking.status === 'confirmed' || booking.status === 'verified';
   return (
     <>
@@ -69,6 +71,7 @@ function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: num
               <p>Present this QR code at the venue for check-in</p>
             </Panel>
           )}
+          {isTicket && buttons}
           {payable.has(booking.status) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
           {booking.status === 'needs_review' && (
             <Note tone="warn" title="The school is looking at your receipt">
@@ -85,6 +88,7 @@ function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: num
         </div>
         <BookingFacts booking={booking} />
       </div>
+      {isTicket && sheet}
     </>
   );
 }

@@ -88,9 +88,14 @@ function Ticket({ view }: { view: ConfirmationView }) {
       <Note icon="mail" title="Email Sent">
         We have sent your tickets by email. Present the QR code at the venue, on your phone or printed.
       </Note>
-      <Link to="/" className={buttonClass('primary')}>
-        Return to Home
-      </Link>
+      <div className="row">
+        <Link to="/" className={buttonClass('primary')}>
+          Return to Home
+        </Link>
+        <Link to="/booking/$id" params={{ id: view.bookingId }} className={buttonClass()}>
+          View and print your tickets
+        </Link>
+      </div>
     </div>
   );
 }

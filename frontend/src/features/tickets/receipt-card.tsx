@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/bookings';
 import { booking } from '../../api/bookings';
 import { buttonClass } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
-import { rm } from '../../ui/money';
 import { Note, Panel, Spinner } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
+import { ReceiptFacts } from '../payment/receipt-facts';
 
 const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
   pending: { text: 'Waiting', tone: 'warn' },
@@ -38,14 +37,7 @@ export function ReceiptCard({ receipt, bookingId }: { receipt: ReceiptView; book
           {receipt.verificationMessage}
         </Note>
       )}
-      {read && (
-        <dl className="facts">
-          <Read term="Amount" value={read.amount && rm(read.amount)} />
-          <Read term="Merchant" value={read.merchant} />
-          <Read term="Transaction ID" value={read.transactionId} />
-          <Read term="Date" value={read.date && dateText(read.date)} />
-        </dl>
-      )}
+      {read && <ReceiptFacts read={read} />}
       <img src={receipt.imageUrl} alt="The receipt you uploaded" className="receipt-image" loading="lazy" />
       <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>
         <Icon name="download" /> Download
@@ -53,16 +45,3 @@ export function ReceiptCard({ receipt, bookingId }: { receipt: ReceiptView; book
     </Panel>
   );
 }
-
-function Read({ term, value }: { term: string; value: string | null }) {
-  if (!value) return null;
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-/** What was read from a picture may be a moment in time or only text. */
-const dateText = (date: string) => (/^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date);
