@@ -15,6 +15,7 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
 import type { Config } from './platform/config.js';
 import { PlatformModule } from './platform/platform.module.js';
+import { PreviewsModule } from './previews/previews.module.js';
 import { ProcessesModule } from './processes/processes.module.js';
 import { ReadModelsModule } from './read-models/read-models.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
@@ -43,6 +44,7 @@ export class AppModule {
         BookingAdminModule,
         CheckInModule,
         CatalogueAdministrationModule,
+        PreviewsModule,
         ReceiptsModule,
         ProcessesModule,
         DemoModule,

@@ -6,6 +6,7 @@ import { trackStreams } from './drain.js';
 import { serveFrontend } from './frontend.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
+import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
@@ -21,7 +22,7 @@ export function configureHttp(app: NestExpressApplication, frontend = join(repos
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
-  serveFrontend(app, frontend);
+  serveFrontend(app, frontend, { origin: config.publicUrl, previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }) });
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', { limit: '256kb' });
   serveOpenApi(app);

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { logger } from '../logger.js';
+import { withPreview, type PagePreviews } from './page-preview.js';
 
 /** Paths that never are a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
@@ -15,7 +18,7 @@ const ENCODINGS = [
  * The built frontend: hashed files for ever, index.html always asked for again and given for every page's address, so that
  * deep links and reloads work. Without a build it says so instead of 404.
  */
-export function serveFrontend(app: NestExpressApplication, folder: string): void {
+export function serveFrontend(app: NestExpressApplication, folder: string, shared: SharedPages): void {
   const assets = join(folder, 'assets');
   const packed = new Set(existsSync(assets) ? readdirSync(assets).filter((name) => /\.(?:br|gz)$/.test(name)) : []);
   app.use('/assets', (request: Request, response: Response, next: NextFunction) => {
@@ -39,10 +42,25 @@ export function serveFrontend(app: NestExpressApplication, folder: string): void
     if (!page || request.accepts(['json', 'html']) !== 'html') return next();
     response.setHeader('Cache-Control', 'no-cache');
     const index = join(folder, 'index.html');
-    if (existsSync(index)) return response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
+    if (existsSync(index)) return void sendPage(request, response, index, shared);
     response
       .status(503)
       .type('text/plain; charset=utf-8')
       .send('The pages of Houselights are not built yet. Run `npm run build`, then reload this page.\n');
   });
+}
+
+interface SharedPages {
+  readonly origin: string;
+  readonly previews: PagePreviews;
+}
+
+/** The page with what it says of itself; without it when that cannot be known just now: the page itself must come. */
+async function sendPage({ path }: Request, response: Response, index: string, { origin, previews }: SharedPages): Promise<void> {
+  const preview = await previews.of(path).catch((error: unknown) => {
+    logger.warn({ path, err: error }, 'a page is sent without its preview');
+    return null;
+  });
+  if (!preview) return response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
+  response.type('html').send(withPreview(await readFile(index, 'utf8'), preview, { origin, path }));
 }
