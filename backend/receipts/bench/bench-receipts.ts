@@ -8,7 +8,7 @@ import { ReceiptReader } from '../reading/receipt-reader.js';
 import { TesseractEngine } from '../reading/tesseract-engine.js';
 import { labelledPicturesIn, type LabelledPicture } from './labelled-pictures.js';
 import { report, wrongConfirmations, type Measured } from './report.js';
-import { judgeTrials } from './trials.js';
+import { caughtWithoutId, judgeTrials } from './trials.js';
 
 const USAGE = `Reads every labelled picture of a folder with the reader and the judge that the product uses, and says how right they are.
 
@@ -24,6 +24,7 @@ interface Read {
   readonly truth: LabelledPicture;
   readonly reading: ReceiptReading;
   readonly seconds: number;
+  readonly cpuSeconds: number;
   readonly megabytes: number;
 }
 
@@ -41,7 +42,10 @@ async function main(): Promise<void> {
   const read = await readAll(pictures);
   const peak = memory.stop();
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(read));
-  const measured = read.map((one): Measured => ({ ...one, judged: judgeTrials(one.truth, one.reading, othersOf(one, read)) }));
+  const measured = read.map((one): Measured => {
+    const others = othersOf(one, read);
+    return { ...one, judged: judgeTrials(one.truth, one.reading, others), caughtWithoutId: caughtWithoutId(one.truth, one.reading, others) };
+  });
   console.log(report(measured, peak).join('\n'));
   const wrong = wrongConfirmations(measured);
   console.log(wrong.length === 0 ? '\nNo wrong confirmation.' : `\n${wrong.length} WRONG CONFIRMATIONS\n${wrong.map(({ file, twist }) => `  ${file}: ${twist}`).join('\n')}`);
@@ -55,9 +59,10 @@ async function readAll(pictures: readonly LabelledPicture[]): Promise<Read[]> {
   try {
     for (const truth of pictures) {
       const picture = await readFile(truth.path);
-      const started = performance.now();
+      const [started, cpu] = [performance.now(), process.cpuUsage()];
       const reading = await reader.read(picture);
-      read.push({ truth, reading, seconds: (performance.now() - started) / 1000, megabytes: megabytesNow() });
+      const { user, system } = process.cpuUsage(cpu);
+      read.push({ truth, reading, seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6, megabytes: megabytesNow() });
     }
   } finally {
     await reader.close();

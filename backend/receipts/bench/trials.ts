@@ -27,6 +27,15 @@ export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, sam
   ];
 }
 
+/**
+ * Of the claims on the same transfer, how many the amount, minute and bank alone would have brought to staff:
+ * what protects when the id is misread differently each time.
+ */
+export function caughtWithoutId(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { readonly caught: number; readonly of: number } {
+  const verdicts = claimsOf(truth, samePayment).map(({ claim }) => judge(reading, { ...bookingPaidBy(truth), ...usedIf(reading, claim), transactionUsedByOther: false }));
+  return { caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length, of: verdicts.length };
+}
+
 /** Booked ten minutes before it was paid, judged five minutes after. */
 function bookingPaidBy({ amountSen, recipient, account, date, time }: LabelledPicture): JudgeContext {
   const paidAt = Date.parse(`${date}T${time ?? '12:00'}+08:00`);

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
+import { PlannedSeats } from '../../booking/application/planned-seats.js';
 import { SeatConflicts } from '../../booking/application/seat-conflicts.js';
 import { SeatStreams } from '../../booking/application/seat-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
@@ -20,6 +21,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
     private readonly conflicts: SeatConflicts,
+    private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, receiptId, decision: kind, message, context }: DecideReceipt): Promise<PlacedBooking> {
@@ -28,7 +30,10 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
       kind === 'confirm' ? { kind, message: CONFIRMED_MESSAGE } : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
     // Refused before a seat is touched; decided again when it is written.
     const wanted = decideReceipt(booking, receiptId, decision);
-    if (kind === 'confirm' && wanted.length > 0) await this.conflicts.named(() => this.takeSeats(booking, context));
+    if (kind === 'confirm' && wanted.length > 0) {
+      await this.planned.requireFor(booking, context.now);
+      await this.conflicts.named(() => this.takeSeats(booking, context));
+    }
     const written = await this.bookings.execute(bookingId, context, (state) => decideReceipt(state, receiptId, decision));
     await this.settlement.settle(bookingId, booking.performance.performanceId, context);
     return requirePlaced(written.booking);

@@ -9,6 +9,8 @@ export interface ReceiptToRender {
   readonly accountNumber?: string;
   readonly recipientBank?: string;
   readonly transactionId: string;
+  /** Brand above the receipt; an invented bank, which the reader does not know, by default. */
+  readonly payerBank?: string;
   /** When it was paid. */
   readonly paidAt: Date;
   /** Recipient reference, as the payer typed it. */
@@ -38,6 +40,11 @@ const STATUS = {
 } as const;
 
 export function pageOf(receipt: ReceiptToRender): ReceiptPage {
+  const page = layoutOf(receipt);
+  return { ...page, brand: receipt.payerBank ?? page.brand };
+}
+
+function layoutOf(receipt: ReceiptToRender): ReceiptPage {
   const { outcome = 'success', recipient, accountNumber, transactionId, reference = '-', recipientBank = 'Malayan Banking Berhad' } = receipt;
   const amount = ringgit(receipt.amountSen);
   const account: [string, string][] = accountNumber === undefined ? [] : [['Beneficiary account', accountNumber]];

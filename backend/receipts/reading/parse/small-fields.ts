@@ -2,23 +2,27 @@ import { bankIn } from './banks.js';
 import { valuesOf, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 
-/** DuitNow QR, Instant Transfer, IBG, ... as printed, else as far as the page's words tell. */
+/** DuitNow QR, DuitNow Transfer, IBG, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
-  const labelled = valuesOf(sections, 'method').map(({ values }) => ({ value: clean(values[0] ?? ''), strength: 1 }));
-  const named = labelled.filter(({ value }) => /[A-Za-z]{2}/.test(value));
-  if (named.length > 0) return named;
   const page = sections.lines.map(({ text }) => text).join('\n');
-  const guess = METHODS.find(([, pattern]) => pattern.test(page));
-  return guess ? [{ value: guess[0], strength: 0.6 }] : [];
+  const labelled = valuesOf(sections, 'method').map(({ values }) => clean(values[0] ?? '')).filter((value) => /[A-Za-z]{2}/.test(value));
+  // "Paid with GO+ Balance" says where the money came from; that it was a QR payment stands in its id.
+  const scanned = QR.test(page);
+  if (labelled.length > 0) return labelled.map((value) => ({ value: scanned ? 'DuitNow QR' : (kindIn(value) ?? value), strength: 1 }));
+  const guess = scanned ? 'DuitNow QR' : kindIn(page);
+  return guess === null ? [] : [{ value: guess, strength: 0.6 }];
 }
 
-const METHODS: readonly (readonly [string, RegExp])[] = [
-  ['DuitNow QR', /duitnow qr|scan & pay|scan and pay|OQR\d{6}|\bQR\d{6}|qr pay|imbas/i],
-  ['DuitNow Transfer', /duitnow/i],
+const QR = /duitnow qr|scan & pay|scan and pay|OQR\d{6}|\bQR\d{6}|qr pay|imbas/i;
+
+const KINDS: readonly (readonly [string, RegExp])[] = [
+  ['DuitNow QR', /\bqr\b/i],
   ['IBG', /\b(interbank giro|ibg)\b/i],
-  ['Instant Transfer', /instant transfer|pindahan segera/i],
-  ['eWallet', /e-?wallet|wallet/i],
+  ['DuitNow Transfer', /duitnow|instant transfer|pindahan segera/i],
+  ['eWallet', /e-?wallet|wallet|e-?dompet|baki dompet/i],
 ];
+
+const kindIn = (text: string): string | null => KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 /** What the payer typed as recipient reference: families are asked to put the booking's code there. */
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
@@ -33,8 +37,10 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   if (labelled.length > 0) return [{ value: labelled[0] as string, strength: 1 }];
   const ids = valuesOf(sections, 'transactionId').flatMap(({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? []);
   if (ids.length > 0) return [{ value: ids[0] as string, strength: 0.9 }];
-  const free = sections.lines.filter((_, index) => sections.owner[index] === -1 || OWN_LABEL.test(sections.lines[index]?.text ?? ''));
-  const brand = free.flatMap(({ text }) => bankIn(text) ?? [])[0];
+  // The brand stands above the fields: below them a bank's name is the recipient's bank whose label was lost.
+  const header = sections.labelled[0]?.line ?? sections.lines.length;
+  const own = sections.lines.filter(({ text }, index) => (sections.owner[index] === -1 && index <= header) || OWN_LABEL.test(text));
+  const brand = own.flatMap(({ text }) => bankIn(text) ?? [])[0];
   return brand ? [{ value: brand, strength: 0.6 }] : [];
 }
 
