@@ -29,6 +29,7 @@ import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.se
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
+import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
 import { Route as StaffAdminProductionsIdSeatingRouteImport } from './routes/_staff.admin.productions.$id.seating';
 
 const IndexRoute = IndexRouteImport.update({
@@ -130,6 +131,12 @@ const StaffAdminProductionsIndexRoute =
     path: '/admin/productions/',
     getParentRoute: () => StaffRoute,
   } as any);
+const StaffAdminBookingsIdReceiptsRoute =
+  StaffAdminBookingsIdReceiptsRouteImport.update({
+    id: '/admin/bookings_/$id/receipts',
+    path: '/admin/bookings/$id/receipts',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffAdminProductionsIdSeatingRoute =
   StaffAdminProductionsIdSeatingRouteImport.update({
     id: '/admin/productions/$id/seating',
@@ -156,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
+  '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesByTo {
@@ -177,6 +185,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
+  '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRoutesById {
@@ -201,6 +210,7 @@ export interface FileRoutesById {
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
+  '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
 }
 export interface FileRouteTypes {
@@ -224,6 +234,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/check-in/$bookingId'
     | '/admin/productions/'
+    | '/admin/bookings/$id/receipts'
     | '/admin/productions/$id/seating';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -245,6 +256,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/admin/check-in/$bookingId'
     | '/admin/productions'
+    | '/admin/bookings/$id/receipts'
     | '/admin/productions/$id/seating';
   id:
     | '__root__'
@@ -268,6 +280,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/users'
     | '/admin/check-in/$bookingId'
     | '/_staff/admin/productions/'
+    | '/_staff/admin/bookings_/$id/receipts'
     | '/_staff/admin/productions/$id/seating';
   fileRoutesById: FileRoutesById;
 }
@@ -427,6 +440,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminProductionsIndexRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/bookings_/$id/receipts': {
+      id: '/_staff/admin/bookings_/$id/receipts';
+      path: '/admin/bookings/$id/receipts';
+      fullPath: '/admin/bookings/$id/receipts';
+      preLoaderRoute: typeof StaffAdminBookingsIdReceiptsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/productions/$id/seating': {
       id: '/_staff/admin/productions/$id/seating';
       path: '/admin/productions/$id/seating';
@@ -457,6 +477,7 @@ interface StaffRouteChildren {
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
+  StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
@@ -468,6 +489,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
+  StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,
 };
 

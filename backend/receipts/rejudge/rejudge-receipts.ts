@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { read: { type: 'boolean', default: false }, all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
-  if (values.help) return console.log(USAGE);
+  if (values.help) return say(USAGE);
   const config = readConfig();
   const pool = createPool(config.databaseUrl);
   const { events, close } = await openDomainEventStore(config, pool, (message, error) => console.error(message, error));
@@ -37,14 +37,14 @@ async function main(): Promise<void> {
     for await (const line of rejudge(everything(events), reader && againWith(reader, config))) {
       receipts += 1;
       if (isDifferent(line)) different += 1;
-      if (values.all || isDifferent(line)) console.log(values.json ? JSON.stringify(line) : inWords(line));
+      if (values.all || isDifferent(line)) say(values.json ? JSON.stringify(line) : inWords(line));
     }
   } finally {
     await reader?.close();
     await close();
     await pool.end();
   }
-  if (!values.json) console.log(`${receipts} receipts judged again, ${different} differently. Nothing was changed.`);
+  if (!values.json) say(`${receipts} receipts judged again, ${different} differently. Nothing was changed.`);
 }
 
 async function* everything(events: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {
@@ -67,6 +67,8 @@ function inWords({ confirmationNumber, receiptId, judgedAt, old, now }: Rejudged
   const say = ({ kind, reasons }: { kind: string; reasons: readonly string[] }): string => (reasons.length === 0 ? kind : `${kind} (${reasons.join(', ')})`);
   return `${confirmationNumber}  ${judgedAt}  receipt ${receiptId}\n    then ${say(old)} by ${old.by}\n    now  ${now ? say(now) : 'nothing to judge by: the reading is gone'}`;
 }
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -1,0 +1,34 @@
+import type { ReviewedCheck } from '@contracts/rest/receipt-review';
+import { STANDINGS } from './decisions';
+
+/** Each field as read and as expected, whether the two agree, and why. */
+export function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
+  return (
+    <table className="receipt-checks">
+      <caption className="visually-hidden">What was read in the receipt, held against the booking</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">On the receipt</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Result</th>
+        </tr>
+      </thead>
+      <tbody>
+        {checks.map((check) => (
+          <tr key={check.field} className={`receipt-${check.standing}`}>
+            <th scope="row">{check.label}</th>
+            <td data-label="On the receipt">{check.read ?? 'not found'}</td>
+            <td data-label="Expected">{check.expected ?? 'nothing in particular'}</td>
+            <td data-label="Result">
+              <span className="receipt-mark">
+                <span aria-hidden="true">{STANDINGS[check.standing].mark}</span> {STANDINGS[check.standing].text}
+              </span>
+              <span className="receipt-why">{check.why}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

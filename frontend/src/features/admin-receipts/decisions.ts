@@ -1,0 +1,31 @@
+import type { BookingStatus } from '@contracts/rest/bookings';
+import type { ReviewedReceipt, ReviewedStanding } from '@contracts/rest/receipt-review';
+import { longDateAtTime } from '../../ui/dates';
+
+/** What the server would let staff decide; it decides for itself, too. */
+export function mayDecide(status: BookingStatus, newest: boolean): { confirm: boolean; reject: boolean } {
+  const open = status === 'needs_review' || status === 'verifying' || status === 'pending_payment';
+  return { confirm: open || status === 'rejected' || status === 'expired', reject: newest && open };
+}
+
+const VERDICTS: Record<ReviewedReceipt['verificationStatus'], string> = {
+  pending: 'Waiting to be checked',
+  verifying: 'Being checked',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+  needs_review: 'Needs a look by staff',
+};
+
+/** E.g. `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
+export function statusLine({ verificationStatus, decidedBy, decidedAt }: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>): string {
+  const verdict = VERDICTS[verificationStatus];
+  return decidedBy && decidedAt ? `${verdict} by ${decidedBy}, ${longDateAtTime(decidedAt)}` : verdict;
+}
+
+/** In words and in a mark: never by colour alone. */
+export const STANDINGS: Record<ReviewedStanding, { text: string; mark: string }> = {
+  agrees: { text: 'Agrees', mark: '✓' },
+  doubt: { text: 'Doubt', mark: '?' },
+  differs: { text: 'Differs', mark: '✗' },
+  information: { text: 'For information', mark: 'i' },
+};

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { ReceiptReview, ReviewedReceipt } from '@contracts/rest/receipt-review';
+import { adminBookingsKey } from '../../api/admin-bookings';
+import { decideReceipt } from '../../api/admin-receipts';
+import { longDateAtTime } from '../../ui/dates';
+import { Note, Panel } from '../../ui/panel';
+import { useAction } from '../admin-shell/use-action';
+import { ChecksTable } from './checks-table';
+import { ConfirmReceiptDialog } from './confirm-receipt-dialog';
+import { RejectReceiptDialog } from './reject-receipt-dialog';
+import { mayDecide, statusLine } from './decisions';
+
+/** One receipt: its picture beside what was read in it. */
+export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview; receipt: ReviewedReceipt; newest: boolean }) {
+  const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
+  const decide = useAction({
+    run: (input: Parameters<typeof decideReceipt>[2]) => decideReceipt(review.bookingId, receipt.id, input),
+    success: 'The receipt was decided on; the customer is told.',
+    failure: 'Failed to decide on the receipt',
+    words: 'server',
+    refresh: [adminBookingsKey],
+  });
+  const may = mayDecide(review.status, newest);
+  const close = () => setOpen(null);
+  return (
+    <Panel title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`} tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}>
+      <div className="receipt-review">
+        <a className="receipt-picture" href={receipt.imageUrl} target="_blank" rel="noreferrer">
+          <img src={receipt.imageUrl} alt="The receipt as uploaded" />
+          <span>Open the picture in full size</span>
+        </a>
+        <div className="stack receipt-facts">
+          <p>
+            <strong>{statusLine(receipt)}</strong>
+          </p>
+          {receipt.message && <p className="muted">The customer was told: {receipt.message}</p>}
+          {receipt.checks ? (
+            <ChecksTable checks={receipt.checks} />
+          ) : (
+            <Note tone="warn" title="Nothing was read">
+              <p>The receipt has not been read, or its reading was erased with the customer. Please go by the picture.</p>
+            </Note>
+          )}
+          {receipt.facts.length > 0 && (
+            <dl className="receipt-other">
+              {receipt.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {(may.confirm || may.reject) && (
+            <div className="row">
+              {may.confirm && (
+                <Button type="primary" disabled={decide.isPending} onClick={() => setOpen('confirm')}>
+                  Confirm Payment
+                </Button>
+              )}
+              {may.reject && (
+                <Button danger disabled={decide.isPending} onClick={() => setOpen('reject')}>
+                  Reject Receipt
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {open === 'confirm' && <ConfirmReceiptDialog review={review} receipt={receipt} onConfirm={() => decide.mutateAsync({ decision: 'confirm' })} onClose={close} />}
+      {open === 'reject' && <RejectReceiptDialog onReject={(message) => decide.mutateAsync({ decision: 'reject', message })} onClose={close} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { receiptReview } from '../../api/admin-receipts';
+import { Message } from '../../ui/panel';
+import { StatusBadge } from '../../ui/status-badge';
+import { useTitle } from '../../ui/use-title';
+import { ReceiptCard } from './receipt-card';
+import './receipts.css';
+
+/** What staff see of a booking's receipts: picture, fields, and the decision. */
+export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
+  const { data: review } = useSuspenseQuery(receiptReview(bookingId));
+  useTitle(`Receipts of ${review.confirmationNumber}`);
+  return (
+    <div className="page staff-page stack stack-wide">
+      <header className="staff-head">
+        <div>
+          <h1>Payment Receipts</h1>
+          <p className="muted">
+            Booking {review.confirmationNumber}, RM {review.totalAmount}
+          </p>
+        </div>
+        <div className="row">
+          <StatusBadge status={review.status} />
+          <Link to="/booking/$id" params={{ id: bookingId }}>
+            Booking details
+          </Link>
+          <Link to="/admin/bookings">All bookings</Link>
+        </div>
+      </header>
+      {review.receipts.length === 0 ? (
+        <Message level={2} icon="alert" title="No receipt yet" text="The customer has not uploaded a payment receipt for this booking." />
+      ) : (
+        review.receipts.map((receipt, index) => <ReceiptCard key={receipt.id} review={review} receipt={receipt} newest={index === 0} />)
+      )}
+    </div>
+  );
+}

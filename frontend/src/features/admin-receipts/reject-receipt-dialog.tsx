@@ -1,0 +1,21 @@
+import { Form, Input } from 'antd';
+import { FormDialog } from '../admin-shell/form-dialog';
+
+/** Rejects with a sentence for the customer. */
+export function RejectReceiptDialog({ onReject, onClose }: { onReject: (message: string | undefined) => Promise<unknown>; onClose: () => void }) {
+  return (
+    <FormDialog<{ message?: string }>
+      title="Reject this receipt?"
+      intro="The customer sees your message, keeps the seats for the time to pay, and can upload a better receipt."
+      initialValues={{ message: '' }}
+      submitLabel="Reject Receipt"
+      pendingLabel="Rejecting..."
+      onSubmit={({ message }) => onReject(message?.trim() || undefined)}
+      onClose={onClose}
+    >
+      <Form.Item name="message" label="Message to the customer (optional)">
+        <Input.TextArea rows={3} maxLength={500} showCount placeholder="For example: the transfer has not arrived in our account." />
+      </Form.Item>
+    </FormDialog>
+  );
+}
