@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 
 const places = [
@@ -17,8 +18,16 @@ const superPlaces = [
 
 /** The staff area's rooms. */
 export function StaffNav({ user }: { user: CurrentUser }) {
+  const nav = useRef<HTMLElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // On a phone the row is longer than the screen: where one is should be seen.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    const row = here?.closest('ul');
+    if (here && row) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
   return (
-    <nav aria-label="Staff" className="staff-nav">
+    <nav ref={nav} aria-label="Staff" className="staff-nav">
       <ul>
         {[...places, ...(user.isSuperAdmin ? superPlaces : [])].map(({ to, label }) => (
           <li key={to}>
