@@ -7,6 +7,7 @@ import { JobsModule } from '../jobs/jobs.module.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { Commands } from './application/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
+import { PlannedSeats } from './application/planned-seats.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
@@ -45,6 +46,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatStreams,
     BookingStreams,
     Settlement,
+    PlannedSeats,
     SeatConflicts,
     Commands,
     ConfirmationNumbers,
@@ -70,6 +72,6 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TicketMailWorker,
     CancellationNoticeWorker,
   ],
-  exports: [SeatStreams, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
+  exports: [SeatStreams, PlannedSeats, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
 })
 export class BookingModule {}

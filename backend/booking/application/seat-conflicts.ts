@@ -28,11 +28,11 @@ export class SeatConflicts {
         return owner.kind === 'placed' ? { ...seat, confirmationNumber: owner.confirmationNumber } : seat;
       }),
     );
-    const named = conflictingSeats.map(
-      ({ section, row, number, confirmationNumber }) =>
-        `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`,
-    );
-    const message = `The following seats are already booked: ${named.join(', ')}. Please choose different seats.`;
+    const message = `The following seats are already booked: ${conflictingSeats.map(nameConflict).join(', ')}. Please choose different seats.`;
     return new Problem(409, 'Seat conflict', message, { conflictingSeats });
   }
 }
+
+/** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
+export const nameConflict = ({ section, row, number, confirmationNumber }: ConflictingSeat): string =>
+  `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`;

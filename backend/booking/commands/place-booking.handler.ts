@@ -6,12 +6,13 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { notFound } from '../../platform/problem.js';
 import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
-import { conflictsOf, holdSeats } from '../domain/seat-ledger.js';
+import { conflictsOf, holdSeats, releaseSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { PlaceBooking } from './place-booking.command.js';
 
@@ -25,6 +26,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly catalogue: CatalogueReader,
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -55,6 +57,10 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     await this.seats.execute(performanceId, context, (ledger) =>
       holdSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), until: holdUntil, now }),
     );
+    await this.planned.requireStillForSale(sale, seats).catch(async (refusal: unknown) => {
+      await this.seats.execute(performanceId, context, (ledger) => releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }));
+      throw refusal;
+    });
     const data: BookingPlaced['data'] = {
       bookingId,
       confirmationNumber: await this.numbers.numberFor(bookingId),

@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SeatEvent } from '../../contracts/events/index.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { Settlement } from '../application/settlement.js';
@@ -23,6 +24,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
     private readonly conflicts: SeatConflicts,
+    private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, status, context }: SetBookingStatus): Promise<PlacedBooking> {
@@ -31,6 +33,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
     const { now } = context;
     const decide = (state: Parameters<typeof setStatus>[0]) => setStatus(state, status, now);
     if (status !== 'rejected') {
+      await this.planned.requireFor(booking, now);
       const metadata = { occurredAt: now };
       const then = decide(booking).reduce((state, event) => evolveBooking(state, { ...event, metadata }), booking as ReturnType<typeof evolveBooking>);
       await this.conflicts.named(() =>

@@ -9,6 +9,7 @@ import { messageFor } from '../../receipts/domain/messages.js';
 import { inspectImage, reencode } from '../../receipts/reading/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../application/command-context.js';
+import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
@@ -23,6 +24,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly planned: PlannedSeats,
     @Inject(FILE_STORE) private readonly files: FileStore,
   ) {}
 
@@ -53,6 +55,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const { bookingId, seats } = booking;
     const { performanceId } = booking.performance;
     const { now } = context;
+    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
     try {
       await this.seats.execute(performanceId, context, (ledger) =>
         keepSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), until: null, now }),

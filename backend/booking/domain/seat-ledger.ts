@@ -182,16 +182,22 @@ function requireDistinct(seats: readonly Seat[]): void {
   if (double) throw new Refusal('rule-broken', 'duplicate_seat', `${describeSeat(double)} was chosen twice. Please choose each seat once.`);
 }
 
-function seatsUnavailable(conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal {
-  return new Refusal(
+const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal =>
+  seatsNotAvailable(conflicts.map(({ seat }) => seat), { owners: conflicts.map(({ bookingId }) => bookingId) });
+
+/** As a buyer is told, whoever or whatever was faster. */
+export const seatsNotAvailable = (seats: readonly Seat[], more: { owners?: readonly string[] } = {}): Refusal =>
+  new Refusal(
     'conflict',
     'seats_unavailable',
     'One or more seats you selected are no longer available. Please go back and select different seats.',
-    {
-      conflictingSeats: conflicts.map(({ seat }) => ({ section: seat.section, row: seat.row, number: seat.number })),
-      owners: conflicts.map(({ bookingId }) => bookingId),
-    },
+    { conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })), ...more },
   );
+
+/** Whether the booking has seats at `now`. */
+export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string): boolean {
+  const claim = ledger.claims.get(bookingId);
+  return claim !== undefined && isLive(claim, now);
 }
 
 const isLive = (claim: SeatClaim, now: string): boolean =>

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Desk, type Sale } from '../../../booking/testing/desk.js';
 import { seat, type Answer } from '../../../booking/testing/order.js';
+import type { BookingCreated } from '../../../contracts/rest/bookings.js';
 import type { SeatingRowView, SeatingSectionView } from '../../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { SetClock } from '../../../testing/set-clock.js';
@@ -318,16 +319,42 @@ describe('while tickets are sold', () => {
     expect((await ask('DELETE', `/api/sections/${section}`)).status).toBe(204);
   });
 
-  it('of an order and a change that would take its seat, at the same moment, one wins', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const { id } = await rowOf(1);
-      const [order, change] = await Promise.all([
-        desk.place(sale.performanceId, [seat(10, 'B')]),
-        ask<SeatingRowView>('PATCH', `/api/rows/${id}`, { seatCount: 9 }),
-      ]);
-      expect([order.status, change.status]).not.toEqual([201, 200]);
-      if (order.status === 201) break;
-      expect((await ask('PATCH', `/api/rows/${id}`, { seatCount: 10 })).status).toBe(200);
+  it('an order and a change that would take its seat, at any distance: one of them gives way', async () => {
+    const { id } = await rowOf(1);
+    const setCount = (seatCount: number): Promise<Answer<SeatingRowView & ErrorBody>> => ask('PATCH', `/api/rows/${id}`, { seatCount });
+    await setCount(60);
+    const outcomes = new Set<string>();
+    for (let last = 60; last > 36; last -= 1) {
+      const orderAfter = async (calls: number): Promise<Answer<BookingCreated & ErrorBody>> => {
+        for (let call = 0; call < calls; call += 1) await desk.call('/api/user');
+        return desk.place(sale.performanceId, [seat(last, 'B')]);
+      };
+      const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
+      outcomes.add(`order ${order.status}, change ${change.status}`);
+      const seats = (await rowOf(1)).seatCount;
+      expect({ order: order.status, change: change.status, seats }).toEqual(
+        order.status === 201
+          ? { order: 201, change: 409, seats: last }
+          : { order: expect.any(Number), change: 200, seats: last - 1 },
+      );
+      if (order.status !== 201) continue;
+      expect((await ask('DELETE', `/api/admin/bookings/${order.body.bookingId}`)).status).toBe(204);
+      expect((await setCount(last - 1)).status).toBe(200);
     }
+    expect(outcomes).toContain('order 201, change 409');
+  });
+
+  it('a late receipt, or staff, cannot bring a seat back that the plan has no more', async () => {
+    clock.advance({ minutes: 31 });
+    await desk.endHold(sold);
+    expect((await ask('DELETE', `/api/rows/${(await rowOf()).id}`)).status).toBe(204);
+    const picture = await desk.receiptFor(sold);
+    const receipt = await desk.verify(sold, await desk.upload(sold, picture));
+    expect({ status: receipt.status, booking: receipt.body.status }).toEqual({ status: 202, booking: 'needs_review' });
+    expect(await desk.seatEventsOf(sold, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsReleased']);
+    const confirmed = await ask('PATCH', `/api/admin/bookings/${sold}/status`, { status: 'confirmed' });
+    expect({ status: confirmed.status, error: confirmed.body.error }).toEqual({ status: 409, error: 'seats_not_in_plan' });
+    expect(confirmed.body.message).toContain('no longer has Stalls - Row A, Seat 8; Stalls - Row A, Seat 9');
+    expect((await ask('PATCH', `/api/admin/bookings/${sold}/status`, { status: 'rejected' })).status).toBe(200);
   });
 });

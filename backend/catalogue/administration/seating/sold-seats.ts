@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
 import { BookingStreams } from '../../../booking/application/booking-streams.js';
+import { nameConflict } from '../../../booking/application/seat-conflicts.js';
 import { SeatStreams } from '../../../booking/application/seat-streams.js';
 import { conflictsOf } from '../../../booking/domain/seat-ledger.js';
+import type { Seat } from '../../../contracts/events/seats.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { CLOCK, type Clock } from '../../../platform/clock.js';
 import { Problem } from '../../../platform/problem.js';
@@ -14,7 +16,13 @@ import { Performance } from '../../entities/performance.entity.js';
 const OVER_AFTER_MS = 6 * 3_600_000;
 const NAMED_AT_MOST = 10;
 
-/** Keeps every sold and held seat in the plan, whatever is done to the plan. */
+/** Seats that a showtime which is not over loses by a change of its plan. */
+export interface Loss {
+  readonly performanceId: string;
+  readonly seats: readonly Seat[];
+}
+
+/** Knows who has the seats that a change of a plan takes away. */
 @Injectable()
 export class SoldSeats {
   constructor(
@@ -23,36 +31,36 @@ export class SoldSeats {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws Problem 409 `seats_sold` with conflictingSeats, when a showtime that is not over would lose a seat somebody has */
-  async refuseLoss(manager: EntityManager, productionId: string, before: readonly PlanSection[], after: readonly PlanSection[]): Promise<void> {
-    const now = this.clock.now();
+  /** What a change costs; nothing for showtimes that lose no seat. */
+  async losses(manager: EntityManager, productionId: string, before: readonly PlanSection[], after: readonly PlanSection[]): Promise<Loss[]> {
     const showtimes = await manager.find(Performance, {
-      where: { productionId, dateTime: MoreThan(new Date(now.getTime() - OVER_AFTER_MS)) },
+      where: { productionId, dateTime: MoreThan(new Date(this.clock.now().getTime() - OVER_AFTER_MS)) },
       order: { dateTime: 'ASC' },
     });
+    return showtimes
+      .map(({ id }) => ({ performanceId: id, seats: lostSeats(new SeatingPlan(before, id), new SeatingPlan(after, id)) }))
+      .filter(({ seats }) => seats.length > 0);
+  }
+
+  /** @throws Problem 409 `seats_sold` with conflictingSeats, when somebody has one of them */
+  async refuseSold(losses: readonly Loss[]): Promise<void> {
+    const now = this.clock.now().toISOString();
     const conflicting: ConflictingSeat[] = [];
-    for (const { id } of showtimes) {
-      const lost = lostSeats(new SeatingPlan(before, id), new SeatingPlan(after, id));
-      if (lost.length === 0) continue;
-      const taken = conflictsOf(await this.seats.peek(id), lost, '', now.toISOString());
-      conflicting.push(...(await Promise.all(taken.map(({ seat, bookingId }) => this.named(seat, bookingId)))));
+    for (const { performanceId, seats } of losses) {
+      const taken = conflictsOf(await this.seats.peek(performanceId), seats, '', now);
+      conflicting.push(...(await Promise.all(taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)))));
     }
     if (conflicting.length > 0) throw seatsSold(conflicting);
   }
 
-  private async named({ section, row, number }: ConflictingSeat, bookingId: string): Promise<ConflictingSeat> {
+  private async withNumber({ section, row, number }: Seat, bookingId: string): Promise<ConflictingSeat> {
     const booking = await this.bookings.load(bookingId);
     return { section, row, number, ...(booking.kind === 'placed' ? { confirmationNumber: booking.confirmationNumber } : {}) };
   }
 }
 
 function seatsSold(conflictingSeats: readonly ConflictingSeat[]): Problem {
-  const named = conflictingSeats
-    .slice(0, NAMED_AT_MOST)
-    .map(
-      ({ section, row, number, confirmationNumber }) =>
-        `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`,
-    );
+  const named = conflictingSeats.slice(0, NAMED_AT_MOST).map(nameConflict);
   const more = conflictingSeats.length - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
   return new Problem(
