@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { SETTLEMENT_QUEUE } from '../../booking/processes/settlement.policy.js';
 import { Desk, type Sale } from '../../booking/testing/desk.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 import type { ImageUploadUrlView } from '../../contracts/rest/administration.js';
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { MAIL_SENDER } from '../../mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import { Performance } from '../entities/performance.entity.js';
 
 let office: BoxOffice;
 let desk: Desk;
@@ -222,5 +227,19 @@ describe('deleting what people have tickets for', () => {
     expect(deleted.status).toBe(204);
     const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
     for (const id of placed) expect((await desk.eventsOf(id)).at(-1)?.type).toBe('BookingCancelled');
+  });
+
+  it('an order that was written after its showtime had gone is cancelled when its seats are settled', async () => {
+    const own = await desk.openSale();
+    const id = await book(own.performanceId, 1, 'indah');
+    await office.app.get(DataSource).transaction(async (manager) => {
+      await manager.delete(Performance, own.performanceId);
+      await office.app.get(CatalogueChanged, { strict: false }).announce(manager, { productionId: own.production.id });
+    });
+    const data = { bookingId: id, performanceId: own.performanceId, causedBy: { id: 'test', correlationId: 'test' } };
+    await office.app.get<JobQueue>(JOB_QUEUE, { strict: false }).enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
+    const { data: cancelled } = await desk.happened(id, ['BookingCancelled']);
+    expect(cancelled).toMatchObject({ reason: 'showtime-deleted', from: 'pending_payment' });
+    await outbox.until(cancelledMail('indah'));
   });
 });
