@@ -10,6 +10,7 @@ import { SeatMap } from './seat-map';
 import type { SeatPickerProps } from './seat-map';
 import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
+import { SELECTED_SEATS_ID } from './selected-seats-panel';
 import type { Seat } from './seats';
 
 const views = [
@@ -57,6 +58,10 @@ export function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose:
         <Prices prices={prices} />
         <BestSeatsForm sections={props.sections} stateOf={props.stateOf} onChoose={onChoose} />
       </div>
+      {/* The list has a stop for each seat: this is the way past them. */}
+      <a href={`#${SELECTED_SEATS_ID}`} className="skip-link skip-seats">
+        Go to the selected seats
+      </a>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${view}`}>
         {view === 'map' ? <SeatMap {...props} prices={prices} /> : <SeatList {...props} />}
       </div>

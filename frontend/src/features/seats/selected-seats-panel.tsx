@@ -6,6 +6,9 @@ import { Badge } from '../../ui/status-badge';
 import type { SelectedSeat } from './selection';
 import { totalSen } from './seats';
 
+/** Where a link past all the seats leads. */
+export const SELECTED_SEATS_ID = 'selected-seats';
+
 export interface SeatAction {
   readonly label: string;
   readonly run: () => void;
@@ -21,8 +24,8 @@ interface Props {
 
 export function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
   return (
-    <section className="panel chosen" aria-labelledby="selected-seats">
-      <h2 id="selected-seats" className="panel-title">
+    <section className="panel chosen" aria-labelledby={SELECTED_SEATS_ID}>
+      <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className="panel-title">
         Selected Seats
       </h2>
       {selection.length === 0 ? (

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { DESK, PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(300_000);
+
+/** Everything that axe knows of WCAG 2.2 AA (which has 2.1 and 2.0 in it), contrast of 4.5:1 included. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+describe('every public screen', () => {
+  let site: RunningSite;
+  let server: Server;
+  let browser: Browser;
+  let show: PerformanceView;
+  let unpaid: BookingView;
+  let rejected: BookingView;
+  let paid: BookingView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    server = new Server(site.url);
+    browser = await launchBrowser();
+    show = await server.showOf('Puteri Gunung Ledang');
+    unpaid = await server.place(show, 'E', [1, 2], 'axe@family.example');
+    rejected = await server.place(show, 'E', [3, 4], 'axe@family.example');
+    paid = await server.place(show, 'E', [5, 6], 'axe@family.example');
+    await server.pay(rejected, await server.receiptFor(rejected, 100));
+    expect((await server.pay(paid, await server.receiptFor(paid))).status).toBe('confirmed');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** How to get to each screen, and what says that it is there. */
+  const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+    Home: (page) => open(page, '/', 'Puteri Gunung Ledang'),
+    'the seat map, with seats chosen': async (page) => {
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await seatButton(page, 'Row B seat 3').click();
+    },
+    'the seat list': async (page) => {
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await page.getByRole('tab', { name: 'List' }).click();
+      await page.getByRole('checkbox', { name: /^Row B seat 3, RM/ }).waitFor();
+    },
+    'Performance not found': (page) => open(page, '/seats/nothing', 'Performance not found'),
+    'checkout without seats': (page) => open(page, '/checkout', 'No booking data found'),
+    'checkout: contact, with its errors': async (page) => {
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await seatButton(page, 'Row B seat 3').click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await page.getByText('Please enter your first name').waitFor();
+    },
+    'checkout: payment, with a warning': async (page) => {
+      await page.clock.install();
+      await page.goto(`${site.url}/seats/${show.id}`);
+      await page.getByRole('button', { name: 'Best seats' }).click();
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+      await fillContact(page, 'axe@family.example');
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+      await page.clock.fastForward('26:00');
+      await page.getByRole('button', { name: 'Give me more time' }).waitFor();
+    },
+    confirmation: (page) => open(page, `/confirmation?conf=${paid.confirmationNumber}`, 'Booking Confirmed!'),
+    'confirmation without a number': (page) => open(page, '/confirmation', 'No confirmation number provided'),
+    'looking bookings up': async (page) => {
+      await page.goto(`${site.url}/my-tickets`);
+      await page.getByRole('textbox').fill('axe@family.example');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('heading', { name: /^Found \d+ booking/ }).waitFor();
+    },
+    'a booking to pay': (page) => open(page, `/booking/${unpaid.id}`, 'Complete Payment'),
+    'a booking with a rejected receipt': (page) => open(page, `/booking/${rejected.id}`, 'Payment Verification'),
+    'a paid booking': (page) => open(page, `/booking/${paid.id}`, 'Your ticket'),
+    'Booking not found': (page) => open(page, '/booking/nothing', 'Booking not found'),
+    'the scanner': (page) => open(page, '/scanner', /./),
+    'Admin Login': (page) => open(page, '/admin/login', 'Admin Login'),
+    'a check-in page, signed out': (page) => open(page, `/admin/check-in/${paid.id}`, /./),
+    'Page Not Found': (page) => open(page, '/nowhere', 'Page Not Found'),
+  };
+
+  async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
+    await page.goto(site.url + path);
+    await page.getByRole('main').getByRole('heading', { name: heading }).first().waitFor();
+  }
+
+  const cases = Object.keys(screens).flatMap((name) => (['light', 'dark'] as const).map((theme) => [name, theme] as const));
+
+  it.each(cases)('axe finds nothing on %s (%s)', async (name, theme) => {
+    const page = await newPage(browser, { viewport: theme === 'dark' ? PHONE : DESK, reducedMotion: 'reduce' });
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    await screens[name]?.(page);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+    await page.context().close();
+    expect(found).toEqual([]);
+  });
+
+  it('prints a paid booking on one ticket, or on one for each seat', async () => {
+    const page = await newPage(browser);
+    await page.addInitScript('window.print = () => undefined');
+    await open(page, `/booking/${paid.id}`, 'Your ticket');
+    const tickets = page.getByRole('region', { name: 'Printed tickets' }).getByRole('article');
+    expect(await tickets.count()).toBe(0);
+    await page.getByRole('button', { name: 'One ticket a seat' }).click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await tickets.count()).toBe(2);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('button', { name: 'All seats on one ticket' }).click();
+    await page.emulateMedia({ media: 'print' });
+    expect(await tickets.count()).toBe(1);
+    expect(await tickets.getByRole('listitem').count()).toBe(2);
+  });
+
+  it('moves nothing while Home and its pictures come', async () => {
+    const page = await newPage(browser, { viewport: PHONE });
+    await page.addInitScript(`
+      globalThis.shifted = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (globalThis.shifted += value)))
+        .observe({ type: 'layout-shift', buffered: true });
+    `);
+    await open(page, '/', 'Puteri Gunung Ledang');
+    await page.mouse.wheel(0, 4000);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('shifted')).toBeLessThan(0.1);
+  });
+});

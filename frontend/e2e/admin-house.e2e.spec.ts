@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+
+jest.setTimeout(180_000);
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#7a1f2b' } }).png().toBuffer(),
+});
+
+/** From an empty desk to the first sale, told in order: each step stands on the one before. */
+describe('a school opens its theatre', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+  const row = (label: string) => staff.getByRole('group', { name: `Row ${label}`, exact: true });
+  const seat = (label: string) => staff.getByRole('button', { name: new RegExp(`^${label}, RM`) });
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('lets nobody in who is not signed in', async () => {
+    const stranger = await (await browser.newContext()).newPage();
+    await stranger.goto(`${site.url}/admin/bookings`);
+    await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    await stranger.goto(`${site.url}/school/register`);
+    await stranger.getByText('Please log in to register your school').waitFor();
+    await stranger.goto(`${site.url}/super-admin/nothing`);
+    await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  });
+
+  it('registers, from whatever staff page its first teacher opened', async () => {
+    staff = await signedIn(browser, site.url, 'parent@houselights.example', '/');
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('heading', { name: 'Register Your School' }).waitFor();
+    expect(await staff.getByLabel('Contact email').inputValue()).toBe('parent@houselights.example');
+
+    await staff.getByRole('button', { name: 'Register School' }).click();
+    await told(staff, 'School name is required');
+    await staff.getByLabel('School name').fill('SK Taman Bunga');
+    await staff.getByLabel('Venue').fill('Dewan Bunga');
+    await staff.getByLabel('Bank QR code').setInputFiles(await picture('qr.png'));
+    await staff.getByRole('img', { name: 'The chosen QR code' }).waitFor();
+    await staff.getByRole('button', { name: 'Register School' }).click();
+    await told(staff, 'School registered successfully');
+    await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await staff.getByRole('heading', { name: 'No productions yet' }).waitFor();
+    await staff.getByText('SK Taman Bunga').waitFor();
+  });
+
+  it('creates a production with an image, and edits it', async () => {
+    await staff.getByRole('button', { name: 'Create Your First Production' }).click();
+    const create = dialog(staff, 'Create New Production');
+    await create.getByRole('button', { name: 'Create Production' }).click();
+    await create.getByText('Title is required').waitFor();
+    await create.getByText('Dates are required').waitFor();
+    await create.getByLabel('Title').fill('Bawang Merah');
+    await create.getByLabel('Dates').fill('3 to 4 April 2027');
+    await create.getByLabel('Production image', { exact: true }).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+    await create.getByText('Please select an image file').waitFor();
+    await create.getByLabel('Production image', { exact: true }).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await create.getByText('Image must be smaller than 5MB').waitFor();
+    await create.getByLabel('Production image', { exact: true }).setInputFiles(await picture('poster.png'));
+    await create.getByRole('img', { name: "The production's image" }).waitFor();
+    await create.getByRole('button', { name: 'Create Production' }).click();
+    await told(staff, 'Production created successfully');
+    await closed(staff, 'Create New Production');
+
+    const card = staff.getByRole('article', { name: 'Bawang Merah' });
+    await card.getByText('Dewan Bunga').waitFor();
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await dialog(staff, 'Edit Production').getByLabel('Title').fill('Bawang Merah Bawang Putih');
+    await dialog(staff, 'Edit Production').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Production updated successfully');
+    await staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' }).waitFor();
+  });
+
+  it('adds showtimes, with sales to be switched', async () => {
+    await staff.getByRole('button', { name: 'Manage Showtimes' }).click();
+    const manage = dialog(staff, 'Manage Showtimes');
+    await manage.getByRole('heading', { name: 'No showtimes yet' }).waitFor();
+    const add = dialog(staff, 'Add New Showtime');
+    for (const [date, time] of [['2027-04-03', '19:30'], ['2027-04-04', '15:00']] as const) {
+      await manage.getByRole('button', { name: 'Add Showtime' }).click();
+      await add.getByRole('button', { name: 'Add Showtime' }).click();
+      await add.getByText('Date is required').waitFor();
+      await add.getByText('Time is required').waitFor();
+      await add.getByLabel('Date', { exact: true }).fill(date);
+      await add.getByLabel('Time', { exact: true }).fill(time);
+      await add.getByRole('button', { name: 'Add Showtime' }).click();
+      await told(staff, 'Showtime created successfully');
+      await closed(staff, 'Add New Showtime');
+    }
+
+    const sales = manage.getByRole('switch', { name: /Saturday, 3 April 2027, 7:30/ });
+    await sales.click();
+    await told(staff, 'Ticket sales updated successfully');
+    await manage.getByText('Sales off').waitFor();
+    await sales.click();
+    await manage.getByText('Sales off').waitFor({ state: 'detached' });
+
+    await manage.getByRole('button', { name: /Edit showtime Sunday, 4 April 2027/ }).click();
+    await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('16:00');
+    await dialog(staff, 'Edit Showtime').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Showtime updated successfully');
+    await manage.getByRole('button', { name: /Delete showtime Sunday, 4 April 2027, 4:00/ }).click();
+    await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await told(staff, 'Showtime deleted successfully');
+    expect(await manage.getByRole('switch').count()).toBe(1);
+    await manage.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('lays out its hall: sections, rows, many rows at once', async () => {
+    await staff.getByRole('link', { name: 'Configure Seating' }).click();
+    await staff.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
+    await staff.getByText('No seating configured yet').waitFor();
+    await staff.getByRole('button', { name: 'Add Your First Section' }).click();
+    const section = dialog(staff, 'Add Section');
+    await section.getByRole('button', { name: 'Add Section' }).click();
+    await section.getByText('Section name is required').waitFor();
+    await section.getByLabel('Section name').fill('Stalls');
+    await section.getByLabel('Display order').fill('-1');
+    await section.getByText('Display order must be 0 or greater').waitFor();
+    await section.getByLabel('Display order').fill('0');
+    await section.getByLabel('Aisle after this section').check();
+    await section.getByRole('button', { name: 'Add Section' }).click();
+    await told(staff, 'Section created successfully');
+    await staff.getByText('No rows in this section').first().waitFor();
+
+    await staff.getByRole('button', { name: 'Add many rows to Stalls' }).click();
+    const many = dialog(staff, 'Add Many Rows');
+    await many.getByLabel('Last row').fill('Y');
+    await many.getByLabel('Seat count').fill('40');
+    await many.getByLabel('Price (RM)').fill('20');
+    await many.getByText('25 rows, 1000 seats at RM 20.00 each').waitFor();
+    await many.getByRole('button', { name: 'Add Rows' }).click();
+    await told(staff, 'Rows created successfully');
+    await staff.getByText('1000 seats, 1000 for sale').waitFor();
+    await staff.getByText('40 seats · RM 20.00 each').first().waitFor();
+
+    await staff.getByRole('button', { name: 'Add row to Stalls' }).click();
+    const one = dialog(staff, 'Add Row');
+    await one.getByRole('button', { name: 'Add Row' }).click();
+    await one.getByText('Row label is required').waitFor();
+    await one.getByLabel('Row label').fill('Z');
+    await one.getByLabel('Seat count').fill('0');
+    await one.getByText('Seat count must be at least 1').waitFor();
+    await one.getByLabel('Seat count').fill('4');
+    await one.getByRole('button', { name: 'Add Row' }).click();
+    await told(staff, 'Row created successfully');
+    await row('Z').waitFor();
+  });
+
+  it('gives seats a status of their own, one by one and many by clicking', async () => {
+    await staff.getByRole('button', { name: 'Add seat override to Row A of Stalls' }).click();
+    const override = dialog(staff, 'Add Seat Override');
+    await override.getByLabel('Seat number').fill('41');
+    await override.getByText('Seat number cannot exceed 40').waitFor();
+    await override.getByLabel('Seat number').fill('3');
+    await choose(staff, 'Status', 'Unavailable');
+    await override.getByRole('button', { name: 'Add Override' }).click();
+    await told(staff, 'Seat override created successfully');
+    await seat('Row A seat 3').and(staff.getByRole('button', { name: /unavailable/ })).waitFor();
+    expect(await seat('Row A seat 3').getAttribute('title')).toBe('Seat 3 - unavailable');
+
+    await seat('Row B seat 5').click();
+    await seat('Row B seat 9').click({ modifiers: ['Shift'] });
+    await seat('Row B seat 7').click();
+    await staff.getByText('4 seats selected').waitFor();
+    await staff.getByRole('button', { name: 'Override Selected' }).click();
+    const several = dialog(staff, 'Override 4 Seats');
+    await several.getByLabel('Custom price (RM)').fill('45.5');
+    await several.getByRole('button', { name: 'Apply' }).click();
+    await told(staff, 'Seat overrides created successfully');
+    await staff.getByRole('button', { name: 'Row B seat 9, RM 45.50, vip' }).waitFor();
+    await staff.getByRole('button', { name: 'Row B seat 7, RM 20.00, available' }).waitFor();
+    await staff.getByText('Click seats to give several of them').waitFor();
+  });
+
+  it('copies, edits and deletes sections and rows', async () => {
+    await staff.getByRole('button', { name: 'Copy Stalls' }).click();
+    await dialog(staff, 'Copy Section').getByLabel('Section name').fill('Circle');
+    await dialog(staff, 'Copy Section').getByRole('button', { name: 'Copy Section' }).click();
+    await told(staff, '2008 seats');
+
+    await staff.getByRole('button', { name: 'Edit Circle' }).click();
+    await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Upper Circle');
+    await dialog(staff, 'Edit Section').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Section updated successfully');
+    await staff.getByRole('button', { name: 'Edit Row A of Upper Circle' }).click();
+    await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('-1');
+    await dialog(staff, 'Edit Row').getByText('Price must be 0 or greater').waitFor();
+    await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12.5');
+    await dialog(staff, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Row updated successfully');
+    await staff.getByRole('button', { name: 'Row A seat 1, RM 12.50, available' }).waitFor();
+    await staff.getByRole('button', { name: 'Delete Row A of Upper Circle' }).click();
+    await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();
+    await told(staff, 'Row deleted successfully');
+    await staff.getByRole('button', { name: 'Delete Upper Circle' }).click();
+    await dialog(staff, 'Delete Section').getByText('This action cannot be undone').waitFor();
+    await dialog(staff, 'Delete Section').getByRole('button', { name: 'Delete' }).click();
+    await told(staff, 'Section deleted successfully');
+    await staff.getByText('1004 seats').waitFor();
+  });
+
+  it('sells a seat, and cannot lose it by changing the plan', async () => {
+    const productionId = /productions\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
+    const shows = (await (await fetch(`${site.url}/api/productions/${productionId}/performances`)).json()) as { id: string }[];
+    const order = {
+      performanceId: shows[0]?.id,
+      customerName: 'Nur Iman',
+      customerEmail: 'nur.iman@family.example',
+      customerPhone: '012-345 6789',
+      seats: [{ section: 'Stalls', row: 'Z', number: 4 }],
+      totalAmount: '10.00',
+    };
+    const sold = await fetch(`${site.url}/api/bookings`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'a-seat-of-the-new-hall' },
+      body: JSON.stringify(order),
+    });
+    expect(sold.status).toBe(201);
+
+    await staff.getByRole('button', { name: /^Show all 26 rows/ }).click();
+    await staff.getByRole('button', { name: 'Delete Row Z of Stalls' }).click();
+    await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();
+    await told(staff, /^Failed to delete row\. .*Row Z.*4/);
+    await dialog(staff, 'Delete Row').getByRole('button', { name: 'Cancel' }).click();
+    await row('Z').waitFor();
+  });
+
+  it('copies the plan into its next production', async () => {
+    await staff.getByRole('link', { name: 'Back to Productions' }).click();
+    await staff.getByRole('button', { name: 'New Production' }).click();
+    await dialog(staff, 'Create New Production').getByLabel('Title').fill('Si Tanggang');
+    await dialog(staff, 'Create New Production').getByLabel('Dates').fill('May 2027');
+    await dialog(staff, 'Create New Production').getByRole('button', { name: 'Create Production' }).click();
+    const card = staff.getByRole('article', { name: 'Si Tanggang' });
+    await card.getByRole('link', { name: 'Configure Seating' }).click();
+    await staff.getByRole('button', { name: 'Copy from Another Production' }).click();
+    await choose(staff, 'From production', /^Bawang Merah Bawang Putih/);
+    await dialog(staff, 'Copy Seating Plan').getByRole('button', { name: 'Copy Plan' }).click();
+    await told(staff, 'Seating plan copied successfully');
+    await staff.getByText('1004 seats').waitFor();
+
+    await staff.getByRole('link', { name: 'Back to Productions' }).click();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await dialog(staff, 'Are you sure?').getByText('seating configuration').waitFor();
+    await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await told(staff, 'Production deleted successfully');
+    await card.waitFor({ state: 'detached' });
+  });
+
+  it('keeps its settings', async () => {
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'School' }).click();
+    await staff.getByRole('heading', { name: 'School Settings' }).waitFor();
+    const save = staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' });
+    expect(await save.isDisabled()).toBe(true);
+    await staff.getByLabel('Address').fill('1 Jalan Bunga, 50480 Kuala Lumpur');
+    await save.click();
+    await told(staff, 'Phone number is required');
+    await staff.getByLabel('Contact phone').fill('03-1234 5678');
+    await save.click();
+    await told(staff, 'School profile updated successfully');
+    await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
+
+    await staff.getByRole('tab', { name: 'Administrators' }).click();
+    expect(await staff.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    await staff.getByRole('button', { name: 'Invite Administrator' }).click();
+    const invite = dialog(staff, 'Invite Administrator');
+    await invite.getByLabel('Email').fill('nobody');
+    await invite.getByRole('button', { name: 'Send Invitation' }).click();
+    await invite.getByText('Valid email is required').waitFor();
+    await invite.getByLabel('Email').fill('cikgu@bunga.example');
+    await invite.getByRole('button', { name: 'Send Invitation' }).click();
+    await told(staff, 'Admin invitation sent successfully');
+    await staff.getByRole('button', { name: 'Remove cikgu@bunga.example' }).click();
+    await dialog(staff, 'Remove Administrator').getByRole('button', { name: 'Remove' }).click();
+    await told(staff, 'Admin removed successfully');
+
+    await staff.getByRole('tab', { name: 'Payment Details' }).click();
+    await staff.getByRole('img', { name: "The school's payment QR code" }).waitFor();
+    await staff.getByLabel('Bank account name').fill('PIBG SK TAMAN BUNGA');
+    await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Bank account number is required');
+    await staff.getByLabel('Bank account number').fill('512345678901');
+    await staff.getByLabel('Bank name').fill('Maybank');
+    await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'School profile updated successfully');
+  });
+
+  it('words the home page', async () => {
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Website' }).click();
+    const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
+    await hero.getByLabel('Title').fill('');
+    await hero.getByText('Title is required').waitFor();
+    await hero.getByLabel('Title').fill('Bunga on Stage');
+    await hero.getByLabel('Or image URL').fill('not an address');
+    await hero.getByRole('button', { name: 'Save Changes' }).click();
+    await hero.getByText('Must be a valid URL').waitFor();
+    await hero.getByLabel('Or image URL').fill('');
+    await hero.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Hero content updated successfully');
+
+    await staff.getByRole('tab', { name: 'Productions Section' }).click();
+    const section = staff.getByRole('tabpanel', { name: 'Productions Section' });
+    await section.getByLabel('Title').fill('This Season');
+    await section.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Productions section updated successfully');
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(site.url);
+    await visitor.getByRole('heading', { name: 'Bunga on Stage' }).waitFor();
+    await visitor.getByRole('heading', { name: 'This Season' }).waitFor();
+  });
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+describe('a purchase that is left and come back to', () => {
+  let site: RunningSite;
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let show: PerformanceView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    server = new Server(site.url);
+    browser = await launchBrowser();
+    show = await server.showOf('Puteri Gunung Ledang');
+    page = await newPage(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const contact = () => page.getByRole('button', { name: 'Continue to Payment' });
+  const payment = () => page.getByRole('heading', { name: 'Bank Transfer Payment' });
+  const bookingsOf = (email: string) => server.get<BookingListItem[]>(`/api/bookings/email/${email}`);
+  const isSelected = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
+
+  it('stays at its step after a reload, and the back button goes one step back', async () => {
+    await page.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(page, 'Row C seat 3').click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await contact().waitFor();
+    expect(page.url()).toContain('step=contact');
+    await fillContact(page, 'typo@family.example');
+    await page.reload();
+    expect(await page.getByLabel('Email').inputValue()).toBe('typo@family.example');
+    await contact().click();
+    await payment().waitFor();
+    expect(page.url()).toContain('step=payment');
+    await page.reload();
+    await payment().waitFor();
+    await page.goBack();
+    await contact().waitFor();
+    await page.goForward();
+    await payment().waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByText('These seats are held for you').waitFor();
+    await page.getByRole('link', { name: 'Continue to payment' }).click();
+    await payment().waitFor();
+  });
+
+  it('shows no step that is not reached yet, whatever the address says', async () => {
+    const other = await newPage(browser);
+    await other.goto(`${site.url}/checkout?step=verify`);
+    await other.getByRole('heading', { name: 'No booking data found' }).waitFor();
+    await other.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(other, 'Row E seat 1').click();
+    await other.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await other.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+    await other.goto(`${site.url}/checkout?step=verify`);
+    await other.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+    await other.context().close();
+  });
+
+  it('has its contact details corrected before it is paid', async () => {
+    await page.getByRole('button', { name: 'Back to contact details' }).click();
+    await page.getByLabel('Email').fill('right@family.example');
+    await contact().click();
+    await payment().waitFor();
+    expect(await bookingsOf('typo@family.example')).toEqual([]);
+    expect(await bookingsOf('right@family.example')).toHaveLength(1);
+  });
+
+  it('gives its seats back for others, and offers the same ones first', async () => {
+    await page.getByRole('link', { name: 'Back to seat selection' }).click();
+    await page.getByRole('button', { name: 'Change seats' }).click();
+    await isSelected('Row C seat 3').waitFor();
+    expect(await server.takenIn(show, 'C')).not.toContain(3);
+    await seatButton(page, 'Row C seat 3').click();
+    await seatButton(page, 'Row C seat 5').click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await contact().click();
+    await payment().waitFor();
+    const taken = await server.takenIn(show, 'C');
+    expect([taken.includes(3), taken.includes(5)]).toEqual([false, true]);
+  });
+
+  it('gives up what it holds when other seats are simply chosen', async () => {
+    await page.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(page, 'Row C seat 7').click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await contact().click();
+    await payment().waitFor();
+    const taken = await server.takenIn(show, 'C');
+    expect([taken.includes(5), taken.includes(7)]).toEqual([false, true]);
+  });
+
+  it('books once when the answer was lost and the contact details were changed before the next try', async () => {
+    const buyer = await newPage(browser, { viewport: PHONE });
+    await buyer.goto(`${site.url}/seats/${show.id}`);
+    await seatButton(buyer, 'Row D seat 4').click();
+    await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
+    await fillContact(buyer, 'first@family.example');
+    // The order arrives; its answer does not.
+    await buyer.route('**/api/bookings', async (route) => {
+      await route.fetch();
+      await route.abort();
+    }, { times: 1 });
+    await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
+    await buyer.getByText(/server cannot be reached/i).first().waitFor();
+    await buyer.getByLabel('Email').fill('second@family.example');
+    await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
+    await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    expect([(await bookingsOf('first@family.example')).length, (await bookingsOf('second@family.example')).length]).toEqual([0, 1]);
+    await buyer.context().close();
+  });
+
+  it('warns before its time is over and gets more by one tap, once', async () => {
+    const buyer = await newPage(browser);
+    await buyer.clock.install();
+    const booking = await server.place(show, 'E', [6], 'slow@family.example');
+    await buyer.goto(`${site.url}/booking/${booking.id}`);
+    await buyer.getByRole('timer').waitFor();
+    expect(await buyer.getByRole('button', { name: 'Give me more time' }).count()).toBe(0);
+    await buyer.clock.fastForward('26:00');
+    await buyer.getByText('Your time is nearly over.').waitFor();
+    await buyer.getByRole('button', { name: 'Give me more time' }).click();
+    await buyer.getByText('You have more time').first().waitFor();
+    const { holdUntil, canExtendHold } = await server.get<BookingView>(`/api/bookings/${booking.id}`);
+    expect(Date.parse(holdUntil ?? '') - Date.parse(booking.holdUntil ?? '')).toBe(30 * 60_000);
+    expect(canExtendHold).toBe(false);
+    await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
+    await buyer.context().close();
+  });
+
+  it('finds the way back to the map with the same seats when they are gone', async () => {
+    // The order ends elsewhere, with the key that only this tab has.
+    const progress = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('checkoutProgress')")) as { bookingId: string; idempotencyKey: string };
+    await server.post(`/api/bookings/${progress.bookingId}/release`, undefined, { 'Idempotency-Key': progress.idempotencyKey });
+    await page.reload();
+    await page.getByRole('link', { name: 'Choose seats again' }).click();
+    await isSelected('Row C seat 7').waitFor();
+  });
+});

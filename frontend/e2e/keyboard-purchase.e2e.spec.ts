@@ -1,0 +1,107 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { Server, newPage } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+/** More stops than any screen has before the thing that is looked for. */
+const MOST_STOPS = 150;
+
+describe('a whole purchase by keyboard alone, without motion and without the map', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    page = await newPage(browser, { reducedMotion: 'reduce' });
+    await page.goto(site.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const hasFocus = async (target: Locator) => (await target.and(page.locator(':focus')).count()) > 0;
+
+  /** Presses Tab until `target` has the focus, as a person would. */
+  async function tabTo(target: Locator): Promise<void> {
+    await target.first().waitFor();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab never came to ${target.toString()}`);
+  }
+
+  async function press(target: Locator, key = 'Enter'): Promise<void> {
+    await tabTo(target);
+    await page.keyboard.press(key);
+  }
+
+  async function type(label: string, text: string): Promise<void> {
+    await tabTo(page.getByLabel(label));
+    await page.keyboard.type(text);
+  }
+
+  it('chooses a showtime', async () => {
+    const show = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
+    await press(show.getByRole('link').first());
+    await page.getByRole('heading', { name: 'Puteri Gunung Ledang', level: 1 }).waitFor();
+  });
+
+  it('chooses the best two seats, and changes them in the list', async () => {
+    await press(page.getByRole('button', { name: 'Best seats' }));
+    await page.getByRole('status').filter({ hasText: 'Selected:' }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'Map' }))); stop += 1) await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    const checked = page.getByRole('checkbox', { checked: true });
+    await checked.first().waitFor();
+    expect(await checked.count()).toBe(2);
+    await press(page.getByRole('checkbox', { checked: true }).first(), 'Space');
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+    // Past hundreds of seats by one link.
+    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' }))); stop += 1) await page.keyboard.press('Shift+Tab');
+    await press(page.getByRole('link', { name: 'Go to the selected seats' }));
+    await press(page.getByRole('button', { name: 'Proceed to Checkout' }));
+  });
+
+  it('gives contact details and sees what to pay', async () => {
+    await type('First Name', 'Aisyah');
+    await type('Last Name', 'Rahman');
+    await type('Email', 'keys@family.example');
+    await type('Phone Number', '012-345 6789');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    // The new step has the focus: the next Tab is in it, not at the top of the page.
+    expect(await page.evaluate("document.activeElement.getAttribute('aria-label')")).toBe('Step 2 of 3: Payment');
+  });
+
+  it('uploads the receipt and has the ticket', async () => {
+    const server = new Server(site.url);
+    const [item] = await server.get<{ id: string }[]>('/api/bookings/email/keys@family.example');
+    const receipt = join(site.dataDir, 'by-keys.png');
+    await writeFile(receipt, await server.receiptFor(await server.get<BookingView>(`/api/bookings/${item?.id}`)));
+    const choosing = page.waitForEvent('filechooser');
+    await press(page.getByLabel('Receipt image'));
+    await (await choosing).setFiles(receipt);
+    await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
+    await page.getByText('Reading the picture').or(page.getByText('Payment Verified!')).first().waitFor();
+    await page.waitForURL(/\/confirmation\?conf=/, { timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+    await press(page.getByRole('link', { name: 'View and print your tickets' }));
+    await page.getByText('Present this QR code at the venue for check-in').waitFor();
+  });
+
+  it('moves nothing for those who asked for that', async () => {
+    const moving = await page.evaluate('document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length');
+    expect(moving).toBe(0);
+  });
+});

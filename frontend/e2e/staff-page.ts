@@ -1,0 +1,28 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A window of somebody who works here, signed in by the development provider. */
+export async function signedIn(browser: Browser, siteUrl: string, email: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 }, permissions: ['camera'] });
+  const page = await context.newPage();
+  page.setDefaultTimeout(6_000);
+  await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
+  await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
+  await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);
+  return page;
+}
+
+/** Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles; their titles name them. */
+export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: dropdown }).click();
+  await page.getByTitle(option, typeof option === 'string' ? { exact: true } : {}).last().click();
+}
+
+/** Resolves when the notice is there. */
+export const told = (page: Page, text: string | RegExp): Promise<void> => 
+  page.getByText(text).first().waitFor();
+
+/** The dialog of that title. */
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+/** Resolves when it has closed. */
+export const closed = (page: Page, name: string | RegExp): Promise<void> => dialog(page, name).waitFor({ state: 'detached' });
