@@ -12,11 +12,12 @@ import { caughtWithoutId, judgeTrials } from './trials.js';
 
 const USAGE = `Reads every labelled picture of a folder with the reader and the judge that the product uses, and says how right they are.
 
-  npm run bench:receipts -- [folder] [--every 6] [--offset 0] [--limit 100] [--json readings.json]
+  npm run bench:receipts -- [folder] [--every 6] [--offset 0] [--limit 100] [--json readings.json] [--at-once]
 
   folder    with truth.json, or SROIE's img/ and key/; default ../shared/receipts beside the checkout
   --every   only each so-manieth picture, from --offset on
   --json    keeps the readings
+  --at-once hands all pictures to the reader at the same moment: memory must not follow the length of the queue
 
 Ends with 1 when a booking was confirmed that the picture did not pay for.`;
 
@@ -31,7 +32,7 @@ interface Read {
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { every: { type: 'string', default: '1' }, offset: { type: 'string', default: '0' }, limit: { type: 'string' }, json: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: { every: { type: 'string', default: '1' }, offset: { type: 'string', default: '0' }, limit: { type: 'string' }, json: { type: 'string' }, 'at-once': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return console.log(USAGE);
   const folder = resolve(positionals[0] ?? join(repositoryRoot(), '..', 'shared', 'receipts'));
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const pictures = all.filter((_, index) => index % Number(values.every) === Number(values.offset)).slice(0, values.limit === undefined ? undefined : Number(values.limit));
   console.log(`${pictures.length} of ${all.length} pictures, one thread, load ${loadavg()[0]?.toFixed(1)} on this machine\n`);
   const memory = watchMemory();
-  const read = await readAll(pictures);
+  const read = await readAll(pictures, values['at-once']);
   const peak = memory.stop();
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(read));
   const measured = read.map((one): Measured => {
@@ -53,17 +54,19 @@ async function main(): Promise<void> {
 }
 
 /** One after the other, so that seconds are a picture's own. The first picture pays for the start of the thread. */
-async function readAll(pictures: readonly LabelledPicture[]): Promise<Read[]> {
+async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): Promise<Read[]> {
   const reader = new ReceiptReader(new TesseractEngine({ threads: 1 }));
   const read: Read[] = [];
+  const readOne = async (truth: LabelledPicture): Promise<void> => {
+    const picture = await readFile(truth.path);
+    const [started, cpu] = [performance.now(), process.cpuUsage()];
+    const reading = await reader.read(picture);
+    const { user, system } = process.cpuUsage(cpu);
+    read.push({ truth, reading, seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6, megabytes: megabytesNow() });
+  };
   try {
-    for (const truth of pictures) {
-      const picture = await readFile(truth.path);
-      const [started, cpu] = [performance.now(), process.cpuUsage()];
-      const reading = await reader.read(picture);
-      const { user, system } = process.cpuUsage(cpu);
-      read.push({ truth, reading, seconds: (performance.now() - started) / 1000, cpuSeconds: (user + system) / 1e6, megabytes: megabytesNow() });
-    }
+    if (atOnce) await Promise.all(pictures.map(readOne));
+    else for (const truth of pictures) await readOne(truth);
   } finally {
     await reader.close();
   }

@@ -12,6 +12,7 @@ import { createPool } from '../../platform/database/pg-pool.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { TesseractEngine } from '../reading/tesseract-engine.js';
 import { rejudge, type Rejudged } from './rejudge.js';
+import { runningDatabase } from './running-database.js';
 
 const USAGE = `Judges every receipt in the event store again and lists what today's judge sees differently. Changes nothing.
 
@@ -21,14 +22,15 @@ const USAGE = `Judges every receipt in the event store again and lists what toda
   --all    lists every receipt, not the differences alone
   --json   one line of JSON a receipt
 
-DATABASE_URL, EVENTSTORE_URL and DATA_DIR say where events and pictures are, as for the server.`;
+Beside a running \`npm start\` it finds the database by itself; elsewhere DATABASE_URL, EVENTSTORE_URL and DATA_DIR say where
+events and pictures are, as for the server.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { read: { type: 'boolean', default: false }, all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
   });
   if (values.help) return say(USAGE);
-  const config = readConfig();
+  const config = configured();
   const pool = createPool(config.databaseUrl);
   const { events, close } = await openDomainEventStore(config, pool, (message, error) => console.error(message, error));
   const reader = values.read ? new ReceiptReader(new TesseractEngine()) : null;
@@ -45,6 +47,12 @@ async function main(): Promise<void> {
     await pool.end();
   }
   if (!values.json) say(`${receipts} receipts judged again, ${different} differently. Nothing was changed.`);
+}
+
+function configured(): Config {
+  const config = readConfig();
+  const running = process.env['DATABASE_URL'] ? null : runningDatabase(config.dataDir);
+  return running ? { ...config, databaseUrl: running } : config;
 }
 
 async function* everything(events: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {

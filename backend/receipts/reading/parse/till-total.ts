@@ -69,10 +69,11 @@ function sumOf(lines: readonly TextLine[], index: number): number | null {
 function lastSum(text: string): number | null {
   const named = moneyIn(text).at(-1);
   if (named?.currency && named.sen % 100 !== 0) return named.sen;
-  const found = [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].at(-1);
-  if (!found) return null;
-  return Number((found[1] as string).replace(/[,\s]/g, '')) * 100 + Number(found[2]);
+  return sumsIn(text).at(-1) ?? null;
 }
+
+const sumsIn = (text: string): number[] =>
+  [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].map(([, whole = '', fraction]) => Number(whole.replace(/[,\s]/g, '')) * 100 + Number(fraction));
 
 const TILL_WORDS: readonly RegExp[] = [
   /\b(cash|tunai)\b/i,

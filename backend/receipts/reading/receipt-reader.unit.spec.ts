@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { judge } from '../domain/judge.js';
+import type { ReceiptToRender } from '../testing/receipt-layouts.js';
+import { TABLE_CONTEXT } from '../testing/decision-table.js';
+import { pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
+import { OcrFailure } from './ocr-engine.js';
+import { ReceiptReader } from './receipt-reader.js';
+
+const paid: ReceiptToRender = {
+  amountSen: 4000,
+  recipient: 'PIBG SMK SERI MELATI',
+  accountNumber: '514123456789',
+  transactionId: '873045219',
+  paidAt: new Date('2026-03-12T12:15:00Z'),
+  reference: 'ABCDE-12345',
+};
+
+/* The reader knows engines by their port alone: here one that is not Tesseract takes its place, up to the verdict. */
+describe('another OCR engine in the place of the first', () => {
+  let picture: Buffer;
+  beforeAll(async () => {
+    picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } }).png().toBuffer();
+  });
+
+  it('is asked for two readings, and its receipt is judged', async () => {
+    const engine = new ScriptedEngine([pageOfReceipt(paid)]);
+    const reading = await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['column', 'block']);
+    expect(reading).toMatchObject({ engine: 'scripted 1.0', amountSen: { value: 4000, confidence: 1 }, transactionId: { value: '873045219' } });
+    expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
+  });
+
+  it('is asked a third time where two readings leave something open; a lone misreading is outvoted in value, never confirmed', async () => {
+    const engine = new ScriptedEngine([pageOfReceipt(paid), pageOfReceipt({ ...paid, amountSen: 40000 }), pageOfReceipt(paid)]);
+    const reading = await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['column', 'block', 'column']);
+    expect(reading.amountSen).toMatchObject({ value: 4000, candidates: [4000, 40000] });
+    expect(judge(reading, TABLE_CONTEXT)).toMatchObject({ kind: 'needs_review', reasons: ['amount-unsure'] });
+  });
+
+  it('may fail: the failure is told as the port says', async () => {
+    const reader = new ReceiptReader(new ScriptedEngine([new OcrFailure('Out of paper.'), pageOfReceipt(paid)]));
+    await expect(reader.read(picture)).rejects.toBeInstanceOf(OcrFailure);
+    expect((await reader.read(picture)).amountSen.value).toBe(4000);
+  });
+
+  it('reads two pictures at a time, however many wait', async () => {
+    const engine = new ScriptedEngine([pageOfReceipt(paid)]);
+    const reader = new ReceiptReader(engine);
+    const readings = await Promise.all(Array.from({ length: 12 }, () => reader.read(picture)));
+    expect(readings.map(({ amountSen }) => amountSen.value)).toEqual(Array.from({ length: 12 }, () => 4000));
+    expect(engine.mostInFlight).toBeLessThanOrEqual(2);
+    await reader.close();
+    expect(engine.closed).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { OcrFailure, type OcrEngine, type OcrLayout, type OcrLine, type OcrPage } from '../reading/ocr-engine.js';
+import { pageOf, type ReceiptToRender } from './receipt-layouts.js';
+
+/** Another OCR engine: it "reads" what it was told to, with the places a real one would give. */
+export class ScriptedEngine implements OcrEngine {
+  readonly name = 'scripted 1.0';
+  readonly asked: OcrLayout[] = [];
+  inFlight = 0;
+  mostInFlight = 0;
+  closed = false;
+
+  /** One page for each time it is asked, the last one again and again; an error is thrown instead. */
+  constructor(private readonly script: readonly (OcrPage | OcrFailure)[]) {}
+
+  async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
+    if (this.closed || image.length === 0) throw new OcrFailure('There is nothing to read, or nobody to read it.');
+    this.asked.push(layout);
+    this.inFlight += 1;
+    this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
+    // As an engine in another thread or on another machine would: not at once.
+    await new Promise((later) => setImmediate(later));
+    this.inFlight -= 1;
+    const page = this.script[Math.min(this.asked.length, this.script.length) - 1];
+    if (page === undefined || page instanceof OcrFailure) throw page ?? new OcrFailure('The script is empty.');
+    return page;
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+}
+
+/** A receipt as a page of lines: label on the left, value far on the right. */
+export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
+  const { title, status, headline, rows } = pageOf(receipt);
+  const texts = [[title], [status], ...(headline === null ? [] : [[headline]]), ...rows.map(([label, value]) => [label, value])];
+  const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
+  return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };
+}
+
+function lineOf(pieces: readonly string[], top: number): OcrLine {
+  const words = pieces.flatMap((piece, column) =>
+    piece.split(' ').map((text, index) => ({ text, left: column * 600 + index * 110, right: column * 600 + index * 110 + 100, top, bottom: top + 30, confidence: 0.95 })),
+  );
+  return { text: pieces.join(' '), left: 0, right: 1080, top, bottom: top + 30, words };
+}
