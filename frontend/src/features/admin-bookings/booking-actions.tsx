@@ -25,6 +25,7 @@ export function BookingActions({ booking, onOpen }: { booking: AdminBookingItem;
   const { id, performanceId, confirmationNumber } = booking;
   const items: MenuProps['items'] = [
     { key: 'view', label: <Link to="/booking/$id" params={{ id }}>View Details</Link> },
+    { key: 'receipts', label: <Link to="/admin/bookings/$id/receipts" params={{ id }}>Payment Receipts</Link> },
     { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
     { key: 'amend', label: <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>Amend Seats</Link> },
     { key: 'resend', label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email', disabled: resend.isPending, onClick: () => resend.mutate(undefined) },
