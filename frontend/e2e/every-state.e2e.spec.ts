@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+const person = { id: 'u', email: 'ann@school.example', firstName: 'Ann', lastName: 'Lim', profileImageUrl: null, isSuperAdmin: false, schools: [] };
+
+/** States that a healthy server with something on shows now and then only: its answers are put in their place here. */
+describe('each state of a screen says what the specification says', () => {
+  let site: RunningSite;
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let show: PerformanceView;
+  let booking: BookingView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    server = new Server(site.url);
+    browser = await launchBrowser();
+    show = await server.showOf('Puteri Gunung Ledang');
+    booking = await server.place(show, 'E', [1], 'states@family.example');
+    page = await newPage(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const answer = (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status }));
+  const text = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+  const open = (path: string) => page.goto(site.url + path);
+  const seats = () => open(`/seats/${show.id}`);
+  const begin = async (label: string) => {
+    await page.evaluate('sessionStorage.clear()');
+    await seats();
+    await seatButton(page, label).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(page, 'states@family.example');
+  };
+  const afterwards = () => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  describe('Home', () => {
+    it('has its own words until somebody writes others, and says so when nothing is on', async () => {
+      await answer('/api/content/*', { value: null });
+      await answer('/api/productions', []);
+      await open('/');
+      await heading('Experience the Magic of Live Theater');
+      await text('Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.');
+      await heading('Upcoming Productions');
+      await text('Select a show and choose your perfect seats');
+      await text('No productions available at this time.');
+      await afterwards();
+    });
+
+    it('says that it loads', async () => {
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await page.route('**/api/productions', async (route) => {
+        await later;
+        await route.continue();
+      });
+      await open('/');
+      await text('Loading productions...');
+      go();
+      await heading('Puteri Gunung Ledang');
+      await text('Select seats for pricing');
+      await text('Select a showtime');
+      await afterwards();
+    });
+
+    it('marks what is limited, off sale, and without showtimes', async () => {
+      const few = { ...show, seatsRemaining: 12, seatsTotal: 100 };
+      await answer('/api/auth/user', person);
+      await answer('/api/performances', [few, { ...few, id: 'off', salesEnabled: false }]);
+      await open('/');
+      await text('Limited');
+      await text('Sales Off');
+      await text('24 seats left');
+      await text('No showtimes available');
+      await page.getByRole('link', { name: 'My Tickets' }).waitFor();
+      await afterwards();
+    });
+  });
+
+  describe('the header', () => {
+    it('remembers the theme', async () => {
+      await open('/');
+      await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+      await page.reload();
+      await page.getByRole('button', { name: 'Switch to light theme' }).click();
+      expect(await page.evaluate("localStorage.getItem('theme')")).toBe('light');
+      await page.getByRole('link', { name: 'Login' }).waitFor();
+    });
+
+    it('has the menu of who is signed in', async () => {
+      await answer('/api/auth/user', { ...person, isSuperAdmin: true });
+      await open('/');
+      await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
+      for (const entry of ['Admin Panel', 'Bookings Management', 'Analytics', 'School Settings', 'Super Admin', 'Log out']) {
+        await page.getByRole('link', { name: entry, exact: true }).waitFor();
+      }
+      await text('ann@school.example');
+      await afterwards();
+    });
+  });
+
+  describe('seat selection', () => {
+    it('has a map with stage and legend, a panel, and nothing selected at first', async () => {
+      await seats();
+      await text('Stage');
+      await page.getByRole('list', { name: 'Legend' }).getByText('Available', { exact: true }).waitFor();
+      await page.getByRole('list', { name: 'Legend' }).getByText('Selected', { exact: true }).waitFor();
+      await page.getByRole('list', { name: 'Legend' }).getByText('Unavailable', { exact: true }).waitFor();
+      await page.getByRole('list', { name: 'Prices' }).getByText(/^RM \d+\.\d\d/).first().waitFor();
+      await text('No seats selected yet');
+      await page.getByRole('link', { name: 'Back to Productions' }).waitFor();
+    });
+
+    it('drops a seat that somebody else takes, with a notice, and keeps the others', async () => {
+      await seats();
+      await seatButton(page, 'Row B seat 2').click();
+      await seatButton(page, 'Row B seat 3').click();
+      await server.place(show, 'B', [3], 'quicker@family.example');
+      await text('A seat was just taken');
+      await page.getByRole('button', { name: /^Row B seat 3, RM .*, unavailable/ }).waitFor();
+      await page.getByRole('button', { name: /^Row B seat 2, RM .*, selected/ }).waitFor();
+      await page.getByRole('button', { name: /^Remove .*Row B, Seat 2$/ }).click();
+      await text('No seats selected yet');
+    });
+
+    it('is closed while sales are off, but for the staff of the production', async () => {
+      await answer(`/api/performances/${show.id}`, { ...show, salesEnabled: false });
+      await seats();
+      await heading('Ticket Sales Unavailable');
+      await text('Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.');
+      await answer('/api/auth/user', person);
+      await answer('/api/productions/*/is-admin', { isAdmin: true });
+      await page.reload();
+      await text('Sales Disabled - Admin View Only');
+      await seatButton(page, 'Row B seat 5').click();
+      expect(await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      await afterwards();
+    });
+
+    it('says when there is no plan', async () => {
+      await answer('/api/productions/*/seating?**', []);
+      await seats();
+      await text('No seating configuration available for this production yet.');
+      await afterwards();
+    });
+
+    it('does not load without its seating, and can be loaded again', async () => {
+      await answer('/api/productions/*/seating?**', {}, 500);
+      await seats();
+      await heading('Something Went Wrong');
+      await text('Failed to fetch seating');
+      await afterwards();
+      await page.getByRole('button', { name: 'Reload Page' }).click();
+      await seatButton(page, 'Row B seat 5').waitFor();
+    });
+
+    it('amends a booking: its seats are selected', async () => {
+      await open(`/seats/${show.id}?bookingId=${booking.id}`);
+      await page.getByRole('button', { name: /^Row E seat 1, RM .*, selected/ }).waitFor();
+      await page.getByRole('button', { name: 'Update Seats' }).first().waitFor();
+      await open(`/seats/${show.id}?bookingId=`);
+      await seatButton(page, 'Row B seat 5').click();
+      await page.getByRole('button', { name: 'Update Seats' }).first().click();
+      await text('Booking ID is missing. Please try again from the bookings page.');
+    });
+
+    it('tells staff whose seats are in the way', async () => {
+      const conflictingSeats = [{ section: 'Stalls', row: 'A', number: 4, confirmationNumber: 'ABCDE-12345' }];
+      await answer('/api/admin/bookings/*/seats', { error: 'Seat conflict', message: '', conflictingSeats }, 409);
+      await open(`/seats/${show.id}?bookingId=${booking.id}`);
+      await seatButton(page, 'Row B seat 5').click();
+      await page.getByRole('button', { name: 'Update Seats' }).first().click();
+      await text('Update Failed');
+      await text(/The following seats are already booked: .*booked by ABCDE-12345.*Please choose different seats\./);
+      await afterwards();
+    });
+  });
+
+  describe('checkout', () => {
+    it('says which seats are gone, and stays at contact', async () => {
+      await begin('Row B seat 6');
+      await server.place(show, 'B', [6], 'quicker@family.example');
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await text('Seats No Longer Available');
+      await text(/The following seats are no longer available: .*Row B Seat 6\. Please go back and select different seats\./);
+      expect(page.url()).toContain('step=contact');
+    });
+
+    it('says that it works, and when it failed', async () => {
+      await begin('Row B seat 7');
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await page.route('**/api/bookings', async (route) => {
+        await later;
+        await route.fulfill({ status: 500, json: {} });
+      });
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await page.getByRole('button', { name: 'Creating Booking...' }).waitFor();
+      go();
+      await text('Failed to create booking. Please try again.');
+      await afterwards();
+    });
+
+    it('takes images alone, says what failed, and shows each result of the check with what to do next', async () => {
+      await begin('Row B seat 8');
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      await heading('Bank Transfer Payment');
+      await text('Amount to Pay');
+      await page.getByLabel('Receipt image').setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+      await text(/receipt\.pdf is not an image\. Please choose a screenshot/);
+      await page.getByLabel('Receipt image').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await answer('/api/bookings/*/upload-url', {}, 500);
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+      await text('Failed to upload receipt. Please try again.');
+      await afterwards();
+
+      let state: Record<string, unknown> = { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: new Date().toISOString() };
+      const stored = { uploadUrl: '/nowhere', objectUrl: '/objects/x' };
+      await answer('/api/bookings/*/upload-url', stored);
+      await page.route('**/nowhere', (route) => route.fulfill({ status: 200 }));
+      await page.route('**/api/bookings/*/verify-receipt', (route) => route.fulfill({ status: 202, json: state }));
+      await page.route('**/api/bookings/*/status', (route) => route.fulfill({ json: state }));
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+      await text('Receipt uploaded');
+      await text('Verifying your payment...');
+      await heading('Verifying Payment');
+      await text('Reading the picture');
+      state = { ...state, status: 'needs_review', verificationMessage: 'We could not read the amount.' };
+      await heading('Manual Review Required');
+      await text('We could not read the amount.');
+      await text(/The school looks at your receipt and decides/);
+      state = { ...state, status: 'rejected', verificationMessage: 'Another amount.' };
+      await page.reload();
+      await heading('Payment Verification Failed');
+      await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
+      state = { ...state, status: 'confirmed', verificationMessage: null };
+      await answer('/api/bookings/confirmation/X', {
+        bookingId: 'b', confirmationNumber: 'X', status: 'confirmed', productionTitle: null, productionDate: null, venue: null, seats: [], customerEmail: 'a@b.my', totalAmount: '20.00',
+      });
+      await page.reload();
+      await heading('Payment Verified!');
+      await text('Your booking is confirmed');
+      await heading('Booking Confirmed!');
+      await heading('Unknown Production');
+      await text('Date TBD');
+      await text('Venue TBD');
+      await text('Email Sent');
+      expect(await page.evaluate("sessionStorage.getItem('bookingData')")).toBeNull();
+      await afterwards();
+    });
+  });
+
+  describe('tickets', () => {
+    it('an unknown number is no booking', async () => {
+      await open('/confirmation?conf=AAAAA-AAAAA');
+      await heading('Booking not found');
+    });
+
+    it('My Tickets are found by e-mail, or are none, or cannot be asked for', async () => {
+      await open('/my-tickets');
+      await heading('Find Your Bookings');
+      await text('Enter the email address you used when booking your tickets');
+      const search = page.getByRole('button', { name: 'Search' });
+      expect(await search.isDisabled()).toBe(true);
+      await page.getByRole('textbox').fill(' nobody@family.example ');
+      await page.keyboard.press('Enter');
+      await heading('No bookings found for nobody@family.example');
+      await answer('/api/bookings/email/*', {}, 500);
+      await search.click();
+      await text('Failed to fetch bookings');
+      await afterwards();
+    });
+
+    it('somebody signed in without tickets is shown what is on', async () => {
+      await answer('/api/auth/user', person);
+      await answer('/api/bookings/my-tickets', []);
+      await open('/my-tickets');
+      await heading('No tickets yet');
+      await page.getByRole('link', { name: 'Browse Productions' }).waitFor();
+      await afterwards();
+    });
+
+    it.each([
+      ['pending_payment', 'Pending Payment'], ['verifying', 'Verifying Payment'], ['confirmed', 'Confirmed'],
+      ['rejected', 'Payment Rejected'], ['needs_review', 'Needs Review'], ['something_new', 'something_new'],
+    ])('status %s reads %s', async (status, label) => {
+      await answer(`/api/bookings/${booking.id}`, { ...booking, status });
+      await open(`/booking/${booking.id}`);
+      await page.getByText(label, { exact: true }).first().waitFor();
+      await afterwards();
+    });
+
+    it('a receipt that could not be read says so; one that was shows what was read', async () => {
+      await answer(`/api/bookings/${booking.id}/receipt`, {}, 500);
+      await open(`/booking/${booking.id}`);
+      await text('Failed to fetch receipt');
+      await afterwards();
+      const extractedData = { amount: '20.00', merchant: 'PIBG', transactionId: 'MBB1', date: null };
+      await answer(`/api/bookings/${booking.id}/receipt`, {
+        id: 'r', verificationStatus: 'rejected', verificationMessage: 'Another amount.', imageUrl: '/favicon.svg', uploadedAt: booking.createdAt, extractedData,
+      });
+      await page.reload();
+      await heading('Payment Verification');
+      for (const words of ['Another amount.', 'MBB1', 'PIBG']) await text(words);
+      await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
+      await afterwards();
+    });
+  });
+});
