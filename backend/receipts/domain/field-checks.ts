@@ -91,7 +91,8 @@ function judgeAmount(amount: ReadField<number>, texts: readonly string[], totalS
 
 function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): FieldCheck {
   const read = [reading.recipient.value, reading.accountNumber.value].filter((part) => part !== null).join(', ') || null;
-  const names = [...new Set([payee.merchantName, payee.accountName])].filter(Boolean).join(' or ');
+  const { merchantName, accountName } = payee;
+  const names = (merchantName.toUpperCase() === accountName.toUpperCase() ? [merchantName] : [merchantName, accountName]).filter(Boolean).join(' or ');
   const expected = [names, payee.accountNumber].filter(Boolean).join(', ');
   return { field: 'recipient', read, expected, ...judgeRecipient(reading, payee) };
 }
@@ -118,7 +119,7 @@ function checkTransaction({ transactionId }: ReceiptReading, { transactionUsedBy
     if (transactionId.value === null) return doubt('transaction-id-missing');
     return isSeen(transactionId) ? agrees : doubt('transaction-id-unsure');
   };
-  return { field: 'transactionId', read: transactionId.value, expected: null, ...finding() };
+  return { field: 'transactionId', read: transactionId.value, expected: 'one that is new', ...finding() };
 }
 
 /**
@@ -131,7 +132,9 @@ function checkTransfer({ amountSen, paidAt, payerBank, reference, transactionId 
   const explained = bookingCodeRead(reference, paymentReference) === 'agreed' && isAgreed(transactionId) && clearlyOtherId(transactionId.value, other?.transactionId ?? null);
   const parts = [amountSen.value === null ? null : ringgit(amountSen.value), paidAt.value === null ? null : readable(paidAt.value), payerBank.value];
   const read = parts.filter((part) => part !== null).join(', ') || null;
-  return { field: 'transfer', read, expected: null, ...(other === null || explained ? agrees : doubt('transfer-used')) };
+  // Without one of the three there is nothing to look it up by.
+  const clean = parts.includes(null) ? information : agrees;
+  return { field: 'transfer', read, expected: 'not seen before', ...(other === null || explained ? clean : doubt('transfer-used')) };
 }
 
 function checkTime({ paidAt }: ReceiptReading, { placedAt, now }: JudgeContext): FieldCheck {
@@ -164,7 +167,7 @@ function checkReference({ reference }: ReceiptReading, { paymentReference }: Jud
 
 function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
   const reasons: VerdictReason[] = [...(fileUsedByOther ? (['file-used'] as const) : []), ...(editor === null ? [] : (['edited-picture'] as const))];
-  return { field: 'picture', read: editor === null ? null : `saved by ${editor}`, expected: null, ...(reasons.length > 0 ? doubt(...reasons) : agrees) };
+  return { field: 'picture', read: editor === null ? 'no editor named' : `saved by ${editor}`, expected: 'new, not edited', ...(reasons.length > 0 ? doubt(...reasons) : agrees) };
 }
 
 const isAgreed = (field: ReadField<unknown>): boolean => field.confidence >= AGREED && field.candidates.length <= 1;

@@ -7,7 +7,7 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   amount: 'Amount',
   recipient: 'Paid to',
   transactionId: 'Transaction ID',
-  transfer: 'Same transfer elsewhere',
+  transfer: 'Amount, time and bank',
   paidAt: 'Paid at',
   reference: 'Recipient reference',
   picture: 'Picture',
@@ -17,10 +17,13 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
 export function whyOf({ field, standing, reasons }: FieldCheck, others: OtherPayments): string {
   const sentences = reasons.map((reason) => WHY[reason]?.(others)).filter((sentence) => sentence !== undefined);
   if (sentences.length > 0) return sentences.join(' ');
-  return standing === 'information' ? NOT_HELD_AGAINST : AGREES[field];
+  return (standing === 'information' ? NOT_HELD_AGAINST[field] : null) ?? AGREES[field];
 }
 
-const NOT_HELD_AGAINST = "The booking's code was not read here; families need not type it.";
+const NOT_HELD_AGAINST: Readonly<Partial<Record<CheckedField, string>>> = {
+  reference: "The booking's code was not read here; families need not type it.",
+  transfer: "Amount, time or the payer's bank was not recognised, so the transfer cannot be looked up by them.",
+};
 
 const AGREES: Readonly<Record<CheckedField, string>> = {
   outcome: 'A word of success was read, and none of failure or waiting.',

@@ -13,7 +13,7 @@ const VERDICTS: Record<ReviewedReceipt['verificationStatus'], string> = {
   verifying: 'Being checked',
   confirmed: 'Confirmed',
   rejected: 'Rejected',
-  needs_review: 'Needs a look by staff',
+  needs_review: 'Left to staff',
 };
 
 /** E.g. `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
