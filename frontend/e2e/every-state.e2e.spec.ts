@@ -318,4 +318,108 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
   });
+
+  describe('the moments in between', () => {
+    /** Holds an answer back until the returned function is called. */
+    async function delayed(path: string): Promise<() => void> {
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await page.route(`**${path}`, async (route) => {
+        await later;
+        await route.continue();
+      });
+      return go;
+    }
+
+    it.each([
+      ['/api/productions/*/seating?**', () => `/seats/${show.id}`, 'Loading seating configuration...'],
+      ['/api/bookings/confirmation/*', () => '/confirmation?conf=AAAAA-AAAAA', 'Loading booking details...'],
+      [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
+    ])('waiting for %s', async (path, address, words) => {
+      const go = await delayed(path);
+      await open(address());
+      await text(words);
+      go();
+      await afterwards();
+    });
+
+    it('tickets on their way have their room kept', async () => {
+      await answer('/api/auth/user', person);
+      const go = await delayed('/api/bookings/my-tickets');
+      await open('/my-tickets');
+      await page.getByRole('status', { name: 'Loading tickets' }).waitFor();
+      go();
+      await afterwards();
+    });
+
+    it.each([
+      [{ firstName: 'Ann' }, 'A'],
+      [{ firstName: null, lastName: null, email: 'zoe@school.example' }, 'Z'],
+      [{ firstName: null, lastName: null, email: '' }, 'U'],
+    ])('somebody without a picture is a letter: %j', async (more, letter) => {
+      await answer('/api/auth/user', { ...person, ...more });
+      await open('/');
+      await page.getByRole('button', { name: /^Account menu of/ }).getByText(letter, { exact: true }).waitFor();
+      await afterwards();
+    });
+
+    it('amended seats are sent once, said to be updated, and lead to the bookings', async () => {
+      await answer('/api/auth/user', { ...person, isSuperAdmin: true });
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await page.route('**/api/admin/bookings/*/seats', async (route) => {
+        await later;
+        await route.fulfill({ json: {} });
+      });
+      await open(`/seats/${show.id}?bookingId=${booking.id}`);
+      await seatButton(page, 'Row B seat 5').click();
+      await page.getByRole('button', { name: 'Update Seats' }).first().click();
+      await text('Updating seats...');
+      go();
+      await text('Seats Updated');
+      await text('The booking seats have been successfully updated.');
+      await page.waitForURL(/\/admin\/bookings/);
+      await afterwards();
+    });
+
+    it('a receipt sent from the booking’s page says what became of it', async () => {
+      const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+      await answer('/api/bookings/*/upload-url', {}, 500);
+      await open(`/booking/${booking.id}`);
+      await page.getByLabel('Receipt image').setInputFiles({ ...image, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+      await text(/larger than the limit of 5 MB/);
+      await page.getByLabel('Receipt image').setInputFiles(image);
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+      await text('Verification failed');
+      await text('Failed to verify receipt');
+      await answer('/api/bookings/*/upload-url', { uploadUrl: '/nowhere', objectUrl: '/objects/x' });
+      await page.route('**/nowhere', (route) => route.fulfill({ status: 200 }));
+      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+      await text('Receipt uploaded');
+      await text('Your payment receipt is being verified. This may take a moment.');
+      await afterwards();
+    });
+
+    it('one notice is shown at a time, for 5 seconds, and F8 leads to it', async () => {
+      const notices = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+      await page.getByText('Receipt uploaded').first().waitFor();
+      expect(await notices.count()).toBe(1);
+      await page.keyboard.press('F8');
+      expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(true);
+      await page.keyboard.press('Tab');
+      await page.evaluate('document.activeElement.blur()');
+      await notices.waitFor({ state: 'detached', timeout: 8000 });
+    });
+
+    it('the ticket’s QR code is 200 px wide and of the highest error correction', async () => {
+      await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'confirmed' });
+      await open(`/booking/${booking.id}`);
+      const code = page.getByRole('img', { name: /^QR code of confirmation number/ }).filter({ visible: true });
+      expect((await code.boundingBox())?.width).toBe(200);
+      // A number of 11 characters needs 25 modules a side at level H, 21 at any lower one; 4 are the quiet zone on each side.
+      expect(await code.getAttribute('viewBox')).toBe('0 0 33 33');
+      await afterwards();
+    });
+  });
 });
