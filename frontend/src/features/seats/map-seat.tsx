@@ -75,33 +75,45 @@ const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: Sea
       data-seat={seat.id}
       data-state={state}
       className="seat"
-      transform={`translate(${x} ${y})`}
       tabIndex={tabStop ? 0 : -1}
       aria-label={seatLabel(seat, state)}
       aria-pressed={state === 'selected'}
       aria-disabled={state === 'unavailable' || undefined}
     >
-      <rect className="seat-target" x={-(PITCH - SEAT) / 2} y={-(PITCH - SEAT) / 2} width={PITCH} height={PITCH} />
-      <SeatShape state={state} number={seat.number} marks={marks} />
+      <rect className="seat-target" x={x - (PITCH - SEAT) / 2} y={y - (PITCH - SEAT) / 2} width={PITCH} height={PITCH} />
+      <SeatShape x={x} y={y} state={state} number={seat.number} marks={marks} />
     </g>
   );
 });
 
-export function SeatShape({ state, number, marks = 0 }: { state: SeatState; number?: number; marks?: number }) {
+interface ShapeProps {
+  readonly state: SeatState;
+  readonly number?: number;
+  readonly marks?: number;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+/**
+ * Drawn at its place by coordinates: a `transform` on each of two thousand seats would make each a layer of its own to
+ * the browser, and every tap slow.
+ */
+export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps) {
   return (
     <>
-      <path className="seat-shape" d="M1 10a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4H5a4 4 0 0 1-4-4z" />
+      <path className="seat-shape" d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`} />
       {state === 'available' && number !== undefined && (
-        <text className="seat-number" x={SEAT / 2} y={SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
+        <text className="seat-number" x={x + SEAT / 2} y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
           {number}
         </text>
       )}
-      {state === 'available' && marks > 0 && <path className="seat-price" d={dots(marks)} />}
-      {state === 'selected' && <path className="seat-mark" d="M8 14.5l4 4 8-9" />}
-      {state === 'unavailable' && <path className="seat-mark" d="M9.5 9.5l9 9M18.5 9.5l-9 9" />}
+      {state === 'available' && marks > 0 && <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />}
+      {state === 'selected' && <path className="seat-mark" d={`M${x + 8} ${y + 14.5}l4 4 8-9`} />}
+      {state === 'unavailable' && <path className="seat-mark" d={`M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9`} />}
     </>
   );
 }
 
-/** Round dots in the middle below the number: strokes of no length with round ends. */
-const dots = (count: number) => Array.from({ length: count }, (_, at) => `M${SEAT / 2 + (at - (count - 1) / 2) * 4.5} 21.5h0`).join('');
+/** Round dots in a row around a middle: strokes of no length with round ends. */
+const dots = (count: number, middle: number, y: number) =>
+  Array.from({ length: count }, (_, at) => `M${middle + (at - (count - 1) / 2) * 4.5} ${y}h0`).join('');
