@@ -32,7 +32,8 @@ export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, sam
  * what protects when the id is misread differently each time.
  */
 export function caughtWithoutId(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { readonly caught: number; readonly of: number } {
-  const verdicts = claimsOf(truth, samePayment).map(({ claim }) => judge(reading, { ...bookingPaidBy(truth), ...usedIf(reading, claim), transactionUsedByOther: false }));
+  // Labels that name no bank cannot tell.
+  const verdicts = (truth.bank === null ? [] : claimsOf(truth, samePayment)).map(({ claim }) => judge(reading, { ...bookingPaidBy(truth), ...usedIf(reading, claim), transactionUsedByOther: false }));
   return { caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length, of: verdicts.length };
 }
 
