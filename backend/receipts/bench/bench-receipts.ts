@@ -90,7 +90,10 @@ function watchMemory(): { stop: () => number } {
   };
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  })
+  // A reader's thread that does not end must not keep a finished measurement waiting.
+  .finally(() => process.exit());
