@@ -35,7 +35,8 @@ export function ZoomPane(props: Props) {
   const [scrolled, setScrolled] = useState(false);
   const fit = paneWidth > 0 ? Math.min(1.5, paneWidth / props.width) : COMFORTABLE;
   const smallest = Math.min(fit, COMFORTABLE);
-  const zoom = chosen ?? Math.max(fit, COMFORTABLE);
+  const comfortable = Math.max(fit, COMFORTABLE);
+  const zoom = chosen ?? comfortable;
   /** The place of the drawing (0 to 1) that a change of zoom leaves at a point of the pane; `null`: at its middle. */
   const anchor = useRef<{ x: number; y: number; at: FixedPoint | null }>({ x: 0.5, y: 0, at: null });
 
@@ -78,7 +79,8 @@ export function ZoomPane(props: Props) {
   const within = (value: number) => Math.min(LARGEST, Math.max(smallest, value));
   usePinch(pane, (factor, around) => {
     anchorAt(around);
-    setChosen(within(zoom * factor));
+    // Two moves may come before the next drawing: each goes on from the one before, not from what is drawn.
+    setChosen((before) => within((before ?? comfortable) * factor));
   });
 
   return (
