@@ -62,4 +62,9 @@ describe('logs', () => {
     await writeFile(join(folder, 'x.log'), text);
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBe(line);
   });
+
+  it('the line that says why is never the half of one, where a long log is cut', async () => {
+    await writeFile(join(folder, 'x.log'), '{"level":"info","msg":"answered"}\n'.repeat(3000));
+    expect(lastMeaningfulLine(join(folder, 'x.log'))).toBeNull();
+  });
 });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 const KEPT = 3;
 const LARGEST = 20 * 1024 * 1024;
+/** How much of a log's end is read for why a process ended, in characters. */
+const TAIL = 64_000;
 
 /** One process's log: a new file at every start and at 20 MB, the last three before it kept as name.1.log and so on. */
 export class LogFile {
@@ -69,9 +71,12 @@ export function complaintOf(line: string): Complaint | null {
 /** The line in a log that best says why its process ended, for one sentence on the terminal. */
 export function lastMeaningfulLine(path: string): string | null {
   if (!existsSync(path)) return null;
-  const lines = readFileSync(path, 'utf8')
-    .slice(-64_000)
+  const log = readFileSync(path, 'utf8');
+  const lines = log
+    .slice(-TAIL)
     .split('\n')
+    // Half a line says nothing.
+    .slice(log.length > TAIL ? 1 : 0)
     .map((line) => line.trim())
     .filter(Boolean)
     .reverse();
