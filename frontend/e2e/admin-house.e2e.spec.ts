@@ -268,7 +268,7 @@ describe('a school opens its theatre', () => {
     await staff.getByRole('heading', { name: 'School Settings' }).waitFor();
     const save = staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' });
     expect(await save.isDisabled()).toBe(true);
-    await staff.getByLabel('Address').fill('1 Jalan Bunga, 50480 Kuala Lumpur');
+    await staff.getByRole('textbox', { name: 'Address' }).fill('1 Jalan Bunga, 50480 Kuala Lumpur');
     await save.click();
     await told(staff, 'Phone number is required');
     await staff.getByLabel('Contact phone').fill('03-1234 5678');

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 export async function signedIn(browser: Browser, siteUrl: string, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 }, permissions: ['camera'] });
   const page = await context.newPage();
-  page.setDefaultTimeout(6_000);
+  page.setDefaultTimeout(4_000);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);
@@ -13,7 +13,7 @@ export async function signedIn(browser: Browser, siteUrl: string, email: string,
 
 /** Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles; their titles name them. */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: dropdown }).click();
+  await page.getByRole('combobox', { name: dropdown, exact: true }).click();
   await page.getByTitle(option, typeof option === 'string' ? { exact: true } : {}).last().click();
 }
 

@@ -63,8 +63,8 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
       </Form.Item>
       {withImage && (
         <>
-          <Form.Item name="imageUrl" label="Hero image">
-            <ImageField label="Hero image" alt="The hero image" upload={uploadImage} onBusy={setBusy} hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown." />
+          <Form.Item name="imageUrl" label="Hero image" htmlFor="hero-picture">
+            <ImageField inputId="hero-picture" label="Hero image" alt="The hero image" upload={uploadImage} onBusy={setBusy} hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown." />
           </Form.Item>
           <Form.Item
             name="imageUrl"

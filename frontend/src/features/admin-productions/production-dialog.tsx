@@ -63,8 +63,8 @@ export function ProductionDialog(props: { school: SchoolChoice; production?: Pro
           <Input placeholder={school.venue} maxLength={200} />
         </Form.Item>
       </div>
-      <Form.Item name="imageUrl" label="Production image">
-        <ImageField label="Production image" alt="The production's image" upload={uploadImage} onBusy={setUploading} hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown." />
+      <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">
+        <ImageField inputId="production-picture" label="Production image" alt="The production's image" upload={uploadImage} onBusy={setUploading} hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown." />
       </Form.Item>
       <Form.Item name="imageUrl" label="Or image URL" extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}>
         <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />

@@ -25,8 +25,9 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       <Form.Item name="merchantName" label="Merchant name" extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI.">
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="bankQrCodeUrl" label="Bank QR code">
+      <Form.Item name="bankQrCodeUrl" label="Bank QR code" htmlFor="payment-qr">
         <ImageField
+          inputId="payment-qr"
           label="Bank QR code"
           alt="The school's payment QR code"
           upload={uploadSchoolPicture}

@@ -7,6 +7,8 @@ import { failureText } from './failure-text';
 import { imageFileProblem } from './image-file';
 
 interface ImageFieldProps {
+  /** Of the file input: the form's label points at it. */
+  inputId: string;
   /** Given by Form.Item. */
   value?: string | null;
   onChange?: (path: string | null) => void;
@@ -21,7 +23,7 @@ interface ImageFieldProps {
 }
 
 /** A picture of the form: chosen, sent at once, and shown. */
-export function ImageField({ value, onChange, label, alt, hint, upload, onBusy }: ImageFieldProps) {
+export function ImageField({ inputId, value, onChange, label, alt, hint, upload, onBusy }: ImageFieldProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -54,6 +56,7 @@ export function ImageField({ value, onChange, label, alt, hint, upload, onBusy }
       {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
       <input
         ref={input}
+        id={inputId}
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className="visually-hidden"

@@ -1,0 +1,259 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import ExcelJs from 'exceljs';
+import type { Browser, Page } from 'playwright-core';
+import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/rest/index.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { filmQrCode, pretendedCamera } from './testing/pretended-camera.js';
+
+jest.setTimeout(180_000);
+
+const OWNER = 'owner@melati.example';
+
+/** The demo school sells, counts and opens its doors, told in order. */
+describe('staff run an evening', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    staff = await signedIn(browser, site.url, OWNER, '/admin/bookings');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const ask = async <T>(path: string): Promise<T> => (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
+  const bookings = (query = '') => ask<AdminBookingsPage>(`/api/admin/bookings?${query}`);
+  const line = (number: string) => staff.getByRole('row').filter({ hasText: number });
+  const act = async (number: string, action: string) => {
+    await staff.getByRole('button', { name: `Actions for ${number}` }).click();
+    await staff.getByRole('menuitem', { name: action }).click();
+  };
+
+  it('finds bookings, and the address keeps what was looked for', async () => {
+    const { totalAll, total } = await bookings('status=confirmed');
+    await staff.getByText(`${totalAll} bookings`).waitFor();
+    await choose(staff, 'Status', 'Confirmed');
+    await staff.getByText(new RegExp(`of ${total}$`)).waitFor();
+    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('rajesh');
+    await staff.waitForURL(/status=confirmed.*search=rajesh|search=rajesh.*status=confirmed/);
+    await staff.reload();
+    expect(await staff.getByRole('searchbox', { name: 'Search bookings' }).inputValue()).toBe('rajesh');
+    const found = await bookings('status=confirmed&search=rajesh');
+    await staff.getByText(new RegExp(`of ${found.total}$`)).waitFor();
+    await staff.getByText(`${totalAll} bookings`).waitFor();
+
+    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('nobody of that name');
+    await staff.getByRole('heading', { name: 'No Matching Bookings' }).waitFor();
+    await staff.getByRole('button', { name: 'Clear Filters' }).first().click();
+    await staff.waitForURL((url) => url.search === '');
+    await choose(staff, 'Production', 'Puteri Gunung Ledang');
+    await staff.waitForURL(/productionId=/);
+    await staff.getByRole('button', { name: 'Clear Filters' }).click();
+    await staff.getByText(new RegExp(`of ${totalAll}$`)).waitFor();
+  });
+
+  it('says so when the bookings cannot be read', async () => {
+    const calls = /\/api\/admin\/bookings\?/;
+    await staff.route(calls, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+    await staff.reload();
+    await staff.getByRole('heading', { name: 'Error Loading Bookings' }).waitFor();
+    await staff.getByText('Failed to load bookings. Please try again.').waitFor();
+    await staff.unroute(calls);
+    await staff.getByRole('button', { name: 'Reload Page' }).click();
+    await staff.getByRole('table').waitFor();
+  });
+
+  it('settles, corrects, resends and looks back', async () => {
+    const [doubtful] = (await bookings('status=needs_review')).bookings;
+    const number = doubtful?.confirmationNumber ?? '';
+    await choose(staff, `Status of ${number}`, 'Confirmed');
+    await told(staff, 'Booking status updated');
+    await line(number).getByText('Confirmed', { exact: true }).waitFor();
+
+    await act(number, 'Edit Customer Details');
+    const edit = dialog(staff, 'Edit Booking');
+    await edit.getByLabel('Customer name').fill('Farah binti Idris');
+    await edit.getByLabel('Email').fill('farah.idris@families.example');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Booking updated successfully');
+    await closed(staff, 'Edit Booking');
+    await line(number).getByText('farah.idris@families.example').waitFor();
+
+    await act(number, 'Resend Confirmation Email');
+    await told(staff, 'Email resent successfully');
+    await act(number, 'History');
+    const history = dialog(staff, `History of ${number}`);
+    await history.getByRole('listitem').nth(2).waitFor();
+    await history.getByText(/Puan Salmah/).first().waitFor();
+    await history.getByRole('button', { name: 'Close' }).click();
+
+    await act(number, 'View Details');
+    await staff.waitForURL(`${site.url}/booking/${doubtful?.id}`);
+    await staff.goBack();
+    await act(number, 'Amend Seats');
+    await staff.waitForURL(`${site.url}/seats/${doubtful?.performanceId}?bookingId=${doubtful?.id}`);
+    await staff.goBack();
+  });
+
+  it('cancels a booking and frees its seats', async () => {
+    const before = await bookings();
+    const pending = before.bookings.find(({ status }) => status === 'pending_payment');
+    const number = pending?.confirmationNumber ?? '';
+    await act(number, 'Cancel Booking');
+    const ask = dialog(staff, 'Cancel Booking');
+    await ask.getByText('permanently deletes').waitFor();
+    await ask.getByRole('button', { name: 'Cancel Booking' }).click();
+    await told(staff, 'Booking canceled and seats released');
+    await line(number).waitFor({ state: 'detached' });
+    await staff.getByText(`${before.totalAll - 1} bookings`).waitFor();
+  });
+
+  it('counts what happened, and takes it away as a spreadsheet', async () => {
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).click();
+    await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
+    const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
+    const numbers = await ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school?.id}`);
+    const card = (name: string) => staff.getByRole('region', { name });
+    await card('Total Bookings').getByText(String(numbers.totalBookings), { exact: true }).waitFor();
+    await card('Total Revenue').getByText(`RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(Number(numbers.totalRevenue))}`).waitFor();
+    await card('Seat Occupancy').getByText(String(numbers.totalSeatsSold), { exact: true }).waitFor();
+    await card('Sales over Time').getByRole('img', { name: /^Sales from/ }).waitFor();
+    for (const name of ['Unique Customers', 'Conversion Rate', 'Incomplete Bookings', 'Check-in Status', 'Booking Status Breakdown', 'Website Traffic']) {
+      await card(name).waitFor();
+    }
+    await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
+
+    const seatRows = numbers.bookings.reduce((sum, { seats }) => sum + Math.max(1, seats.length), 0);
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
+    const [csv] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export CSV' }).click()]);
+    expect(csv.suggestedFilename()).toBe(`houselights-analytics-${today}.csv`);
+    const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(seatRows + 1);
+    expect(lines[0]?.split(',')).toHaveLength(12);
+
+    const [excel] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export Excel' }).click()]);
+    expect(excel.suggestedFilename()).toBe(`houselights-analytics-${today}.xlsx`);
+    const workbook = new ExcelJs.Workbook();
+    await workbook.xlsx.readFile(await excel.path());
+    const sheet = workbook.worksheets[0];
+    expect([sheet?.rowCount, sheet?.columnCount]).toEqual([seatRows + 1, 12]);
+    // The demo's phone numbers begin with a plus: text, not a sum.
+    expect(sheet?.getRow(2).getCell(4).value).toMatch(/^'\+60/);
+  });
+
+  it('sees the hall of one performance', async () => {
+    await choose(staff, 'Performance', /^Puteri Gunung Ledang, 11 Dec|^Puteri Gunung Ledang/);
+    await staff.waitForURL(/performanceId=/);
+    await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
+  });
+
+  it('works the door by number', async () => {
+    const ledang = (await bookings('status=confirmed')).bookings.filter(({ productionName }) => productionName === 'Puteri Gunung Ledang');
+    const party = ledang.find(({ seats }) => seats.length === 4);
+    const unpaid = (await bookings('status=rejected')).bookings[0];
+    const other = (await bookings('status=confirmed')).bookings.find(({ productionName, checkedInAt }) => productionName !== 'Puteri Gunung Ledang' && !checkedInAt);
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Scanner' }).click();
+    await staff.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
+    const show = async (number: string | undefined) => {
+      await staff.getByLabel('Confirmation number').fill(number ?? '');
+      await staff.getByRole('button', { name: 'Check In', exact: true }).click();
+    };
+    await show(party?.confirmationNumber);
+    await staff.getByRole('heading', { name: 'Wrong Day' }).waitFor();
+
+    await staff.getByLabel('Door', { exact: true }).selectOption(party?.performanceId ?? '');
+    await show(other?.confirmationNumber);
+    await staff.getByRole('heading', { name: 'Wrong Production' }).waitFor();
+    await show('nonsense');
+    await staff.getByRole('heading', { name: 'Unknown Ticket' }).waitFor();
+    await staff.getByLabel('Door', { exact: true }).selectOption(unpaid?.performanceId ?? '');
+    await show(unpaid?.confirmationNumber);
+    await staff.getByRole('heading', { name: 'Not Paid' }).waitFor();
+
+    await staff.getByLabel('Door', { exact: true }).selectOption(party?.performanceId ?? '');
+    await staff.getByLabel('Seat by seat').check();
+    await show(party?.confirmationNumber);
+    await staff.getByRole('heading', { name: 'Valid Ticket' }).waitFor();
+    await staff.getByRole('group', { name: 'Who is here?' }).getByRole('checkbox').first().uncheck();
+    await staff.getByRole('button', { name: 'Check In 3 Guests' }).click();
+    await staff.getByText('3 guests checked in').waitFor();
+
+    await staff.getByLabel('Seat by seat').uncheck();
+    await show(party?.confirmationNumber);
+    await staff.getByText('1 guest checked in').waitFor();
+    await show(party?.confirmationNumber);
+    await staff.getByRole('heading', { name: 'Already Checked In' }).waitFor();
+    await staff.getByText(/by Puan Salmah/).waitFor();
+    const recent = staff.getByRole('region', { name: 'Recent Check-Ins' });
+    expect(await recent.getByRole('listitem').count()).toBe(2);
+  });
+
+  it('works the door by camera, guest after guest without a tap', async () => {
+    const { bookings: found } = await bookings('status=confirmed');
+    const guest = found.find(({ productionName, checkedInAt }) => productionName === 'Sang Kancil and the Crocodiles' && !checkedInAt);
+    const film = join(site.dataDir, 'ticket.y4m');
+    await filmQrCode(film, `${site.url}/admin/check-in/${guest?.id}`);
+    const withCamera = await launchBrowser(pretendedCamera(film));
+    try {
+      const door = await signedIn(withCamera, site.url, 'staff@melati.example', '/scanner');
+      await door.getByLabel('Door', { exact: true }).selectOption(guest?.performanceId ?? '');
+      await door.getByRole('button', { name: 'Start Scanning' }).click();
+      await door.getByRole('heading', { name: 'Valid Ticket' }).waitFor();
+      await door.getByText(`${guest?.seats.length} ${guest?.seats.length === 1 ? 'guest' : 'guests'} checked in`).waitFor();
+      await door.getByRole('button', { name: 'Stop Scanning' }).waitFor();
+    } finally {
+      await withCamera.close();
+    }
+    const [after] = (await bookings(`search=${guest?.confirmationNumber}`)).bookings;
+    expect(after?.checkedInSeats).toHaveLength(guest?.seats.length ?? -1);
+  });
+
+  it('leaves the practice mode to everybody else', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${site.url}/scanner`);
+    await visitor.getByText('Practice', { exact: true }).waitFor();
+  });
+
+  it('keeps the rooms of super administrators shut', async () => {
+    await staff.goto(`${site.url}/admin/users`);
+    await staff.getByText('You must be a super admin to access this page.').waitFor();
+    await staff.goto(`${site.url}/super-admin`);
+    await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
+  });
+
+  it('is looked after by a super administrator', async () => {
+    const superAdmin = await signedIn(browser, site.url, 'super@houselights.example', '/admin/users');
+    await superAdmin.getByText('Super Admin', { exact: true }).first().waitFor();
+    await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
+    await superAdmin.getByRole('heading', { name: 'No users found' }).waitFor();
+    await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
+    const name = (await superAdmin.getByRole('button', { name: /^Add School for/ }).getAttribute('aria-label'))?.replace('Add School for ', '') ?? '';
+    await superAdmin.getByRole('button', { name: `Add School for ${name}` }).click();
+    const add = dialog(superAdmin, 'Add School');
+    expect(await add.getByRole('button', { name: 'Add School' }).isDisabled()).toBe(true);
+    await choose(superAdmin, 'School', 'Sekolah Tinggi Ilmu');
+    await add.getByRole('button', { name: 'Add School' }).click();
+    await told(superAdmin, 'School Admin Added');
+    await superAdmin.getByRole('button', { name: `Remove ${name} from Sekolah Tinggi Ilmu` }).click();
+    await dialog(superAdmin, 'Remove School Admin').getByText('Are you sure you want to remove this school admin role?').waitFor();
+    await dialog(superAdmin, 'Remove School Admin').getByRole('button', { name: 'Remove' }).click();
+    await told(superAdmin, 'School Admin Removed');
+
+    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Operations' }).click();
+    await superAdmin.getByRole('heading', { name: 'Read models' }).waitFor();
+    await superAdmin.getByRole('row', { name: /Seats/ }).getByText('Level').waitFor();
+    await superAdmin.getByRole('row', { name: /Ticket mail/ }).waitFor();
+
+    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();
+    await choose(superAdmin, 'Managing school', 'Sekolah Tinggi Ilmu');
+    await superAdmin.getByRole('article', { name: /Midsummer/ }).waitFor();
+  });
+});
