@@ -33,6 +33,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
 
 /** More than any hall has; the rule about seats an order is the domain's. */
 const MOST_SEATS = 1000;
+const SEATS_WANTED = `Please send the seats as a list of at most ${MOST_SEATS}`;
 
 export class SeatDto implements SeatInput {
   @ApiProperty({ example: 'Stalls' })
@@ -74,8 +75,8 @@ export class PlaceBookingDto extends CorrectContactDto implements PlaceBookingRe
   readonly performanceId: string;
 
   @ApiProperty({ type: [SeatDto] })
-  @IsArray()
-  @ArrayMaxSize(MOST_SEATS)
+  @IsArray({ message: SEATS_WANTED })
+  @ArrayMaxSize(MOST_SEATS, { message: SEATS_WANTED })
   @ValidateNested({ each: true })
   @Type(() => SeatDto)
   readonly seats: SeatDto[];
@@ -109,8 +110,8 @@ export class VerifyReceiptDto implements VerifyReceiptRequest {
 
 export class AmendSeatsDto implements AmendSeatsRequest {
   @ApiProperty({ type: [SeatDto] })
-  @IsArray()
-  @ArrayMaxSize(MOST_SEATS)
+  @IsArray({ message: SEATS_WANTED })
+  @ArrayMaxSize(MOST_SEATS, { message: SEATS_WANTED })
   @ValidateNested({ each: true })
   @Type(() => SeatDto)
   readonly seats: SeatDto[];
@@ -124,8 +125,8 @@ export class AmendSeatsDto implements AmendSeatsRequest {
 export class CheckInDto {
   @ApiPropertyOptional({ type: [SeatDto], description: 'Left out: everybody of the booking' })
   @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(MOST_SEATS)
+  @IsArray({ message: SEATS_WANTED })
+  @ArrayMaxSize(MOST_SEATS, { message: SEATS_WANTED })
   @ValidateNested({ each: true })
   @Type(() => SeatDto)
   readonly seats?: SeatDto[];

@@ -3,7 +3,7 @@ import type { AdminUserView } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
 import { Badge } from '../../ui/status-badge';
 import { userName } from './user-search';
-import type { UserDialog } from './users-screen';
+import type { UserDialog } from './user-dialog';
 
 export function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: UserDialog) => void }) {
   const name = userName(user);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import type { AdminUserView } from '@contracts/rest/administration';
 import { adminUsers } from '../../api/admin-users';
 import { errorText } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
@@ -12,9 +11,8 @@ import { useStaffUser } from '../admin-shell/managed-school';
 import { AddSchoolDialog, RemoveSchoolDialog } from './school-dialogs';
 import { matchesUser } from './user-search';
 import { UserCard } from './user-card';
+import type { UserDialog } from './user-dialog';
 import './users.css';
-
-export type UserDialog = { kind: 'add'; user: AdminUserView } | { kind: 'remove'; user: AdminUserView; schoolId: string };
 
 /** More than this at once helps nobody; the search narrows it down. */
 const SHOWN = 100;

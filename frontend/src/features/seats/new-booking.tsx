@@ -7,6 +7,7 @@ import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
+import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { readBookingData, storeBookingData } from '../order/booking-data';
 import type { BookingData } from '../order/booking-data';
@@ -75,6 +76,11 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const held = stored?.bookingId ?? null;
   return (
     <>
+      {started && (
+        <Note tone="warn" title="This performance has already begun">
+          Its seats can no longer be booked. Please choose another performance.
+        </Note>
+      )}
       {stored && held && <HeldSeatsNote seats={stored.data.seats} busy={busy} onChange={changeSeats} />}
       <SeatSelection
         key={held ?? 'new'}
