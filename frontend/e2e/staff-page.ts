@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 export async function signedIn(browser: Browser, siteUrl: string, email: string, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 }, permissions: ['camera'] });
   const page = await context.newPage();
-  page.setDefaultTimeout(4_000);
+  page.setDefaultTimeout(20_000);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, siteUrl).pathname);

@@ -9,7 +9,7 @@ export function QrCode({ value, size = 200, label }: { value: string; size?: num
     const { modules } = create(value, { errorCorrectionLevel: 'H' });
     let squares = '';
     for (let y = 0; y < modules.size; y++) {
-      for (let x = 0; x < modules.size; x++) if (modules.get(x, y)) squares += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+      for (let x = 0; x < modules.size; x++) if (modules.get(y, x)) squares += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
     }
     return { side: modules.size + 2 * QUIET, path: squares };
   }, [value]);
