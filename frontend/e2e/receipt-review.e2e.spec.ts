@@ -48,7 +48,7 @@ describe('staff look at a receipt', () => {
       reference: booking.paymentReference,
       outcome,
     });
-  const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field}`) });
+  const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
 
   it('see each field as read and as expected, and what is in doubt', async () => {
     staff = await signedIn(browser, site.url, 'super@houselights.example', `/admin/bookings/${booking.id}/receipts`);

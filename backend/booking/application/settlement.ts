@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Seat } from '../../contracts/events/index.js';
 import { settleSeats } from '../domain/settlement.js';
 import { BookingStreams } from './booking-streams.js';
 import type { CommandContext } from './command-context.js';
@@ -12,11 +13,12 @@ export class Settlement {
     private readonly bookings: BookingStreams,
   ) {}
 
-  async settle(bookingId: string, performanceId: string, context: CommandContext): Promise<void> {
+  /** `movedTo`: the seats of a move that the booking must have heard of by now. */
+  async settle(bookingId: string, performanceId: string, context: CommandContext, movedTo?: readonly Seat[]): Promise<void> {
     const booking = await this.bookings.load(bookingId);
     const { now } = context;
     await this.seats.execute(performanceId, context, (ledger) =>
-      settleSeats(ledger, { performanceId, bookingId, booking, now }),
+      settleSeats(ledger, { performanceId, bookingId, booking, now, ...(movedTo ? { movedTo } : {}) }),
     );
   }
 }

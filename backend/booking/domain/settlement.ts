@@ -1,7 +1,7 @@
-import type { SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
+import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { moveSeats, releaseSeats, reopenSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
-import { withoutPrice } from './seat.js';
+import { sameSeats, withoutPrice } from './seat.js';
 
 /**
  * Brings the seats in line with what their booking says: the second half of every change that is written to the
@@ -10,12 +10,15 @@ import { withoutPrice } from './seat.js';
  * The booking is what the family holds in its hands, so it wins: a paid booking gets its own seats back, and seats that
  * were moved without the booking hearing of it move back. Throws `seats_unavailable` when somebody else has them by now:
  * two tickets for one seat is for staff to see, not for this to hide.
+ *
+ * `movedTo` are the seats of a move that had its minute to reach the booking. Without it, or when the booking has other
+ * seats by now, an amendment may just be on its way from one stream to the other: its seats are left where they are.
  */
 export function settleSeats(
   ledger: SeatLedger,
-  command: { performanceId: string; bookingId: string; booking: Booking; now: string },
+  command: { performanceId: string; bookingId: string; booking: Booking; now: string; movedTo?: readonly Seat[] },
 ): SeatEvent[] {
-  const { performanceId, bookingId, booking, now } = command;
+  const { performanceId, bookingId, booking, now, movedTo } = command;
   if (booking.kind === 'none') return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
   const seats = booking.seats.map(withoutPrice);
   const claim = ledger.claims.get(bookingId);
@@ -23,8 +26,9 @@ export function settleSeats(
   if (!claim) return paid ? takeSeats(ledger, { performanceId, bookingId, seats, now }) : [];
   const reason = reasonToRelease(booking);
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
-  const back = moveSeats(ledger, { performanceId, bookingId, to: seats, now });
-  if (back.length > 0) return back;
+  if (movedTo && sameSeats(claim.seats, movedTo) && !sameSeats(claim.seats, seats)) {
+    return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
+  }
   if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
 }

@@ -33,7 +33,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
 
 /** More than any hall has; the rule about seats an order is the domain's. */
 const MOST_SEATS = 1000;
-const SEATS_WANTED = `Please send the seats as a list of at most ${MOST_SEATS}`;
+const SEATS_WANTED = `Seats must be a list of at most ${MOST_SEATS}`;
 
 export class SeatDto implements SeatInput {
   @ApiProperty({ example: 'Stalls' })

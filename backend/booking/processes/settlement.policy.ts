@@ -1,4 +1,4 @@
-import { categoryOf } from '../../contracts/events/index.js';
+import { categoryOf, type Seat } from '../../contracts/events/index.js';
 import { causedBy, type JobCause, type ObservedEvent, type Policy, type WantedJob } from '../../processes/policy.js';
 
 export const SETTLEMENT_QUEUE = 'settlement';
@@ -7,6 +7,8 @@ export interface SettlementJob extends JobCause {
   readonly bookingId: string;
   /** `null`: the booking knows it. */
   readonly performanceId: string | null;
+  /** Of a move: where the seats went, so that a move the booking never heard of can be told from one on its way. */
+  readonly movedTo?: readonly Seat[];
 }
 
 /** Longer than any command takes between its two streams. */
@@ -19,7 +21,8 @@ export const SETTLE_AFTER_MS = 60_000;
 export const settlementPolicy: Policy = (event) => {
   if (categoryOf(event.stream) === 'seats' && event.type !== 'SeatsReleased' && 'performanceId' in event.data) {
     const runAt = new Date(Date.parse(event.metadata.occurredAt) + SETTLE_AFTER_MS);
-    return [{ ...settle(event, event.data.bookingId, event.data.performanceId), runAt }];
+    const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;
+    return [{ ...settle(event, event.data.bookingId, event.data.performanceId, movedTo), runAt }];
   }
   switch (event.type) {
     case 'BookingExpired':
@@ -32,7 +35,7 @@ export const settlementPolicy: Policy = (event) => {
   }
 };
 
-function settle(event: ObservedEvent, bookingId: string, performanceId: string | null): WantedJob {
-  const data: SettlementJob = { bookingId, performanceId, ...causedBy(event) };
+function settle(event: ObservedEvent, bookingId: string, performanceId: string | null, movedTo?: readonly Seat[]): WantedJob {
+  const data: SettlementJob = { bookingId, performanceId, ...(movedTo ? { movedTo } : {}), ...causedBy(event) };
   return { queue: SETTLEMENT_QUEUE, id: event.id, data };
 }

@@ -25,12 +25,12 @@ export class SettlementWorker implements OnModuleInit {
     this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), { concurrency: 4 });
   }
 
-  private async settle({ bookingId, performanceId, causedBy }: SettlementJob): Promise<void> {
+  private async settle({ bookingId, performanceId, movedTo, causedBy }: SettlementJob): Promise<void> {
     const context = contextOfProcess('settlement', causedBy, this.clock.now());
     const booking = await this.bookings.load(bookingId);
     const of = performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
-    await this.settlement.settle(bookingId, of, context);
+    await this.settlement.settle(bookingId, of, context, movedTo);
     if (booking.kind === 'none' || booking.status === 'cancelled' || (await this.catalogue.performanceForSale(of))) return;
     await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
   }
