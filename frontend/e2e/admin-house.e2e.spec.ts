@@ -179,7 +179,7 @@ describe('a school opens its theatre', () => {
     await seat('Row B seat 7').click();
     await staff.getByText('4 seats selected').waitFor();
     await staff.getByRole('button', { name: 'Override Selected' }).click();
-    const several = dialog(staff, 'Override 4 Seats');
+    const several = dialog(staff, 'Override Selected Seats');
     await several.getByLabel('Custom price (RM)').fill('45.5');
     await several.getByRole('button', { name: 'Apply' }).click();
     await told(staff, 'Seat overrides created successfully');

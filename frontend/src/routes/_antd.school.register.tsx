@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterScreen } from '../features/admin-settings/register-screen';
-import '../features/admin-shell/staff.css';
 
 export const Route = createFileRoute('/_antd/school/register')({ component: RegisterScreen });

@@ -22,7 +22,7 @@ export function HallMap({ performanceId }: { performanceId: string }) {
   const [dearest, cheapest] = [prices[0]?.sen ?? 0, prices.at(-1)?.sen ?? 0];
   return (
     <div className="hall-heat">
-      <div className="hall-heat-map">
+      <div className="hall-heat-map" role="region" aria-label="The hall, seat by seat" tabIndex={0}>
         {gather(data).map((section) => (
           <SectionHeat key={section.name} section={section} dearest={dearest} cheapest={cheapest} />
         ))}

@@ -17,15 +17,15 @@ interface BookingTableProps {
 
 export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
   const columns: TableProps<AdminBookingItem>['columns'] = [
-    { title: 'Confirmation Number', width: 130, render: (_, { confirmationNumber }) => <span className="code confirmation-cell">{confirmationNumber}</span> },
-    { title: 'Customer', width: 206, render: (_, booking) => <Customer booking={booking} /> },
-    { title: 'Production', width: 140, dataIndex: 'productionName' },
-    { title: 'Performance', width: 116, render: (_, booking) => <When booking={booking} /> },
-    { title: 'Seats', width: 150, render: (_, booking) => <Seats booking={booking} /> },
-    { title: 'Amount', width: 100, align: 'right', render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span> },
-    { title: 'Status', width: 188, render: (_, booking) => <StatusSelect booking={booking} /> },
-    { title: 'Check-in', width: 128, render: (_, booking) => <CheckedIn booking={booking} /> },
-    { title: 'Actions', width: 98, fixed: 'right', render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} /> },
+    { title: 'Confirmation Number', width: 124, render: (_, { confirmationNumber }) => <span className="code confirmation-cell">{confirmationNumber}</span> },
+    { title: 'Customer', width: 232, render: (_, booking) => <Customer booking={booking} /> },
+    { title: 'Production', width: 128, dataIndex: 'productionName' },
+    { title: 'Performance', width: 124, render: (_, booking) => <When booking={booking} /> },
+    { title: 'Seats', width: 148, render: (_, booking) => <Seats booking={booking} /> },
+    { title: 'Amount', width: 92, align: 'right', render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span> },
+    { title: 'Status', width: 180, render: (_, booking) => <StatusSelect booking={booking} /> },
+    { title: 'Check-in', width: 118, render: (_, booking) => <CheckedIn booking={booking} /> },
+    { title: 'Actions', width: 96, fixed: 'right', render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} /> },
   ];
   return (
     <Table<AdminBookingItem>
@@ -36,7 +36,7 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
       dataSource={[...bookings]}
       pagination={false}
       loading={busy}
-      scroll={{ x: 1256 }}
+      scroll={{ x: 1242 }}
     />
   );
 }

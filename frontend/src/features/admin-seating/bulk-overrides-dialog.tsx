@@ -23,8 +23,8 @@ export function BulkOverridesDialog(props: { productionId: string; seats: readon
   });
   return (
     <FormDialog<Values>
-      title={several ? `Override ${seats.length} Seats` : 'Override 1 Seat'}
-      intro="Available without a price of its own makes the seats as their rows again."
+      title="Override Selected Seats"
+      intro={`${several ? `${seats.length} seats` : '1 seat'}. Available without a price of its own makes them as their rows again.`}
       initialValues={{ status: 'vip', customPrice: null }}
       submitLabel="Apply"
       pendingLabel="Saving..."

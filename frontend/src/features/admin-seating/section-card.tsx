@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
@@ -12,16 +12,17 @@ const ROWS_SHOWN = 6;
 
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-export function SectionCard({ section, onOpen }: { section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
+/** Choosing seats in the preview draws none of these again. */
+export const SectionCard = memo(function SectionCard({ section, onOpen }: { section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
   const [all, setAll] = useState(false);
   const rows = orderedRows(section.rows);
   const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
   const heading = `section-${section.id}`;
   return (
-    <section className="panel section-card" aria-labelledby={heading}>
+    <article className="panel section-card" aria-labelledby={heading}>
       <header>
         <div>
-          <h3 id={heading}>{section.name}</h3>
+          <h2 id={heading}>{section.name}</h2>
           <p className="muted small number">
             {many(rows.length, 'row')}
             {section.aisleAfter > 0 && ', aisle after'}
@@ -59,9 +60,9 @@ export function SectionCard({ section, onOpen }: { section: SeatingSectionView; 
           {all ? 'Show fewer rows' : `Show all ${rows.length} rows`}
         </Button>
       )}
-    </section>
+    </article>
   );
-}
+});
 
 function RowLine(props: { row: SeatingRowView; section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
   const { row, section, onOpen } = props;

@@ -5,6 +5,7 @@ import { buttonClass } from '../../ui/button';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { RegisterForm } from './register-form';
+import '../admin-shell/staff.css';
 import './settings.css';
 
 export function RegisterScreen() {
