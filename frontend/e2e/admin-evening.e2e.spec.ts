@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
 import ExcelJs from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/rest/index.js';
@@ -12,6 +13,10 @@ import { film, pretendedCamera } from './testing/pretended-camera.js';
 jest.setTimeout(180_000);
 
 const OWNER = 'owner@melati.example';
+const SUPER = 'super@houselights.example';
+
+/** What the public screens are held to, too. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The demo school sells, counts and opens its doors, told in order. */
 describe('staff run an evening', () => {
@@ -233,7 +238,7 @@ describe('staff run an evening', () => {
   });
 
   it('is looked after by a super administrator', async () => {
-    const superAdmin = await signedIn(browser, site.url, 'super@houselights.example', '/admin/users');
+    const superAdmin = await signedIn(browser, site.url, SUPER, '/admin/users');
     await superAdmin.getByText('Super Admin', { exact: true }).first().waitFor();
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
     await superAdmin.getByRole('heading', { name: 'No users found' }).waitFor();
@@ -258,5 +263,48 @@ describe('staff run an evening', () => {
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();
     await choose(superAdmin, 'Managing school', 'Sekolah Tinggi Ilmu');
     await superAdmin.getByRole('article', { name: /Midsummer/ }).waitFor();
+  });
+
+  /** Each screen of the staff area, who opens it, and what says that it is there. */
+  const screens: Readonly<Record<string, readonly [person: string, ready: (page: Page) => Promise<void>]>> = {
+    '/admin/productions': [OWNER, (page) => page.getByRole('article', { name: 'Puteri Gunung Ledang' }).waitFor()],
+    '/admin/bookings': [OWNER, (page) => page.getByText(/ bookings$/).first().waitFor()],
+    '/admin/analytics': [OWNER, (page) => page.getByRole('region', { name: 'Total Bookings' }).waitFor()],
+    '/admin/settings': [OWNER, (page) => page.getByLabel('School name').waitFor()],
+    '/admin/content': [OWNER, (page) => page.getByRole('tab', { name: 'Hero Section' }).waitFor()],
+    '/school/register': [OWNER, (page) => page.getByLabel('School name').waitFor()],
+    '/scanner': [OWNER, (page) => page.getByRole('button', { name: 'Start Scanning' }).waitFor()],
+    '/admin/users': [SUPER, (page) => page.getByRole('button', { name: /^Add School for/ }).first().waitFor()],
+    '/super-admin': [SUPER, (page) => page.getByRole('heading', { name: 'Jobs' }).waitFor()],
+  };
+
+  it.each(['light', 'dark'])('axe finds nothing on any staff screen (%s)', async (theme) => {
+    const viewport = theme === 'dark' ? { width: 390, height: 844 } : { width: 1400, height: 1000 };
+    const found: string[] = [];
+    for (const person of [OWNER, SUPER]) {
+      const page = await signedIn(browser, site.url, person, '/admin/login');
+      await page.setViewportSize(viewport);
+      await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
+      const look = async (path: string): Promise<void> => {
+        await page.evaluate(axe.source);
+        const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
+        found.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`));
+      };
+      for (const [path, [opens, ready]] of Object.entries(screens)) {
+        if (opens !== person) continue;
+        await page.goto(site.url + path);
+        await ready(page);
+        await look(path);
+      }
+      // The largest page by far: once is enough.
+      if (person === OWNER && theme === 'light') {
+        await page.goto(`${site.url}/admin/productions`);
+        await page.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
+        await page.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
+        await look('seating');
+      }
+      await page.context().close();
+    }
+    expect(found).toEqual([]);
   });
 });

@@ -47,7 +47,7 @@ function House({ data }: { data: Readiness }) {
   return (
     <>
       <Panel title="Parts">
-        <FactTable head={['Part', 'State', 'Answered in']}>
+        <FactTable name="Parts" head={['Part', 'State', 'Answered in']}>
           {Object.entries(data.checks).map(([name, check]) => (
             <tr key={name}>
               <th scope="row">{words(name)}</th>
@@ -61,7 +61,7 @@ function House({ data }: { data: Readiness }) {
       </Panel>
       <Panel title="Read models">
         <p className="muted">Each is built from the events alone. The position is that of the last event it has taken in.</p>
-        <FactTable head={['Read model', 'State', 'Position']}>
+        <FactTable name="Read models" head={['Read model', 'State', 'Position']}>
           {readModels(data).map(({ name, position, level }) => (
             <tr key={name}>
               <th scope="row">{words(name)}</th>
@@ -74,7 +74,7 @@ function House({ data }: { data: Readiness }) {
         </FactTable>
       </Panel>
       <Panel title="Jobs">
-        <FactTable head={['Queue', 'Waiting', 'Running', 'Failed']}>
+        <FactTable name="Jobs" head={['Queue', 'Waiting', 'Running', 'Failed']}>
           {queues(data).map(({ name, waiting, running, failed }) => (
             <tr key={name}>
               <th scope="row">{words(name)}</th>
@@ -89,9 +89,10 @@ function House({ data }: { data: Readiness }) {
   );
 }
 
-function FactTable({ head, children }: { head: readonly string[]; children: ReactNode }) {
+/** Scrolls sideways where it is wider than the screen, by keyboard too. */
+function FactTable({ name, head, children }: { name: string; head: readonly string[]; children: ReactNode }) {
   return (
-    <div className="fact-table">
+    <div className="fact-table" role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>
