@@ -118,7 +118,8 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
 
     it('replaced while it runs: runs once more afterwards, never beside itself', async () => {
       const probe = new Probe({ hold: true });
-      const jobs = await running('again', probe, 3);
+      // The one that runs, each replacement that waits for it, and one place left for the other.
+      const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);
       await jobs.enqueue('again', 'x', { call: 2 }, { replace: true });
