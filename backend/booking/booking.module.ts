@@ -4,6 +4,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 
+import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { Commands } from './application/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
@@ -18,6 +19,8 @@ import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
 import { ExtendHoldHandler } from './commands/extend-hold.handler.js';
 import { GiveUpBookingHandler } from './commands/give-up-booking.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
+import { RescheduleBookingHandler } from './commands/reschedule-booking.handler.js';
+import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.handler.js';
 import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
@@ -28,8 +31,11 @@ import { OwnOrderController } from './http/own-order.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { StaffOfBooking } from './http/staff-of-booking.js';
 import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
+import { MoveNoticeWorker } from './notices/move-notice.worker.js';
+import { NoticeFacts } from './notices/notice-facts.js';
 import { HoldExpiryWorker } from './processes/hold-expiry.worker.js';
 import { SettlementWorker } from './processes/settlement.worker.js';
+import { ShowtimeMoveWorker } from './processes/showtime-move.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
 import { ReceiptQueries } from './queries/receipt-queries.js';
 import { LiveSeats } from './seat-map/live-seats.js';
@@ -45,6 +51,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
   providers: [
     SeatStreams,
     BookingStreams,
+    BookingsOfPerformance,
     Settlement,
     PlannedSeats,
     SeatConflicts,
@@ -61,6 +68,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     GiveUpBookingHandler,
     CorrectContactHandler,
     CancelBookingsOfPerformanceHandler,
+    RescheduleBookingHandler,
+    RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     ReceiptQueries,
     StaffOfBooking,
@@ -70,7 +79,10 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     HoldExpiryWorker,
     SettlementWorker,
     TicketMailWorker,
+    ShowtimeMoveWorker,
+    NoticeFacts,
     CancellationNoticeWorker,
+    MoveNoticeWorker,
   ],
   exports: [SeatStreams, PlannedSeats, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
 })

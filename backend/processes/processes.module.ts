@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { cancellationNoticePolicy } from '../booking/notices/cancellation-notice.policy.js';
+import { moveNoticePolicy } from '../booking/notices/move-notice.policy.js';
 import { holdExpiryPolicy } from '../booking/processes/hold-expiry.policy.js';
 import { settlementPolicy } from '../booking/processes/settlement.policy.js';
 import { ticketMailPolicy } from '../booking/tickets/ticket-mail.policy.js';
@@ -11,7 +12,15 @@ import { POLICIES, type Policy } from './policy.js';
 import { ProcessManager } from './process-manager.js';
 
 /** What happens by itself, in one list. */
-const policies: readonly Policy[] = [holdExpiryPolicy, receiptCheckPolicy, paymentClaimPolicy, ticketMailPolicy, cancellationNoticePolicy, settlementPolicy];
+const policies: readonly Policy[] = [
+  holdExpiryPolicy,
+  receiptCheckPolicy,
+  paymentClaimPolicy,
+  ticketMailPolicy,
+  cancellationNoticePolicy,
+  moveNoticePolicy,
+  settlementPolicy,
+];
 
 @Module({
   imports: [EventStoreModule, JobsModule],

@@ -34,6 +34,7 @@ const WORDS: Words = {
     customer ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.` : 'Customer details corrected; they were erased since.',
   BookingSeatsAmended: ({ from, to, totalSen }) =>
     `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
+  BookingRescheduled: ({ from, to }) => `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
   GuestCheckedIn: ({ seats }) => `Checked in ${countOf(seats)}: ${describeSeats(seats)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,

@@ -20,6 +20,8 @@ export interface PlacedBooking {
   readonly performance: BookedPerformance;
   readonly payee: Payee;
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  /** How often its showtime was moved: a calendar that knows an older number takes the newer one. */
+  readonly moves: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
@@ -68,6 +70,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
+      moves: 0,
       seats,
       totalSen: event.data.totalSen,
       status: 'pending_payment',
@@ -114,6 +117,8 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return { ...booking, customer: event.data.customer };
     case 'BookingSeatsAmended':
       return { ...booking, seats: event.data.to, totalSen: event.data.totalSen };
+    case 'BookingRescheduled':
+      return { ...booking, performance: { ...booking.performance, ...event.data.to }, moves: booking.moves + 1 };
     case 'GuestCheckedIn':
       return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
     case 'BookingCancelled':

@@ -12,6 +12,9 @@ import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
 type OneOfEach<Event extends BookingEvent | SeatEvent> = { readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>> };
 const one = <Type extends BookingEvent['type']>(type: Type, data: DomainEventOf<Type>['data']) => ({ type, data });
 
+const here = { startsAt: placedData().performance.startsAt, venue: 'Dewan Melati' };
+const there = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
+
 const bookingEvents = {
   BookingPlaced: one('BookingPlaced', placedData()),
   ReceiptUploaded: one('ReceiptUploaded', { bookingId, ...receiptData('r2') }),
@@ -23,6 +26,7 @@ const bookingEvents = {
   BookingStatusSetByStaff: one('BookingStatusSetByStaff', { bookingId, from: 'pending_payment', to: 'verified', holdUntil: null }),
   CustomerDetailsCorrected: one('CustomerDetailsCorrected', { bookingId, customer: null }),
   BookingSeatsAmended: one('BookingSeatsAmended', { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 }),
+  BookingRescheduled: one('BookingRescheduled', { bookingId, from: here, to: there }),
   GuestCheckedIn: one('GuestCheckedIn', { bookingId, seats: [a1] }),
   BookingCancelled: one('BookingCancelled', { bookingId, from: 'pending_payment', reason: 'staff' }),
   BookingExpired: one('BookingExpired', { bookingId }),
@@ -44,6 +48,7 @@ const changes = {
   BookingStatusSetByStaff: { status: 'verified', holdUntil: null },
   CustomerDetailsCorrected: { customer: null },
   BookingSeatsAmended: { seats: [priced(a3)], totalSen: 2000 },
+  BookingRescheduled: { performance: { ...placedData().performance, ...there }, moves: 1 },
   GuestCheckedIn: { checkedIn: { at: minute(7), seatKeys: new Set(['row-A:1']) } },
   BookingCancelled: { status: 'cancelled', holdUntil: null },
   BookingExpired: { status: 'expired', holdUntil: null },
@@ -93,6 +98,7 @@ describe('a booking', () => {
     expect(bookingAfter(happened(3, placed))).toStrictEqual({
       kind: 'placed',
       ...order,
+      moves: 0,
       status: 'pending_payment',
       holdUntil,
       holdMinutes,

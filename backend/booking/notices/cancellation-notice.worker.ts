@@ -1,14 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { bookingCancelledEmail } from '../../mail/notices/booking-notices.js';
 import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
-import { CONFIG, type Config } from '../../platform/config.js';
 import { logger } from '../../platform/logger.js';
-import { toDecimal } from '../../platform/money.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import type { PlacedBooking } from '../domain/booking.js';
 import { CANCELLATION_NOTICE_QUEUE, type CancellationNoticeJob } from './cancellation-notice.policy.js';
+import { NoticeFacts } from './notice-facts.js';
 
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
   staff: null,
@@ -23,8 +20,7 @@ export class CancellationNoticeWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
-    @Inject(CONFIG) private readonly config: Config,
-    private readonly catalogue: CatalogueReader,
+    private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
   ) {}
 
@@ -36,32 +32,12 @@ export class CancellationNoticeWorker implements OnModuleInit {
     const booking = await this.bookings.loadPlaced(bookingId);
     // Brought back by staff since, or erased: there is nothing to tell, or nobody to tell it to.
     if (booking.status !== 'cancelled' || !booking.customer) return;
+    const mail = bookingCancelledEmail({ ...(await this.facts.of(booking, booking.customer)), reason: WHY[reason] });
     try {
-      await this.mail.send({ messageId: `cancelled-${causeId}`, ...(await this.compose(booking, booking.customer, reason)) });
+      await this.mail.send({ messageId: `cancelled-${causeId}`, ...mail });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       logger.warn({ bookingId, err: error }, 'the customer of a cancelled booking cannot be reached by e-mail');
     }
-  }
-
-  /** The showtime may be gone from the catalogue by now; the school stays. */
-  private async compose(
-    { bookingId, confirmationNumber, performance, seats, totalSen }: PlacedBooking,
-    customer: NonNullable<PlacedBooking['customer']>,
-    reason: CancellationNoticeJob['reason'],
-  ) {
-    return bookingCancelledEmail({
-      to: customer.email,
-      customerName: customer.name,
-      confirmationNumber,
-      bookingUrl: `${this.config.publicUrl}/booking/${bookingId}`,
-      productionTitle: performance.productionTitle,
-      startsAt: new Date(performance.startsAt),
-      venue: performance.venue,
-      schoolName: (await this.catalogue.schoolName(performance.schoolId)) ?? 'the school',
-      seats,
-      totalAmount: toDecimal(totalSen),
-      reason: WHY[reason],
-    });
   }
 }

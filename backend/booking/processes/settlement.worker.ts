@@ -7,9 +7,13 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../application/command-context.js';
 import { Settlement } from '../application/settlement.js';
 import { CancelBooking } from '../commands/cancel-booking.command.js';
+import { RescheduleBooking } from '../commands/reschedule-bookings.command.js';
 import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
 
-/** Settles seats with their booking; and an order that was on its way while its showtime was deleted is cancelled like the others. */
+/**
+ * Settles seats with their booking; and an order that was on its way while its showtime was deleted or moved is cancelled
+ * or moved like the others.
+ */
 @Injectable()
 export class SettlementWorker implements OnModuleInit {
   constructor(
@@ -31,7 +35,9 @@ export class SettlementWorker implements OnModuleInit {
     const of = performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
     await this.settlement.settle(bookingId, of, context, movedTo);
-    if (booking.kind === 'none' || booking.status === 'cancelled' || (await this.catalogue.performanceForSale(of))) return;
-    await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
+    if (booking.kind === 'none' || booking.status === 'cancelled') return;
+    const schedule = await this.catalogue.scheduleOf(of);
+    if (!schedule) await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
+    else await this.bus.execute(new RescheduleBooking(bookingId, schedule, context));
   }
 }

@@ -48,6 +48,16 @@ export class BookingQueries {
     return rows.map((row) => row.booking_id);
   }
 
+  /** Who has seats of a showtime or may still get them: what `isExpected` says of one booking (domain/rescheduling.ts). */
+  async expectedAt(performanceId: string): Promise<{ bookings: number; customers: number }> {
+    const { rows } = await this.pool.query<{ bookings: number; customers: number }>(
+      `select count(*)::int as bookings, count(distinct lower(customer_email))::int as customers
+       from read.bookings where performance_id = $1 and ${LISTED} and (status <> 'rejected' or hold_until is not null)`,
+      [performanceId],
+    );
+    return rows[0] ?? { bookings: 0, customers: 0 };
+  }
+
   private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {
     return (await this.all(sql, values))[0] ?? null;
   }

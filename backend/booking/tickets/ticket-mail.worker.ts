@@ -50,7 +50,7 @@ export class TicketMailWorker implements OnModuleInit {
   }
 
   private async compose(booking: PlacedBooking, customer: NonNullable<PlacedBooking['customer']>) {
-    const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
+    const { bookingId, confirmationNumber, performance, moves, seats, totalSen } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const checkInUrl = `${this.config.publicUrl}/admin/check-in/${bookingId}`;
     return ticketEmail({
@@ -59,6 +59,7 @@ export class TicketMailWorker implements OnModuleInit {
       confirmationNumber,
       bookingUrl: `${this.config.publicUrl}/booking/${bookingId}`,
       checkInUrl,
+      moves,
       now: this.clock.now(),
       qrPng: await ticketQr(checkInUrl),
       productionTitle: performance.productionTitle,

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { BookingModule } from '../../booking/booking.module.js';
 import { ContentModule } from '../../content/content.module.js';
+import { JobsModule } from '../../jobs/jobs.module.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
+import { ShowtimeMove } from './performances/showtime-move.js';
 import { PerformancesAdminController } from './performances/performances-admin.controller.js';
 import { ProductionWriter } from './productions/production-writer.js';
 import { ProductionsAdminController } from './productions/productions-admin.controller.js';
@@ -21,12 +23,13 @@ import { SoldSeats } from './seating/sold-seats.js';
  * at the catalogue.
  */
 @Module({
-  imports: [CatalogueModule, BookingModule, ContentModule],
+  imports: [CatalogueModule, BookingModule, ContentModule, JobsModule],
   controllers: [ProductionsAdminController, PerformancesAdminController, SectionsController, RowsController],
   providers: [
     CatalogueAccess,
     ProductionWriter,
     PerformanceWriter,
+    ShowtimeMove,
     ProgrammeCancellation,
     PlanEditor,
     SoldSeats,

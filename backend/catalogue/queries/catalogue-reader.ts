@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { Payee } from '../../contracts/events/booking.js';
+import type { Payee, Schedule } from '../../contracts/events/booking.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { School } from '../../schools/school.entity.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
@@ -69,6 +69,13 @@ export class CatalogueReader {
     const kept = this.entries.get(performanceId);
     if (kept && kept.until > now) return kept.loaded;
     return this.remember(performanceId, now);
+  }
+
+  /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
+  async scheduleOf(performanceId: string): Promise<Schedule | null> {
+    if (!isUUID(performanceId)) return null;
+    const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
+    return found && { startsAt: found.dateTime.toISOString(), venue: found.venue };
   }
 
   /** Of a school, also of one whose showtime is gone. */

@@ -19,15 +19,19 @@ export interface Customer {
   readonly phone: string;
 }
 
+/** When and where a showtime is. */
+export interface Schedule {
+  /** ISO 8601 */
+  readonly startsAt: string;
+  readonly venue: string;
+}
+
 /** What the order was for, copied from the catalogue so that history reads right after a title changes. */
-export interface BookedPerformance {
+export interface BookedPerformance extends Schedule {
   readonly performanceId: string;
   readonly productionId: string;
   readonly schoolId: string;
   readonly productionTitle: string;
-  /** ISO 8601 */
-  readonly startsAt: string;
-  readonly venue: string;
 }
 
 /** Whom the family was asked to pay, as it read on the payment step. */
@@ -164,6 +168,12 @@ export interface BookingSeatsAmended {
   };
 }
 
+/** Staff moved the showtime to another moment, another venue, or both; the booking goes with it. */
+export interface BookingRescheduled {
+  readonly type: 'BookingRescheduled';
+  readonly data: { readonly bookingId: string; readonly from: Schedule; readonly to: Schedule };
+}
+
 export interface GuestCheckedIn {
   readonly type: 'GuestCheckedIn';
   readonly data: { readonly bookingId: string; readonly seats: readonly Seat[] };
@@ -227,6 +237,7 @@ export type BookingEvent =
   | BookingStatusSetByStaff
   | CustomerDetailsCorrected
   | BookingSeatsAmended
+  | BookingRescheduled
   | GuestCheckedIn
   | BookingCancelled
   | HoldProlonged

@@ -94,6 +94,16 @@ export interface PerformanceRequest {
   readonly salesEnabled?: boolean;
 }
 
+/**
+ * GET /api/performances/{id}/affected (staff of the school): who has seats or may still get them, and so is told by
+ * e-mail when PATCH moves the showtime.
+ */
+export interface AffectedBookingsView {
+  readonly bookings: number;
+  /** By e-mail address. */
+  readonly customers: number;
+}
+
 /** POST /api/productions/{id}/sections, PATCH /api/sections/{id} */
 export interface SectionRequest {
   readonly name: string;

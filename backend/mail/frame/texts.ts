@@ -15,9 +15,12 @@ export interface MailSeat {
   readonly number: number;
 }
 
+/** `Friday, 4 December 2026` */
+export const dayOf = (date: Date): string => DATE.format(date);
+
 /** `Friday, 4 December 2026, 8:00 pm` */
 export function dateAndTime(date: Date): string {
-  return `${DATE.format(date)}, ${TIME.format(date).replaceAll('\u202f', ' ')}`;
+  return `${dayOf(date)}, ${TIME.format(date).replaceAll('\u202f', ' ')}`;
 }
 
 /** Neighbours together: `Stalls, row A: seats 3, 4, 5`. One entry a row, in order. */

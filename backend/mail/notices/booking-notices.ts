@@ -82,7 +82,7 @@ export function bookingCancelledEmail(input: NoticeInput & { readonly reason: st
   });
 }
 
-interface Words {
+export interface NoticeWords {
   readonly subject: string;
   readonly title: string;
   readonly sentences: readonly string[];
@@ -90,7 +90,8 @@ interface Words {
   readonly small: string | null;
 }
 
-function compose(input: NoticeInput, words: Words): ComposedMail {
+/** The letter around a notice's words: greeting, button, the facts of the booking. */
+export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   const rows = [
     ['Performance', `${input.productionTitle}, ${dateAndTime(input.startsAt)}`],
     ['Where', input.venue],

@@ -1,6 +1,8 @@
 export interface CalendarEvent {
   /** Stable: a calendar that gets it twice shows it once. */
   readonly uid: string;
+  /** How often its time or place was changed: a calendar keeps the highest it got under one uid. */
+  readonly sequence: number;
   readonly title: string;
   readonly startsAt: Date;
   /** Minutes. */
@@ -22,6 +24,7 @@ export function calendarFile(event: CalendarEvent): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escape(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${utc(event.stamp)}`,
     `DTSTART:${utc(event.startsAt)}`,
     `DTEND:${utc(new Date(event.startsAt.getTime() + event.duration * 60_000))}`,

@@ -3,6 +3,7 @@ import { calendarFile } from './calendar.js';
 
 const EVENT = {
   uid: 'n@houselights',
+  sequence: 2,
   title: 'Hamlet',
   startsAt: new Date('2026-12-04T12:00:00Z'),
   duration: 120,
@@ -22,6 +23,7 @@ describe('the calendar file', () => {
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:n@houselights',
+      'SEQUENCE:2',
       'DTSTAMP:20261121T083000Z',
       'DTSTART:20261204T120000Z',
       'DTEND:20261204T140000Z',

@@ -1,35 +1,23 @@
 import { LIGHT } from '../frame/colours.js';
 import { html } from '../frame/escape.js';
 import { button, code, facts, frame, heading, note, paragraph } from '../frame/frame.js';
-import { dateAndTime, greeting, type MailSeat, ringgit, seatLines } from '../frame/texts.js';
+import { dateAndTime, greeting, ringgit, seatLines } from '../frame/texts.js';
 import type { ComposedMail } from '../port.js';
-import { calendarFile } from './calendar.js';
+import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
 
-export interface TicketEmailInput {
+export interface TicketEmailInput extends BookedEvening {
   readonly to: string;
   readonly customerName: string;
-  readonly confirmationNumber: string;
-  /** Absolute. */
-  readonly bookingUrl: string;
   /** Absolute; what the QR says. */
   readonly checkInUrl: string;
-  readonly productionTitle: string;
-  readonly startsAt: Date;
-  readonly venue: string;
   readonly schoolName: string;
-  readonly seats: readonly MailSeat[];
   /** Decimal string in RM. */
   readonly totalAmount: string;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** When the ticket was written; it stands in the calendar file. */
-  readonly now: Date;
 }
 
 const QR = 'ticket-qr@houselights';
-
-/** A school evening, as far as a calendar is concerned. */
-const DURATION_MINUTES = 120;
 
 /** The ticket itself: what to show at the door first, everything else after it. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
@@ -71,17 +59,6 @@ Your booking: ${bookingUrl}
 For the staff at the door: ${checkInUrl}
 `;
 
-  const calendar = calendarFile({
-    uid: `${confirmationNumber}@houselights`,
-    title: productionTitle,
-    startsAt: input.startsAt,
-    duration: DURATION_MINUTES,
-    venue,
-    description: `${places.join('; ')}\nConfirmation number: ${confirmationNumber}\n${bookingUrl}`,
-    url: bookingUrl,
-    stamp: input.now,
-  });
-
   return {
     to: input.to,
     subject: oneLine(`Your tickets: ${productionTitle}, ${when}`),
@@ -94,11 +71,9 @@ For the staff at the door: ${checkInUrl}
     }),
     attachments: [
       { filename: `ticket-${fileName(confirmationNumber)}.png`, content: input.qrPng, contentType: 'image/png', cid: QR },
-      { filename: `${fileName(productionTitle) || 'performance'}.ics`, content: Buffer.from(calendar), contentType: 'text/calendar; charset=utf-8' },
+      calendarAttachment(input),
     ],
   };
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-const fileName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60);

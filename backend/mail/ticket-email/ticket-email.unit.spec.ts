@@ -18,6 +18,7 @@ const INPUT: TicketEmailInput = {
   ],
   totalAmount: '60.00',
   qrPng: Buffer.from('qr'),
+  moves: 0,
   now: new Date('2026-11-21T08:00:00Z'),
 };
 

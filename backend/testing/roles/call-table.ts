@@ -128,6 +128,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({ json: { filename: 'poster.png' } })),
   'POST /api/performances': staff(201, async (stage) => ({ json: { productionId: (await stage.show()).production.id, dateTime: '2030-05-01T20:00' } })),
   'PATCH /api/performances/:id': staff(200, ofPerformance({ salesEnabled: false })),
+  'GET /api/performances/:id/affected': staff(200, ofPerformance()),
   'DELETE /api/performances/:id': staff(204, ofPerformance()),
 
   // Seating

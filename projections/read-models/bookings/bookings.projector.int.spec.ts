@@ -66,6 +66,14 @@ describe('read.bookings', () => {
       { status: 'needs_review', hold_until: null, verification_message: 'Blurred.' },
     ],
     [
+      'where its showtime went',
+      (id) => ({
+        type: 'BookingRescheduled',
+        data: { bookingId: id, from: { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' }, to: { startsAt: '2030-03-13T11:30:00.000Z', venue: 'Court' } },
+      }),
+      { performance_starts_at: new Date('2030-03-13T11:30:00Z'), venue: 'Court', status: 'pending_payment' },
+    ],
+    [
       'as staff set it',
       (id) => ({ type: 'BookingStatusSetByStaff', data: { bookingId: id, from: 'pending_payment', to: 'verified', holdUntil: null } }),
       { status: 'verified', hold_until: null, verification_message: null },

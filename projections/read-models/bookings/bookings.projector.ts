@@ -73,6 +73,12 @@ export const bookingsProjector: Projector = {
         values: [data.bookingId, JSON.stringify(data.to), data.totalSen],
       },
     ],
+    BookingRescheduled: ({ data }, schema) => [
+      {
+        sql: `update ${schema}.bookings set performance_starts_at = $2, venue = $3 where booking_id = $1`,
+        values: [data.bookingId, data.to.startsAt, data.to.venue],
+      },
+    ],
     GuestCheckedIn: ({ data, metadata }, schema) => [
       {
         sql: `update ${schema}.bookings

@@ -49,6 +49,12 @@ export class PerformanceWriter {
   }
 }
 
+/** Whether this edit brings the showtime to another moment or place. */
+export function movedBy(performance: Performance, production: Production, fields: Fields): boolean {
+  const { dateTime = performance.dateTime, venue = performance.venue } = columnsOf(production, fields);
+  return dateTime.getTime() !== performance.dateTime.getTime() || venue !== performance.venue;
+}
+
 /** Only what was sent. */
 function columnsOf(production: Production, { dateTime, venue, salesEnabled }: Fields): Partial<Performance> {
   const startsAt = dateTime === undefined ? null : parseMoment(dateTime);

@@ -1,5 +1,7 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { BookingQueries } from '../../../booking/queries/booking-queries.js';
+import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
 import { SignedIn } from '../../../identity/guards.js';
@@ -11,6 +13,7 @@ import { CatalogueAccess } from '../catalogue-access.js';
 import { ProgrammeCancellation } from '../programme-cancellation.js';
 import { PerformanceRequestDto, PerformanceUpdateDto } from './performance-requests.dto.js';
 import { PerformanceWriter } from './performance-writer.js';
+import { ShowtimeMove } from './showtime-move.js';
 
 @ApiTags('administration')
 @Controller('api/performances')
@@ -20,7 +23,9 @@ export class PerformancesAdminController {
     private readonly access: CatalogueAccess,
     private readonly performances: PerformanceQueries,
     private readonly writer: PerformanceWriter,
+    private readonly move: ShowtimeMove,
     private readonly cancellation: ProgrammeCancellation,
+    private readonly bookings: BookingQueries,
   ) {}
 
   @Post()
@@ -32,7 +37,7 @@ export class PerformancesAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Move a showtime, or switch its sales' })
+  @ApiOperation({ summary: 'Switch its sales, or move it: its bookings go with it, each customer being told' })
   @ApiOkResponse({ type: PerformanceDto })
   async update(
     @Param('id') id: string,
@@ -40,8 +45,15 @@ export class PerformancesAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
     const { performance, production } = await this.access.performance(person, id);
-    await this.writer.update(performance, production, body);
+    await this.move.update(performance, production, body, person);
     return this.view(performance.id);
+  }
+
+  @Get(':id/affected')
+  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved' })
+  async affected(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<AffectedBookingsView> {
+    const { performance } = await this.access.performance(person, id);
+    return this.bookings.expectedAt(performance.id);
   }
 
   @Delete(':id')

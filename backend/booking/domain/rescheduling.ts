@@ -1,0 +1,22 @@
+import type { BookingEvent, Schedule } from '../../contracts/events/index.js';
+import type { Booking, PlacedBooking } from './booking.js';
+
+/**
+ * The booking goes where its showtime went. An expired one, too: a late receipt may bring it back. A cancelled one stays
+ * what it was.
+ */
+export function rescheduleBooking(booking: Booking, { startsAt, venue }: Schedule): BookingEvent[] {
+  if (booking.kind === 'none' || booking.status === 'cancelled') return [];
+  const { bookingId, performance } = booking;
+  if (sameSchedule(performance, { startsAt, venue })) return [];
+  const from = { startsAt: performance.startsAt, venue: performance.venue };
+  return [{ type: 'BookingRescheduled', data: { bookingId, from, to: { startsAt, venue } } }];
+}
+
+export const sameSchedule = (a: Schedule, b: Schedule): boolean =>
+  Date.parse(a.startsAt) === Date.parse(b.startsAt) && a.venue === b.venue;
+
+/** Whether the family has its seats or may still get them: it must know where and when. */
+export const isExpected = ({ status, holdUntil }: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
+  // A receipt's rejection leaves time for a better one; a rejection by staff is final.
+  status === 'rejected' ? holdUntil !== null : status !== 'cancelled' && status !== 'expired';

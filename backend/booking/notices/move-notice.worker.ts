@@ -1,0 +1,45 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { bookingMovedEmail } from '../../mail/notices/booking-moved.js';
+import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
+import { logger } from '../../platform/logger.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { isPaid } from '../domain/booking.js';
+import { isExpected, sameSchedule } from '../domain/rescheduling.js';
+import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
+import { NoticeFacts } from './notice-facts.js';
+
+/** Tells the customer, once: the mail's id is made of the event, so that a run after a crash sends the same mail again. */
+@Injectable()
+export class MoveNoticeWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly facts: NoticeFacts,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<MoveNoticeJob>(MOVE_NOTICE_QUEUE, ({ data }) => this.send(data), { concurrency: 2 });
+  }
+
+  private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const { customer, performance, moves, status } = booking;
+    const now = this.clock.now();
+    // Cancelled since, or erased; and what was over when it was written down rightly is news to nobody.
+    if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
+    // Moved again since: that move has a notice of its own, and an old date must not arrive after the new one.
+    if (!sameSchedule(performance, to)) return;
+    const before = { startsAt: new Date(from.startsAt), venue: from.venue };
+    const mail = bookingMovedEmail({ ...(await this.facts.of(booking, customer)), before, paid: isPaid(status), moves, now });
+    try {
+      await this.mail.send({ messageId: `moved-${causeId}`, ...mail });
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      logger.warn({ bookingId, err: error }, 'the customer of a moved booking cannot be reached by e-mail');
+    }
+  }
+}
