@@ -194,6 +194,112 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
+    describe('looking back', () => {
+      /** Every page from the newest on, as `revision type` of the streams asked for. */
+      const pages = async (options: Parameters<EventStore['lookBack']>[0]): Promise<StoredEvent[][]> => {
+        const all: StoredEvent[][] = [];
+        let before = options.before;
+        for (;;) {
+          const { events, next } = await store.lookBack({ ...options, ...(before === undefined ? {} : { before }) });
+          all.push([...events]);
+          if (next === null) return all;
+          expect(before === undefined || next < before).toBe(true);
+          before = next;
+        }
+      };
+
+      it('gives the newest first, page by page, each event once', async () => {
+        const from = await present(store);
+        const names = [stream(), stream()];
+        const appended: string[] = [];
+        for (let n = 0; n < 7; n++) {
+          const events = [newEvent(), newEvent()];
+          await store.append(names[n % 2] ?? '', 'any', events);
+          appended.unshift(...idsOf(events).reverse());
+        }
+        const seen: StoredEvent[][] = [];
+        let before: string | undefined;
+        do {
+          const { events, next } = await store.lookBack({ limit: 4, ...(before === undefined ? {} : { before }) });
+          seen.push([...events]);
+          before = next ?? undefined;
+        } while (before !== undefined && before > from);
+        expect(idsOf(seen.flat().filter(({ position }) => position > from))).toEqual(appended);
+        expect(seen[0]).toHaveLength(4);
+        const [newest] = seen.flat();
+        expect(newest).toEqual((await store.read(newest?.stream ?? '')).at(-1));
+      });
+
+      it('keeps to the streams it is asked for, in the order of all', async () => {
+        const names = [stream(), stream()];
+        const ids: string[] = [];
+        for (let n = 0; n < 6; n++) {
+          const event = newEvent();
+          await store.append(names[n % 2] ?? '', 'any', [event]);
+          await store.append(stream('noise'), 'any', [newEvent()]);
+          ids.unshift(event.id);
+        }
+        const found = await pages({ streams: [...names, stream('unknown')], limit: 4 });
+        expect(found.map((page) => idsOf(page))).toEqual([ids.slice(0, 4), ids.slice(4)]);
+        const third = found.flat()[2];
+        expect(idsOf((await store.lookBack({ streams: names, before: third?.position ?? '' })).events)).toEqual(ids.slice(3));
+        expect(await store.lookBack({ streams: [stream('unknown')] })).toEqual({ events: [], next: null });
+      });
+
+      it('filters by type and by time, in one stream and in all', async () => {
+        const name = stream();
+        const type = `Seldom${randomUUID()}`;
+        for (let n = 0; n < 3; n++) {
+          await store.append(name, 'any', [newEvent(type), newEvent()]);
+          await sleep(5);
+        }
+        const all = await store.read(name);
+        const mine = all.filter((event) => event.type === type);
+        const [, middle, last] = mine;
+        for (const where of [{ streams: [name] }, {}]) {
+          const found = async (more: object): Promise<number[]> =>
+            (await pages({ ...where, types: [type], ...more })).flat().map(({ revision }) => revision);
+          expect(await found({})).toEqual([4, 2, 0]);
+          expect(await found({ since: middle?.recordedAt })).toEqual([4, 2]);
+          expect(await found({ until: last?.recordedAt })).toEqual([2, 0]);
+          expect(await found({ since: middle?.recordedAt, until: last?.recordedAt })).toEqual([2]);
+          expect(await found({ until: '2001-01-01T00:00:00.000Z' })).toEqual([]);
+          expect(await found({ since: '2999-01-01T00:00:00.000Z' })).toEqual([]);
+        }
+      });
+
+      it('does bounded work a call, and goes on where it stopped', async () => {
+        const type = `Seldom${randomUUID()}`;
+        const [first, second] = [newEvent(type), newEvent(type)];
+        await store.append(stream(), 'any', [first]);
+        for (let n = 0; n < 10; n++) await store.append(stream(), 'any', [newEvent(), newEvent(), newEvent()]);
+        await store.append(stream(), 'any', [second]);
+        const from = await present(store);
+        const page = await store.lookBack({ types: [type], scan: 10 });
+        expect(idsOf(page.events)).toEqual([second.id]);
+        expect(page.next !== null && page.next < from).toBe(true);
+        const empty = await store.lookBack({ types: [type], scan: 10, before: page.next ?? '' });
+        expect([empty.events, empty.next === null]).toEqual([[], false]);
+        const found: string[] = [];
+        for (let before = empty.next; before !== null && found.length === 0; ) {
+          const { events, next } = await store.lookBack({ types: [type], scan: 10, before });
+          found.push(...idsOf(events));
+          before = next;
+        }
+        expect(found).toEqual([first.id]);
+      });
+
+      it('has nothing before the beginning', async () => {
+        expect(await store.lookBack({ before: START })).toEqual({ events: [], next: null });
+        let oldest: StoredEvent | undefined;
+        for await (const { events } of store.readAll({ from: START, batchSize: 1 })) {
+          [oldest] = events;
+          if (oldest) break;
+        }
+        expect(await store.lookBack({ before: oldest?.position ?? '' })).toEqual({ events: [], next: null });
+      });
+    });
+
     describe('subscribing', () => {
       it('goes from the past into the present without a gap or a double', async () => {
         const from = await present(store);

@@ -80,6 +80,29 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal;
 }
 
+/** What a reader of the past wants to see, newest first; everything when a field is left out. */
+export interface LookBackOptions {
+  /** Exclusive: only what lies before this position. Left out: from the present. */
+  readonly before?: Position;
+  /** Exactly these streams. */
+  readonly streams?: readonly string[];
+  readonly types?: readonly string[];
+  /** ISO 8601, by the store's clock; inclusive. */
+  readonly since?: string;
+  /** ISO 8601, by the store's clock; exclusive. */
+  readonly until?: string;
+  /** At most this many events (default 50). */
+  readonly limit?: number;
+  /** How many events one call may look at while it searches all streams for matching ones (default 10 000). */
+  readonly scan?: number;
+}
+
+export interface LookBackPage {
+  readonly events: readonly StoredEvent[];
+  /** Go on with this as `before`; `null` when nothing older can match. A page may be short, even empty, and still have one. */
+  readonly next: Position | null;
+}
+
 export interface EventStore {
   /**
    * All events or none. Throws {@link RevisionConflictError} or {@link EventStoreUnavailableError}.
@@ -92,6 +115,12 @@ export interface EventStore {
 
   /** Everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
   readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch>;
+
+  /**
+   * Committed events in reverse global order, for people who look things up. One call does bounded work: where few events
+   * match it answers what it found so far, and where to go on.
+   */
+  lookBack(options: LookBackOptions): Promise<LookBackPage>;
 
   /**
    * Catch-up, then live, without a gap or a double. Survives lost connections by itself (resubscribes with back-off

@@ -97,6 +97,15 @@ describe('DomainEventStore', () => {
     ]);
   });
 
+  it('looks back without decrypting: personal fields are named, not shown', async () => {
+    const { stream, event, bookingId } = await place();
+    await store.append(stream, 0, [{ ...event, id: randomUUID(), type: 'BookingExpired', data: { bookingId } }]);
+    const { events, next } = await store.lookBack({ streams: [stream] });
+    expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([['BookingExpired', []], ['BookingPlaced', ['customer']]]);
+    expect(events[1]).toMatchObject({ ...event, data: { ...event.data, customer: null }, stream, revision: 0 });
+    expect(next).toBeNull();
+  });
+
   it('uses a key of its own for every booking, and the booking is part of what is protected', async () => {
     const one = await place();
     const two = await place();

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventMetadata } from '../../contracts/events/index.js';
 import { BackOff, unlessAborted } from '../back-off.js';
-import type { AppendResult, EventBatch, EventStore, EventToStore, ExpectedRevision, StoredEvent, SubscribeOptions } from '../port.js';
+import type { AppendResult, EventBatch, EventStore, EventToStore, ExpectedRevision, LookBackOptions, Position, StoredEvent, SubscribeOptions } from '../port.js';
 import type { BookingKeys } from './booking-keys.js';
-import { bookingsToUnseal, hidePersonalData, showPersonalData, type OnUnreadable } from './personal-data.js';
-import type { NewDomainEvent, RecordedBatch, RecordedEvent } from './recorded-event.js';
+import { bookingsToUnseal, hidePersonalData, sealedFields, showPersonalData, type OnUnreadable } from './personal-data.js';
+import type { MaskedEvent, NewDomainEvent, RecordedBatch, RecordedEvent } from './recorded-event.js';
 import { currentVersion, upcast, UPCASTERS, type Upcasters } from './versions.js';
 
 export interface DomainEventStoreOptions {
@@ -45,6 +45,13 @@ export class DomainEventStore {
 
   async *readAll(options: Parameters<EventStore['readAll']>[0]): AsyncIterable<RecordedBatch> {
     for await (const batch of this.store.readAll(options)) yield { ...batch, events: await this.decode(batch.events) };
+  }
+
+  /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
+  async lookBack(options: LookBackOptions): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
+    const { events, next } = await this.store.lookBack(options);
+    const masked = this.decodeWith(events, new Map());
+    return { events: masked.map((event, place) => ({ ...event, hidden: sealedFields(events[place]?.data as Data) })), next };
   }
 
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<RecordedBatch> {

@@ -30,7 +30,7 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
 }
 
 /** Goes by what is sealed, not by today's declarations: older versions of an event may have had other fields. */
-const sealedFields = (data: Data): string[] => Object.keys(data).filter((field) => isSealed(data[field]));
+export const sealedFields = (data: Data): string[] => Object.keys(data).filter((field) => isSealed(data[field]));
 
 /** The bookings whose keys are needed to read these. */
 export const bookingsToUnseal = (all: readonly Data[]): string[] =>

@@ -19,6 +19,9 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<
   readonly recordedAt: string;
 };
 
+/** An event whose personal data stayed encrypted: those fields read as `null`, like erased ones. */
+export type MaskedEvent = RecordedEvent & { readonly hidden: readonly string[] };
+
 export interface RecordedBatch {
   readonly events: readonly RecordedEvent[];
   /** As in {@link EventBatch}: persist this as the checkpoint. */

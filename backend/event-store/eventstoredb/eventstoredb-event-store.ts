@@ -8,12 +8,15 @@ import {
   type EventStore,
   type EventToStore,
   type ExpectedRevision,
+  type LookBackOptions,
+  type LookBackPage,
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
 import { Connection } from './connection.js';
 import { matcherOf, toEventData, toStoredEvent } from './convert.js';
 import { asAppendFailure, asUnavailable } from './failures.js';
+import { lookBack } from './look-back.js';
 import { toPosition, toReadPosition } from './positions.js';
 import { Subscription } from './subscription.js';
 import { Limiter, within } from './within.js';
@@ -87,6 +90,14 @@ export class EventStoreDBEventStore implements EventStore {
       yield { events: taken.filter(matches), position, caughtUp };
       if (caughtUp) return;
       from = position;
+    }
+  }
+
+  async lookBack(options: LookBackOptions): Promise<LookBackPage> {
+    try {
+      return await lookBack(await this.client(), options);
+    } catch (error) {
+      throw asUnavailable(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { START as FROM_START, type Position as LogPosition, type ReadPosition } from '@eventstore/db-client';
+import { END as FROM_END, START as FROM_START, type Position as LogPosition, type ReadPosition } from '@eventstore/db-client';
 import type { Position } from '../port.js';
 
 /** Zero-padded, so that strings sort as the places in the log do. */
@@ -11,3 +11,6 @@ export function toReadPosition(position: Position): ReadPosition {
   if (!commit || !prepare) throw new Error(`Not a position of EventStoreDB: ${position}`);
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
+
+/** Reading backwards starts before the place it is given; `undefined` is the present. */
+export const toReadBackPosition = (before: Position | undefined): ReadPosition => (before === undefined ? FROM_END : toReadPosition(before));

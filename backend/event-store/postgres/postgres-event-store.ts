@@ -9,11 +9,14 @@ import {
   type EventStore,
   type EventToStore,
   type ExpectedRevision,
+  type LookBackOptions,
+  type LookBackPage,
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
 import { asUnavailable, isCallersFault } from './failures.js';
 import { GroupCommit, type Verdict } from './group-commit.js';
+import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
 import { readPage, readStream, type Page } from './reader.js';
@@ -84,6 +87,10 @@ export class PostgresEventStore implements EventStore {
       if (page.caughtUp) return;
       from = page.position;
     }
+  }
+
+  async lookBack(options: LookBackOptions): Promise<LookBackPage> {
+    return await this.orUnavailable(lookBack(this.pool, options));
   }
 
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch> {

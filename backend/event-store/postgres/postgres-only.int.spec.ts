@@ -115,6 +115,23 @@ describe('PostgresEventStore, the database side', () => {
     expect((await collect(store.readAll({ from: before.position }), () => false)).map(({ position }) => position)).toEqual([after.position]);
   });
 
+  it('finds a time far back without walking there, across epochs too', async () => {
+    // A log that lived in an earlier cluster, an event a minute.
+    await query(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at)
+      select 0, (g * 7)::text::xid8, 'long-ago', g, gen_random_uuid(), 'Then', '{}', '{}', '2020-01-01T00:00:00Z'::timestamptz + g * interval '1 minute'
+        from generate_series(0, 1999) g`);
+    const found = async (until: string) => (await store.lookBack({ until, limit: 2, scan: 4 })).events.map(({ stream: of, revision }) => `${of} ${revision}`);
+    expect(await found('2020-01-01T10:00:00Z')).toEqual(['long-ago 599', 'long-ago 598']);
+    expect(await found('2020-01-01T00:01:00Z')).toEqual(['long-ago 0']);
+    expect(await found('2020-01-02T09:20:00Z')).toEqual(['long-ago 1999', 'long-ago 1998']);
+    expect(await found('2021-01-01T00:00:00Z')).toEqual(['long-ago 1999', 'long-ago 1998']);
+    expect(await found('2019-01-01T00:00:00Z')).toEqual([]);
+    const newest = (await store.lookBack({ limit: 1 })).events;
+    expect((await store.lookBack({ until: '2999-01-01T00:00:00Z', limit: 1 })).events).toEqual(newest);
+    const gap = await store.lookBack({ since: '2020-02-01T00:00:00Z', until: '2021-01-01T00:00:00Z', limit: 2, scan: 4 });
+    expect(gap).toEqual({ events: [], next: null });
+  });
+
   it('reports a database that is away', async () => {
     const elsewhere = new PostgresEventStore({
       pool: new pg.Pool({ host: '127.0.0.1', port: 1 }),

@@ -2,10 +2,11 @@ import type pg from 'pg';
 import type { EventFilter, Position, StoredEvent } from '../port.js';
 import { toPlace, toPosition } from './positions.js';
 
-const COLUMNS = `e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at,
+/** Of `events.event e`, as {@link toEvent} takes them. */
+export const COLUMNS = `e.stream, e.revision, e.id, e.type, e.data, e.metadata, e.recorded_at,
   e.epoch, e.transaction_id::text as transaction, e.position`;
 
-interface EventRow {
+export interface EventRow {
   readonly stream: string;
   readonly revision: number;
   readonly id: string;
@@ -59,7 +60,8 @@ export async function readPage(pool: pg.Pool, after: Position, filter: EventFilt
   return { events, position, caughtUp: position === head, pending };
 }
 
-async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
+/** The last event that readers may see. */
+export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
   const { rows } = await pool.query<{ epoch: number | null; transaction: string; position: string; pending: boolean }>(
     `select h.at_epoch as epoch, h.at_transaction::text as transaction, h.at_position as position, h.pending
        from events.safe_head() h`,
@@ -70,7 +72,7 @@ async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boole
   return { head: epoch === null ? '' : toPosition({ epoch, transaction, position }), pending };
 }
 
-function toEvent(row: EventRow): StoredEvent {
+export function toEvent(row: EventRow): StoredEvent {
   return {
     id: row.id,
     type: row.type,

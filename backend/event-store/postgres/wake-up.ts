@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { BackOff, pause, unlessAborted } from '../back-off.js';
+import type pg from 'pg';
+import { ChannelListener } from '../../platform/database/listener.js';
+import { pause } from '../back-off.js';
 
 const CHANNEL = 'events_appended';
 
@@ -33,21 +34,28 @@ export class Announcer {
   }
 }
 
-/** Hears the announcements on a connection of its own, and comes back by itself when that is lost. */
+/** Hears the announcements, on a connection of its own that is opened when somebody first wants to hear. */
 export class Listener {
   private heard = 0;
   private readonly sleepers = new Set<() => void>();
-  private readonly closing = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly channel: ChannelListener;
+  private started = false;
 
-  constructor(
-    private readonly connectionString: string,
-    private readonly onTrouble: (message: string, error: unknown) => void,
-  ) {}
+  constructor(connectionString: string, onTrouble: (message: string, error: unknown) => void) {
+    this.channel = new ChannelListener({
+      connectionString,
+      channel: CHANNEL,
+      onNotification: () => this.wakeAll(),
+      // Something may have been announced while nobody listened.
+      onListening: () => this.wakeAll(),
+      onTrouble,
+    });
+  }
 
   /** Take it before reading and hand it to {@link next}: what is announced in between is then not slept through. */
   mark(): number {
-    this.running ??= this.run();
+    if (!this.started) void this.channel.start();
+    this.started = true;
     return this.heard;
   }
 
@@ -63,39 +71,8 @@ export class Listener {
     this.sleepers.delete(wake);
   }
 
-  async close(): Promise<void> {
-    this.closing.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.closing;
-    const backOff = new BackOff(50, 2_000);
-    while (!signal.aborted) {
-      const client = new pg.Client({ connectionString: this.connectionString, keepAlive: true, connectionTimeoutMillis: 10_000 });
-      const lost = new Promise<unknown>((resolve) => {
-        client.on('error', resolve);
-        client.on('end', () => resolve(new Error('the connection ended')));
-      });
-      client.on('notification', () => this.wakeAll());
-      try {
-        await unlessAborted(this.listen(client), signal);
-        backOff.reset();
-        // Something may have been announced while nobody listened.
-        this.wakeAll();
-        const reason = await unlessAborted(lost, signal);
-        if (reason) this.onTrouble('Event notifications were cut off; listening again', reason);
-      } catch (error) {
-        this.onTrouble('Cannot listen for events; polling meanwhile', error);
-      }
-      await client.end().catch(() => {});
-      await backOff.wait(signal);
-    }
-  }
-
-  private async listen(client: pg.Client): Promise<void> {
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+  close(): Promise<void> {
+    return this.channel.stop();
   }
 
   private wakeAll(): void {
