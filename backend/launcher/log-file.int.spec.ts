@@ -67,4 +67,17 @@ describe('logs', () => {
     await writeFile(join(folder, 'x.log'), '{"level":"info","msg":"answered"}\n'.repeat(3000));
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBeNull();
   });
+
+  it('the line that says why is one of the process that ended, not of the one before it', async () => {
+    const log = new LogFile(folder, 'backend');
+    log.write('{"level":"error","msg":"the first life"}\n');
+    const from = log.end;
+    expect(lastMeaningfulLine(log.path, from)).toBeNull();
+    log.write('{"level":"error","msg":"the second life"}\n');
+    expect(lastMeaningfulLine(log.path, from)).toBe('the second life');
+    log.write('x'.repeat(21 * 1024 * 1024));
+    log.write('{"level":"error","msg":"in a new file"}\n');
+    log.close();
+    expect(lastMeaningfulLine(log.path, from * 1000)).toBe('in a new file');
+  });
 });

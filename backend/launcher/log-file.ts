@@ -34,6 +34,11 @@ export class LogFile {
     }
   }
 
+  /** Where the next line begins, in bytes. */
+  get end(): number {
+    return this.size;
+  }
+
   close(): void {
     if (this.file !== null) closeSync(this.file);
     this.file = null;
@@ -68,10 +73,15 @@ export function complaintOf(line: string): Complaint | null {
   }
 }
 
-/** The line in a log that best says why its process ended, for one sentence on the terminal. */
-export function lastMeaningfulLine(path: string): string | null {
+/**
+ * The line in a log that best says why its process ended, for one sentence on the terminal. `from`: where that process
+ * began to write, in bytes; what an earlier one complained of is not its reason.
+ */
+export function lastMeaningfulLine(path: string, from = 0): string | null {
   if (!existsSync(path)) return null;
-  const log = readFileSync(path, 'utf8');
+  const bytes = readFileSync(path);
+  // A log that is shorter was begun anew since.
+  const log = bytes.subarray(from > bytes.length ? 0 : from).toString('utf8');
   const lines = log
     .slice(-TAIL)
     .split('\n')

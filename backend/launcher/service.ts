@@ -33,6 +33,8 @@ export class Service {
   private failures: number[] = [];
   private restart: NodeJS.Timeout | null = null;
   private readonly said = new Set<string>();
+  /** Where the present process began to write into the log. */
+  private logFrom = 0;
 
   constructor(private readonly settings: ServiceSettings) {
     this.log = new LogFile(settings.logFolder, settings.name);
@@ -103,6 +105,7 @@ export class Service {
       detached: true,
     });
     this.child = child;
+    this.logFrom = this.log.end;
     child.on('error', () => {});
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     if (child.stdout) {
@@ -134,7 +137,9 @@ export class Service {
     }
     const pause = 500 * 2 ** (this.failures.length - 1);
     const how = signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`;
-    say(this.sentence(`${title} ${how} and is started again in ${pause / 1000} s`));
+    const what = `${title} ${how} and is started again in ${pause / 1000} s`;
+    // Nothing can be written down by whom SIGKILL ends: what it last complained of is not the reason.
+    say(signal === 'SIGKILL' ? `${what}. Its log: ${this.log.path}` : this.sentence(what));
     this.restart = setTimeout(() => {
       this.start().then(
         () => {
@@ -146,7 +151,7 @@ export class Service {
   }
 
   private sentence(what: string): string {
-    const why = lastMeaningfulLine(this.log.path);
+    const why = lastMeaningfulLine(this.log.path, this.logFrom);
     return `${what}${why ? `: ${why.replace(/[.\s]+$/, '')}` : ''}. Its log: ${this.log.path}`;
   }
 }

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Service } from './service.js';
+
+describe('what the launcher says of a process that fell over', () => {
+  let folder: string;
+  let service: Service | null = null;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'houselights-service-'));
+  });
+  afterEach(async () => {
+    await service?.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Runs the script until it has fallen once; answers the sentence about it. */
+  async function fall(script: string, push: (pid: number) => void): Promise<string> {
+    await writeFile(join(folder, 'script.mjs'), script);
+    const said = new Promise<string>((resolve) => {
+      const say = (line: string): void => void (line.includes('is started again') && resolve(line));
+      const settings = { name: 'backend', title: 'The backend', script: join(folder, 'script.mjs'), env: process.env, logFolder: folder };
+      service = new Service({ ...settings, say, gaveUp: () => {}, changed: () => {} });
+    });
+    await service?.start();
+    push(service?.pid ?? 0);
+    return said;
+  }
+
+  const LIVES = `console.log(JSON.stringify({ level: 'error', msg: 'A receipt could not be read' })); setInterval(() => {}, 1000);`;
+
+  it('killed, it had no time to say why: an earlier complaint is not named', async () => {
+    const sentence = await fall(`${LIVES} process.stdout.write('', () => process.send({ type: 'ready' }));`, (pid) => process.kill(pid, 'SIGKILL'));
+    expect(sentence).toMatch(/^The backend was ended by SIGKILL and is started again in 0\.5 s\. Its log: /);
+  });
+
+  it('ended by itself, its last complaint is named', async () => {
+    const sentence = await fall(`${LIVES} process.send({ type: 'ready' }); process.on('SIGTERM', () => process.exit(3));`, (pid) => process.kill(pid, 'SIGTERM'));
+    expect(sentence).toMatch(/^The backend ended with code 3 and is started again in 0\.5 s: A receipt could not be read\. Its log: /);
+  });
+});
