@@ -1,15 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
 import { bookingStream, seatsStream, type BookingEvent, type DomainEvent, type PricedSeat, type Seat, type SeatEvent } from '../contracts/events/index.js';
+import { SHOWTIME_MOVE_QUEUE } from '../booking/processes/showtime-move.worker.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import { openDomainEventStore } from '../event-store/open.js';
 import { FILE_STORE, type FileStore } from '../files/port.js';
+import { PostgresJobQueue } from '../jobs/postgres/postgres-job-queue.js';
 import { createPool } from '../platform/database/pg-pool.js';
 import { renderReceipt } from '../receipts/testing/render-receipt.js';
 import { repositoryRoot } from '../platform/repository-root.js';
@@ -25,6 +27,8 @@ describe('a process manager killed between any two steps', () => {
   let database: TestDatabase;
   let dataDir: string;
   let events: DomainEventStore;
+  let pool: ReturnType<typeof createPool>;
+  let jobs: PostgresJobQueue;
   let close: () => Promise<void>;
   let performanceId: string;
   let row: { id: string };
@@ -49,11 +53,13 @@ describe('a process manager killed between any two steps', () => {
     const store = app.app.get<FileStore>(FILE_STORE);
     files = (order) => uploadedReceipt(store, order);
     await app.close();
-    const pool = createPool(database.url);
+    pool = createPool(database.url);
+    jobs = new PostgresJobQueue(database.url);
     const opened = await openDomainEventStore(app.config, pool, () => {});
     events = opened.events;
     close = async () => {
       await opened.close();
+      await jobs.stop();
       await pool.end();
     };
   });
@@ -92,6 +98,25 @@ describe('a process manager killed between any two steps', () => {
       expect((await mails()).length - mailsBefore).toBe(1);
       return crashed;
     });
+  }, 600_000);
+
+  it('moves every booking of a showtime and tells each family, once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      // The catalogue is written, the job is promised, and then the backend was killed for the first time.
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into catalogue.performances (production_id, date_time, venue) values ($1, '2030-03-14T11:30:00Z', 'Court') returning id`,
+        [production.id],
+      );
+      performanceId = rows[0]?.id ?? '';
+      const orders = [newOrder({ holdUntil: minutesAgo(-30) }), newOrder({ holdUntil: minutesAgo(-30) })];
+      for (const order of orders) await given(order, []);
+      const mailsBefore = (await mails()).length;
+      await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, { performanceId, causedBy: { id: 'test', correlationId: 'test' } });
+      const crashed = await runUntil(crashAt, async () => (await mails()).length - mailsBefore === orders.length);
+      for (const { bookingId } of orders) expect(await typesOf(bookingStream(bookingId))).toEqual(['BookingPlaced', 'BookingRescheduled']);
+      return crashed;
+    });
+    expect(await mailsTwice()).toEqual([]);
   }, 600_000);
 
   /** Crashes after step 1, 2, 3, ... until a run does not get to crash any more. */
@@ -193,6 +218,13 @@ describe('a process manager killed between any two steps', () => {
   }
 
   const endsWith = async (stream: string, order: Order, type: string): Promise<boolean> => (await typesOf(stream, order)).at(-1) === type;
+
+  /** Subjects and addressees that more than one mail has. */
+  async function mailsTwice(): Promise<string[]> {
+    const texts = await Promise.all((await mails()).map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+    const heads = texts.map((text) => `${/^To: .*/m.exec(text)?.[0]} ${/^Subject: .*/m.exec(text)?.[0]}`);
+    return heads.filter((head, index) => heads.indexOf(head) !== index);
+  }
 
   const mails = async (): Promise<string[]> => (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
 });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ImageUploadUrlView, PerformanceRequest, ProductionRequest } from '@contracts/rest/administration';
+import type { AffectedBookingsView, ImageUploadUrlView, PerformanceRequest, ProductionRequest } from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import { putFile } from './receipts';
@@ -39,6 +39,14 @@ export const createPerformance = (payload: PerformanceRequest) =>
 
 export const updatePerformance = (id: string, payload: Partial<Omit<PerformanceRequest, 'productionId'>>) =>
   call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
+
+/** Who would be told of a move. */
+export const affectedBookings = (performanceId: string) =>
+  queryOptions({
+    queryKey: ['/api/performances', performanceId, 'affected'],
+    queryFn: (context) => read<AffectedBookingsView>(context),
+    staleTime: 0,
+  });
 
 export const deletePerformance = (id: string) => call<void>(`/api/performances/${id}`, { method: 'DELETE' });
 

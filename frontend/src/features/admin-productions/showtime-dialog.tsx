@@ -1,14 +1,24 @@
 import { Form, Input } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
+import { AffectedNote } from './affected-note';
 import { fromDateTime, toDateTime } from './showtime-input';
 
 interface Values {
   date: string;
   time: string;
   venue?: string;
+}
+
+/** Whether what stands in the form would move the showtime, and into the past. */
+function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
+  const dateTime = toDateTime({ date, time });
+  const otherTime = dateTime !== null && Date.parse(dateTime) !== Date.parse(performance.dateTime);
+  const past = Date.parse(dateTime ?? performance.dateTime) < Date.now();
+  return { moved: otherTime || (venue?.trim() || usualVenue) !== performance.venue, past };
 }
 
 /** Adds a showtime to the production, or edits the one given. */
@@ -24,7 +34,7 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
     success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
     failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
     words: performance ? 'both' : 'server',
-    refresh: productionKeys(production.schoolId),
+    refresh: [...productionKeys(production.schoolId), adminBookingsKey],
   });
 
   return (
@@ -64,6 +74,11 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
       <Form.Item name="venue" label="Venue" extra={`Empty: ${production.venue}`}>
         <Input placeholder={production.venue} maxLength={200} />
       </Form.Item>
+      {performance && (
+        <Form.Item<Values> noStyle shouldUpdate>
+          {({ getFieldsValue }) => <AffectedNote performanceId={performance.id} {...changeOf(performance, getFieldsValue() as Values, production.venue)} />}
+        </Form.Item>
+      )}
     </FormDialog>
   );
 }

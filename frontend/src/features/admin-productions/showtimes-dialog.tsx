@@ -8,9 +8,9 @@ import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
-import { ConfirmDialog } from '../admin-shell/confirm-dialog';
 import { useAction } from '../admin-shell/use-action';
 import { useReturnFocus } from '../admin-shell/use-return-focus';
+import { DeleteDialog } from './delete-dialog';
 import { ShowtimeDialog } from './showtime-dialog';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
@@ -97,30 +97,15 @@ function ShowtimeLine(props: { performance: PerformanceView; production: Product
   );
 }
 
-function DeleteShowtimeDialog(props: { performance: PerformanceView; production: ProductionView; onClose: () => void }) {
-  const { performance, production } = props;
-  const remove = useAction({
-    run: () => deletePerformance(performance.id),
-    success: 'Showtime deleted successfully',
-    failure: 'Failed to delete showtime',
-    refresh: productionKeys(production.schoolId),
-  });
-  return (
-    <ConfirmDialog
-      title="Are you sure?"
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      onConfirm={() => remove.mutateAsync(undefined)}
-      onClose={props.onClose}
-    >
-      <p>
-        This will permanently delete the showtime on{' '}
-        <strong>
-          {longDate(performance.dateTime)} at {time(performance.dateTime)}
-        </strong>{' '}
-        and all its bookings.
-      </p>
-      <p>The families who booked are told by e-mail. This cannot be undone.</p>
-    </ConfirmDialog>
-  );
-}
+const DeleteShowtimeDialog = (props: { performance: PerformanceView; production: ProductionView; onClose: () => void }) => (
+  <DeleteDialog what="showtime" schoolId={props.production.schoolId} run={() => deletePerformance(props.performance.id)} onClose={props.onClose}>
+    <p>
+      This will permanently delete the showtime on{' '}
+      <strong>
+        {longDate(props.performance.dateTime)} at {time(props.performance.dateTime)}
+      </strong>{' '}
+      and all its bookings.
+    </p>
+    <p>The families who booked are told by e-mail. This cannot be undone.</p>
+  </DeleteDialog>
+);

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { productionKeys } from '../../api/admin-productions';
+import { ConfirmDialog } from '../admin-shell/confirm-dialog';
+import { useAction } from '../admin-shell/use-action';
+
+interface DeleteDialogProps {
+  what: 'production' | 'showtime';
+  schoolId: string;
+  run: () => Promise<unknown>;
+  onClose: () => void;
+  /** What goes, and who is told. */
+  children: ReactNode;
+}
+
+/** Asks before a part of the programme goes for good. */
+export function DeleteDialog({ what, schoolId, run, onClose, children }: DeleteDialogProps) {
+  const remove = useAction({
+    run,
+    success: `${what === 'production' ? 'Production' : 'Showtime'} deleted successfully`,
+    failure: `Failed to delete ${what}`,
+    refresh: productionKeys(schoolId),
+  });
+  return (
+    <ConfirmDialog title="Are you sure?" confirmLabel="Delete" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>
+      {children}
+    </ConfirmDialog>
+  );
+}
