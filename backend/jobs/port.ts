@@ -57,8 +57,25 @@ export interface JobQueue {
   /** Takes no more jobs and lets the running ones finish, bounded; what does not finish runs again later. */
   stop(): Promise<void>;
 
+  /** Jobs whose last attempt threw, those that failed for good first, then by when they are tried next; at most so many. */
+  troubled(most: number): Promise<readonly TroubledJob[]>;
+
+  /** Runs such a job now, its attempts begin again. False: there is none (any more), or it is running this moment. */
+  retry(queue: string, id: string): Promise<boolean>;
+
   /** Of every queue that has a handler here or jobs in the store. `waiting` includes delayed jobs and those backing off. */
   counts(): Promise<Record<string, JobCounts>>;
+}
+
+export interface TroubledJob {
+  readonly queue: string;
+  readonly id: string;
+  /** How often it was tried. */
+  readonly attempts: number;
+  /** What the last attempt threw. */
+  readonly error: string;
+  /** When it is tried again; `null`: it failed for good and waits for somebody to look. */
+  readonly nextAttemptAt: Date | null;
 }
 
 export interface JobCounts {

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type { Job as BullJob, Queue } from 'bull';
 import { assertJobName } from '../job-name.js';
-import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions } from '../port.js';
+import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions, TroubledJob } from '../port.js';
 import type { Payload, QueueFactory } from './queues.js';
 import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
+import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
 
 interface Registration {
   readonly handler: JobHandler<unknown>;
@@ -77,7 +78,7 @@ export class BullJobQueue implements JobQueue {
 
   async counts(): Promise<Record<string, JobCounts>> {
     const counts: Record<string, JobCounts> = {};
-    for (const name of new Set([...this.registrations.keys(), ...this.open.keys()])) {
+    for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
       // In this order: a replacement is added before it is forgotten, so none is overlooked in between.
       const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
@@ -85,6 +86,29 @@ export class BullJobQueue implements JobQueue {
       counts[name] = { waiting: waiting + delayed + replacing, running: active, failed };
     }
     return counts;
+  }
+
+  async troubled(most: number): Promise<readonly TroubledJob[]> {
+    const all: TroubledJob[] = [];
+    for (const name of this.names()) {
+      const { queue } = await this.queue(name);
+      all.push(...(await withinTime(troubledOf(queue, most), ENQUEUE_MS)));
+    }
+    return all.sort(forGoodFirst).slice(0, most);
+  }
+
+  async retry(name: string, id: string): Promise<boolean> {
+    if (!this.names().has(name)) return false;
+    const { queue, replacements } = await this.queue(name);
+    const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
+    if (!job || !(await isTroubled(job))) return false;
+    // A replacement is durable before the old one goes: a crash in between loses nothing.
+    await withinTime(replacements.write(job.data, null), ENQUEUE_MS);
+    return true;
+  }
+
+  private names(): ReadonlySet<string> {
+    return new Set([...this.registrations.keys(), ...this.open.keys()]);
   }
 
   private async add(name: string, payload: Payload, options: EnqueueOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 
@@ -14,7 +15,7 @@ export class Liveness {
   private readonly workers = new Set<string>();
   private connection: Promise<pg.Client> | null = null;
   private last: Promise<unknown> = Promise.resolve();
-  private closed = false;
+  private readonly closing = new AbortController();
 
   constructor(private readonly databaseUrl: string) {}
 
@@ -29,7 +30,7 @@ export class Liveness {
       } catch (error) {
         if (this.closed) return;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
-        await new Promise((done) => setTimeout(done, RECONNECT_MS));
+        await delay(RECONNECT_MS, undefined, { signal: this.closing.signal }).catch(() => undefined);
       }
     }
   }
@@ -45,12 +46,16 @@ export class Liveness {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     this.workers.clear();
     await this.last;
     const client = await this.connection?.catch(() => null);
     this.connection = null;
     await client?.end().catch(() => undefined);
+  }
+
+  private get closed(): boolean {
+    return this.closing.signal.aborted;
   }
 
   /** One statement at a time: it is one connection. */
@@ -73,6 +78,10 @@ export class Liveness {
     const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'houselights-jobs', keepAlive: true });
     client.on('error', () => undefined);
     await client.connect();
+    if (this.closed) {
+      await client.end();
+      throw new Error('Closed');
+    }
     client.on('end', () => {
       this.connection = null;
       // The locks went with the connection: take them again before anybody concludes that we are dead.

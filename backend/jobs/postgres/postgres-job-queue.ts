@@ -2,11 +2,12 @@ import { EventEmitter } from 'node:events';
 import { run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { assertJobName } from '../job-name.js';
-import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions } from '../port.js';
+import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions, TroubledJob } from '../port.js';
 import { install } from './install.js';
 import { Liveness } from './liveness.js';
 import { Recovery } from './recovery.js';
 import { asTask } from './run-job.js';
+import { retryJob, troubledJobs } from './troubled.js';
 import { workerLog } from './worker-log.js';
 
 interface Registration {
@@ -86,6 +87,16 @@ export class PostgresJobQueue implements JobQueue {
     for (const queue of this.registrations.keys()) counts[queue] = { waiting: 0, running: 0, failed: 0 };
     for (const { queue, ...numbers } of rows) counts[queue] = numbers;
     return counts;
+  }
+
+  async troubled(most: number): Promise<readonly TroubledJob[]> {
+    await this.install();
+    return troubledJobs(this.pool, most);
+  }
+
+  async retry(queue: string, id: string): Promise<boolean> {
+    await this.install();
+    return retryJob(this.pool, queue, id);
   }
 
   private install(): Promise<void> {

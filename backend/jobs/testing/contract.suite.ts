@@ -170,6 +170,58 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 0 });
     });
 
+    /** What the queue tells of itself; asked until it tells so much. */
+    const troubledIn = async (jobs: JobQueue, queue: string, count: number) => {
+      for (;;) {
+        const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
+        if (mine.length === count) return mine;
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    };
+
+    it('tells of a job that threw and will be tried again, and runs it at once on request', async () => {
+      const probe = new Probe({ failures: 1 });
+      const jobs = await running('hasty', probe);
+      await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
+      await jobs.enqueue('hasty', 'x', { call: 1 });
+      const [job] = await troubledIn(jobs, 'hasty', 1);
+      expect(job).toEqual({ queue: 'hasty', id: 'x', attempts: 1, error: 'Told to fail', nextAttemptAt: expect.any(Date) });
+      expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
+      expect(await jobs.retry('hasty', 'later')).toBe(false);
+      expect(await jobs.retry('hasty', 'unknown')).toBe(false);
+      expect(await jobs.retry('nobody', 'x')).toBe(false);
+      expect(await jobs.retry('hasty', 'x')).toBe(true);
+      expect(await probe.started(2)).toMatchObject({ id: 'x', data: { call: 1 }, attempt: 1 });
+      expect(await troubledIn(jobs, 'hasty', 0)).toEqual([]);
+    });
+
+    it('tells of a job that failed for good, before those that will be tried again, and begins it anew on request', async () => {
+      const probe = new Probe({ failures: 2 });
+      const jobs = await create();
+      jobs.process('dead', probe.handler);
+      await jobs.enqueue('dead', 'soon', {});
+      await jobs.enqueue('dead', 'x', { call: 1 }, { runAt: new Date(Date.now() + 500) });
+      await fixture.exhaust('dead', 'x');
+      await jobs.start();
+      const [first, second] = await troubledIn(jobs, 'dead', 2);
+      expect(first).toMatchObject({ id: 'x', error: 'Told to fail', nextAttemptAt: null });
+      expect(second).toMatchObject({ id: 'soon', nextAttemptAt: expect.any(Date) });
+      expect(await jobs.retry('dead', 'x')).toBe(true);
+      while (!probe.finished.includes('x')) await new Promise((done) => setTimeout(done, 20));
+      expect(probe.jobs.filter(({ id }) => id === 'x').at(-1)).toMatchObject({ data: { call: 1 }, attempt: 1 });
+    });
+
+    it('does not run a running job beside itself on request', async () => {
+      const probe = new Probe({ hold: true, failures: 1 });
+      const jobs = await running('once-only', probe, 2);
+      await jobs.enqueue('once-only', 'x', {});
+      await probe.started(1);
+      expect(await jobs.retry('once-only', 'x')).toBe(false);
+      probe.letGo();
+      await probe.started(2);
+      expect(probe.mostAtOnceOf('x')).toBe(1);
+    });
+
     it('runs at most as many of a queue at once as it is told', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('narrow', probe, 2);

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { TroubledJob } from '../port.js';
+
+/*
+ * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: the error tells that one threw.
+ * Rows without a key were replaced; they are not anybody's job any more.
+ */
+const TROUBLED = 'jobs.locked_at is null and jobs.last_error is not null and jobs.attempts > 0 and jobs.key is not null';
+
+export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {
+  const { rows } = await pool.query<TroubledJob>(
+    `select tasks.identifier as queue, jobs.payload ->> 'id' as id, jobs.attempts::int as attempts, jobs.last_error as error,
+            case when jobs.attempts < jobs.max_attempts then jobs.run_at end as "nextAttemptAt"
+       from graphile_worker._private_jobs as jobs
+       join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+      where ${TROUBLED}
+      order by jobs.attempts < jobs.max_attempts, jobs.run_at, jobs.id limit $1`,
+    [most],
+  );
+  return rows;
+}
+
+/** One statement: a worker that takes the job meanwhile has it. */
+export async function retryJob(pool: pg.Pool, queue: string, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update graphile_worker._private_jobs as jobs set run_at = now(), attempts = 0, updated_at = now()
+      where jobs.key = $1 and ${TROUBLED}`,
+    [`${queue}:${id}`],
+  );
+  if (rowCount === 0) return false;
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+  return true;
+}
