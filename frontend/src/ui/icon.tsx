@@ -22,6 +22,7 @@ const paths = {
   scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
   map: 'M4 6.5h3v3H4zM10.5 6.5h3v3h-3zM17 6.5h3v3h-3zM4 14.5h3v3H4zM10.5 14.5h3v3h-3zM17 14.5h3v3h-3z',
   list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
+  more: 'M5.5 11.5v1M12 11.5v1M18.5 11.5v1',
 } as const;
 
 export type IconName = keyof typeof paths;

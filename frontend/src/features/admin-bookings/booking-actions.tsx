@@ -4,12 +4,14 @@ import type { MenuProps } from 'antd';
 import { useRef } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
+import { Icon } from '../../ui/icon';
 import { useAction } from '../admin-shell/use-action';
 
 export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
 
-/** What can be done with a booking. */
-export function BookingActions({ booking, onOpen }: { booking: AdminBookingItem; onOpen: (dialog: BookingDialog) => void }) {
+/** What can be done with a booking; `short`: a table's heading says what the button is. */
+export function BookingActions(props: { booking: AdminBookingItem; onOpen: (dialog: BookingDialog) => void; short?: boolean }) {
+  const { booking, onOpen, short = false } = props;
   const resend = useAction({
     run: () => resendEmail(booking.id),
     success: 'Email resent successfully',
@@ -35,8 +37,15 @@ export function BookingActions({ booking, onOpen }: { booking: AdminBookingItem;
   ];
   return (
     <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-      <Button ref={button} size="small" aria-label={`Actions for ${confirmationNumber}`} aria-haspopup="menu" loading={resend.isPending}>
-        Actions
+      <Button
+        ref={button}
+        size="small"
+        aria-label={`Actions for ${confirmationNumber}`}
+        aria-haspopup="menu"
+        loading={resend.isPending}
+        icon={short ? <Icon name="more" size={18} /> : undefined}
+      >
+        {short ? null : 'Actions'}
       </Button>
     </Dropdown>
   );

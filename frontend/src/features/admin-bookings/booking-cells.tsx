@@ -8,9 +8,23 @@ export function Customer({ booking }: { booking: AdminBookingItem }) {
   return (
     <div className="customer-cell">
       <strong>{booking.customerName}</strong>
-      <span>{booking.customerEmail}</span>
+      <span>
+        <EmailAddress text={booking.customerEmail ?? ''} />
+      </span>
       <span className="number">{booking.customerPhone}</span>
     </div>
+  );
+}
+
+/** A long one breaks after its @, not in the middle of a word. */
+function EmailAddress({ text }: { text: string }) {
+  const [name, domain] = text.split(/(?<=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ import type { BookingDialog } from './booking-actions';
 import { CheckedIn, Customer, Seats, When } from './booking-cells';
 import { StatusSelect } from './status-select';
 
+/** A screen that has room for the table. */
+export const TABLE_FITS = '(min-width: 79rem)';
+
 interface BookingTableProps {
   bookings: readonly AdminBookingItem[];
   /** A newer page is on its way. */
@@ -15,17 +18,18 @@ interface BookingTableProps {
   onOpen: (dialog: BookingDialog) => void;
 }
 
+/** Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is. */
 export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
   const columns: TableProps<AdminBookingItem>['columns'] = [
-    { title: 'Confirmation Number', width: 124, render: (_, { confirmationNumber }) => <span className="code confirmation-cell">{confirmationNumber}</span> },
-    { title: 'Customer', width: 232, render: (_, booking) => <Customer booking={booking} /> },
-    { title: 'Production', width: 128, dataIndex: 'productionName' },
-    { title: 'Performance', width: 124, render: (_, booking) => <When booking={booking} /> },
-    { title: 'Seats', width: 148, render: (_, booking) => <Seats booking={booking} /> },
-    { title: 'Amount', width: 92, align: 'right', render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span> },
-    { title: 'Status', width: 180, render: (_, booking) => <StatusSelect booking={booking} /> },
-    { title: 'Check-in', width: 118, render: (_, booking) => <CheckedIn booking={booking} /> },
-    { title: 'Actions', width: 96, fixed: 'right', render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} /> },
+    { title: 'Confirmation Number', width: 122, render: (_, { confirmationNumber }) => <span className="code confirmation-cell">{confirmationNumber}</span> },
+    { title: 'Customer', width: 196, render: (_, booking) => <Customer booking={booking} /> },
+    { title: 'Production', width: 124, dataIndex: 'productionName' },
+    { title: 'Performance', width: 112, render: (_, booking) => <When booking={booking} /> },
+    { title: 'Seats', width: 150, render: (_, booking) => <Seats booking={booking} /> },
+    { title: 'Amount', width: 90, align: 'right', render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span> },
+    { title: 'Status', width: 182, render: (_, booking) => <StatusSelect booking={booking} /> },
+    { title: 'Check-in', width: 120, render: (_, booking) => <CheckedIn booking={booking} /> },
+    { title: 'Actions', width: 76, align: 'center', render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short /> },
   ];
   return (
     <Table<AdminBookingItem>
@@ -36,12 +40,12 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
       dataSource={[...bookings]}
       pagination={false}
       loading={busy}
-      scroll={{ x: 1242 }}
+      tableLayout="fixed"
     />
   );
 }
 
-/** The same on a phone, a card a booking. */
+/** The same where nine columns do not fit, a card a booking. */
 export function BookingCards({ bookings, onOpen }: Omit<BookingTableProps, 'busy'>) {
   return (
     <ul className="booking-cards">

@@ -11,7 +11,7 @@ import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
 import { hasFilters, toFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
-import { BookingCards, BookingTable } from './booking-table';
+import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
 import './bookings.css';
 
@@ -21,7 +21,7 @@ export function BookingsScreen({ search, onSearch }: { search: FilterSearch; onS
   useTitle('Bookings Management');
   const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(search)));
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
-  const wide = useMedia('(min-width: 52rem)');
+  const wide = useMedia(TABLE_FITS);
 
   return (
     <div className="page staff-page staff-wide stack stack-wide">
