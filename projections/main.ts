@@ -6,6 +6,7 @@ import { createLogger } from '../backend/platform/logger.js';
 import { runUntilStopped } from '../backend/platform/process.js';
 import { projectors } from './read-models/all.js';
 import { ReadModels } from './runner/read-models.js';
+import { RebuildRequests } from './runner/rebuild-requests.js';
 
 /** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
 const logger = createLogger('projections');
@@ -16,7 +17,9 @@ await runUntilStopped(logger, async () => {
   const store = await openDomainEventStore(config, pool, (message, error) => logger.warn({ err: error }, message));
   const stopping = new AbortController();
   const readModels = new ReadModels(pool, store.events, projectors, logger);
-  const working = keepWorking(config.databaseUrl, stopping.signal, (signal) => readModels.run(signal));
+  const requests = new RebuildRequests(pool, config.databaseUrl, readModels, logger);
+  const work = async (signal: AbortSignal): Promise<void> => void (await Promise.all([readModels.run(signal), requests.run(signal)]));
+  const working = keepWorking(config.databaseUrl, stopping.signal, work);
   return async () => {
     stopping.abort();
     await working;

@@ -4,6 +4,7 @@ import { PG_POOL } from '../platform/database/pg-pool.js';
 import { logger } from '../platform/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
+import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
 export interface BoxOffice extends StartedApp {
@@ -21,10 +22,11 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
     const stopping = new AbortController();
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
+    const requests = new RebuildRequests(started.app.get(PG_POOL), started.config.databaseUrl, readModels, logger).run(stopping.signal);
     await caughtUp(started);
     stop = async () => {
       stopping.abort();
-      await running;
+      await Promise.all([running, requests]);
       stop = () => Promise.resolve();
     };
   };

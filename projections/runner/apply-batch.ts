@@ -12,17 +12,21 @@ export interface Batch {
 /** A notification's payload may have 8,000 bytes; a performance's id takes 39 of them. */
 const MOST_PERFORMANCES_NAMED = 150;
 
-/** One batch, all projectors, one transaction: rows and checkpoints move together or not at all. */
+/**
+ * One batch, all projectors, one transaction: rows and checkpoints move together or not at all. Listeners are not told of
+ * more than `atMost`: a read model that is built anew meanwhile is no further than that.
+ */
 export async function applyBatch(
   client: pg.ClientBase,
   schema: string,
   positions: Map<Projector, string>,
   batch: Batch,
+  atMost?: string,
 ): Promise<void> {
   const behind = [...positions].filter(([, position]) => position < batch.position);
   await inTransaction(client, async () => {
     await project(client, schema, behind, batch);
-    if (schema === LIVE_SCHEMA) await announce(client, moved(behind, batch));
+    if (schema === LIVE_SCHEMA) await announce(client, moved(behind, batch, atMost));
   });
   for (const [projector] of behind) positions.set(projector, batch.position);
 }
@@ -35,7 +39,10 @@ export async function project(
   batch: Batch,
 ): Promise<void> {
   for (const { sql, values } of statementsOf(behind, batch, schema)) await client.query(sql, [...values]);
-  for (const [projector, from] of behind) await moveCheckpoint(client, schema, projector, from, batch.position);
+  for (const [projector, from] of behind) {
+    const taken = batch.events.filter(({ position }) => position > from).length;
+    await moveCheckpoint(client, schema, projector, from, batch.position, taken);
+  }
 }
 
 function statementsOf(behind: readonly [Projector, string][], batch: Batch, schema: string): Statement[] {
@@ -50,7 +57,7 @@ function statementsOf(behind: readonly [Projector, string][], batch: Batch, sche
   );
 }
 
-function moved(behind: readonly [Projector, string][], batch: Batch): ReadModelsMoved {
+function moved(behind: readonly [Projector, string][], batch: Batch, atMost = batch.position): ReadModelsMoved {
   const touched = new Set<string>();
   for (const event of batch.events) {
     for (const [projector] of behind) {
@@ -58,7 +65,8 @@ function moved(behind: readonly [Projector, string][], batch: Batch): ReadModels
       if (performanceId) touched.add(performanceId);
     }
   }
-  return { position: batch.position, performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched] };
+  const position = atMost < batch.position ? atMost : batch.position;
+  return { position, performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched] };
 }
 
 /** Tells listeners, when the transaction commits. */

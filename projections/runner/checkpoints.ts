@@ -28,6 +28,13 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
       position text collate "C" not null,
       updated_at timestamptz not null default now()
     )`);
+  // How many events went in so far, of all types. Unknown (null) where the tables are older than the count.
+  const { rows } = await db.query<{ counted: boolean }>(
+    `select exists (select from information_schema.columns
+                     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'events') as counted`,
+    [schema],
+  );
+  if (!rows[0]?.counted) await db.query(`alter table ${schema}.checkpoints add column if not exists events bigint`);
 }
 
 /** `null`: it never ran in this schema. */
@@ -53,8 +60,17 @@ export async function resetProjector(db: Queryable, schema: string, projector: P
   await dropTables(db, schema, projector);
   await db.query(projector.create(schema));
   await db.query(
-    `insert into ${schema}.checkpoints (projector, version, position) values ($1, $2, '')
-     on conflict (projector) do update set version = excluded.version, position = '', updated_at = now()`,
+    `insert into ${schema}.checkpoints (projector, version, position, events) values ($1, $2, '', 0)
+     on conflict (projector) do update set version = excluded.version, position = '', events = 0, updated_at = now()`,
+    [projector.name, projector.version],
+  );
+}
+
+/** Says that its live tables are not to be relied on, until others take their place. */
+export async function markMissing(db: Queryable, projector: Projector): Promise<void> {
+  await db.query(
+    `insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events) values ($1, $2, '', 0)
+     on conflict (projector) do update set position = '', events = 0, updated_at = now()`,
     [projector.name, projector.version],
   );
 }
@@ -69,11 +85,12 @@ export async function moveCheckpoint(
   projector: Projector,
   from: string,
   to: string,
+  events: number,
 ): Promise<void> {
   const { rowCount } = await db.query(
-    `update ${schema}.checkpoints set position = $4, updated_at = now()
+    `update ${schema}.checkpoints set position = $4, events = events + $5, updated_at = now()
      where projector = $1 and version = $2 and position = $3`,
-    [projector.name, projector.version, from, to],
+    [projector.name, projector.version, from, to, events],
   );
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
 }
@@ -99,8 +116,8 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   }
   await db.query(`delete from ${LIVE_SCHEMA}.checkpoints where projector = $1`, [projector.name]);
   await db.query(
-    `with moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position)
-     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position) select * from moved`,
+    `with moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position, events)
+     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events) select * from moved`,
     [projector.name],
   );
 }

@@ -6,6 +6,7 @@ import { CreateBookingKeys1795000100000 } from '../../backend/event-store/codec/
 import { DomainEventStore } from '../../backend/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../backend/event-store/codec/postgres-booking-keys.js';
 import { PostgresEventStore } from '../../backend/event-store/postgres/postgres-event-store.js';
+import { CreateRebuilds1795000100100 } from '../../backend/platform/database/migrations/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import type { Projector } from '../projector.js';
 import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
@@ -27,7 +28,7 @@ export class ProjectionStage {
 
   static async open(): Promise<ProjectionStage> {
     const database = await createTestDatabase();
-    const dataSource = await new DataSource({ type: 'postgres', url: database.url, migrations: [CreateBookingKeys1795000100000], migrationsRun: true }).initialize();
+    const dataSource = await new DataSource({ type: 'postgres', url: database.url, migrations: [CreateRebuilds1795000100100, CreateBookingKeys1795000100000], migrationsRun: true }).initialize();
     await dataSource.destroy();
     const raw = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
     await raw.migrate();
@@ -42,12 +43,19 @@ export class ProjectionStage {
   }
 
   readModels(projectors: readonly Projector[] = allProjectors, feed: EventFeed = this.events): ReadModels {
-    const log: Log = { info: () => {}, error: (details) => void this.errors.push((details as { err?: unknown }).err) };
-    return new ReadModels(this.database.pool, feed, projectors, log);
+    return new ReadModels(this.database.pool, feed, projectors, this.log);
+  }
+
+  readonly log: Log = { info: () => {}, error: (details) => void this.errors.push((details as { err?: unknown }).err) };
+
+  /** How far a read model is. */
+  async position(projector: string): Promise<string> {
+    const { rows } = await this.database.pool.query<{ position: string }>('select position from read.checkpoints where projector = $1', [projector]);
+    return rows[0]?.position ?? '';
   }
 
   /** Starts a projections process; when it has its tables, answers how to stop it. */
-  async start(projectors: readonly Projector[] = allProjectors): Promise<() => Promise<void>> {
+  async start(projectors: readonly Projector[] = allProjectors, feed: EventFeed = this.events): Promise<() => Promise<void>> {
     const stopping = new AbortController();
     let done = Promise.resolve();
     const stop = async (): Promise<void> => {
@@ -55,7 +63,7 @@ export class ProjectionStage {
       await done;
     };
     this.running.push({ stop });
-    await new Promise<void>((ready) => (done = this.readModels(projectors).run(stopping.signal, ready)));
+    await new Promise<void>((ready) => (done = this.readModels(projectors, feed).run(stopping.signal, ready)));
     return stop;
   }
 
@@ -83,7 +91,6 @@ export class ProjectionStage {
 
 /** Resolves when all of these read models have reached the position. */
 export async function caughtUp(databaseUrl: string, position: string, projectors: readonly Projector[] = allProjectors): Promise<void> {
-  const names = projectors.map(({ name }) => name);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -92,7 +99,7 @@ export async function caughtUp(databaseUrl: string, position: string, projectors
     await client.query(`listen ${READ_MODELS_CHANNEL}`);
     for (;;) {
       const next = new Promise<void>((resolve) => (moved = resolve));
-      if ((await reached(client, names)) >= position) return;
+      if ((await reached(client, projectors)) >= position) return;
       await next;
     }
   } finally {
@@ -100,12 +107,13 @@ export async function caughtUp(databaseUrl: string, position: string, projectors
   }
 }
 
-async function reached(client: pg.Client, names: readonly string[]): Promise<string> {
+async function reached(client: pg.Client, projectors: readonly Projector[]): Promise<string> {
   const { rows } = await client.query<{ found: string | null }>("select to_regclass('read.checkpoints') as found");
   if (!rows[0]?.found) return '';
   const lowest = await client.query<{ position: string; count: number }>(
-    'select min(position) as position, count(*)::int as count from read.checkpoints where projector = any($1)',
-    [names],
+    `select min(c.position) as position, count(*)::int as count
+       from read.checkpoints c join unnest($1::text[], $2::int[]) as wanted(projector, version) using (projector, version)`,
+    [projectors.map(({ name }) => name), projectors.map(({ version }) => version)],
   );
-  return lowest.rows[0]?.count === names.length ? lowest.rows[0].position : '';
+  return lowest.rows[0]?.count === projectors.length ? lowest.rows[0].position : '';
 }

@@ -4,6 +4,7 @@ import { CreateBookingKeys1795000100000 } from '../../event-store/codec/booking-
 import { ProcessCheckpoints1795000000300 } from '../../processes/process-checkpoints.migration.js';
 import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-catalogue.js';
 import { CreateSessions1795000000100 } from './migrations/1795000000100-create-sessions.js';
+import { CreateRebuilds1795000100100 } from './migrations/1795000100100-create-rebuilds.js';
 
 /** Every migration in the order it was written. TypeORM orders by the number at the end of the class name. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -12,4 +13,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ConfirmationNumbers1795000000200,
   ProcessCheckpoints1795000000300,
   CreateBookingKeys1795000100000,
+  CreateRebuilds1795000100100,
 ];

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import { NEXT_SCHEMA, type Projector } from '../projector.js';
+import { announce, applyBatch, project } from './apply-batch.js';
+import { createSchema, holdStill, lowestPosition, resetProjector, swapIn } from './checkpoints.js';
+import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
+import { inTransaction } from './in-transaction.js';
+import { withClient } from './with-client.js';
+
+/**
+ * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the
+ * old rows or the new, complete ones. One after another: the next tables have one place to be built in.
+ */
+export class Rebuilder {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly feed: EventFeed,
+    private readonly log: Log,
+  ) {}
+
+  /** True when they were swapped in, false when the signal ended it. Live tables may be written to all the while. */
+  rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
+    const mine = this.last.then(() => this.build(projector, signal));
+    this.last = mine.catch(() => {});
+    return mine;
+  }
+
+  private async build(projector: Projector, signal?: AbortSignal): Promise<boolean> {
+    if (signal?.aborted) return false;
+    await withClient(this.pool, async (client) => {
+      await createSchema(client, NEXT_SCHEMA);
+      await inTransaction(client, () => resetProjector(client, NEXT_SCHEMA, projector));
+    });
+    const positions = new Map([[projector, '']]);
+    let events = 0;
+    for await (const batch of this.feed.readAll({ from: '', batchSize: BATCH_SIZE, ...(signal ? { signal } : {}) })) {
+      await withClient(this.pool, (client) => applyBatch(client, NEXT_SCHEMA, positions, batch));
+      events += batch.events.length;
+      this.log.info({ projector: projector.name, events }, 'Rebuilding');
+    }
+    if (signal?.aborted) return false;
+    await withClient(this.pool, (client) => inTransaction(client, () => this.swap(client, projector, positions.get(projector) ?? '')));
+    this.log.info({ projector: projector.name, events }, 'Rebuilt and swapped in');
+    return true;
+  }
+
+  /** What the live tables got while the new ones were built is added first, so that no reader goes back in time. */
+  private async swap(client: pg.ClientBase, projector: Projector, reached: string): Promise<void> {
+    const live = await holdStill(client, projector);
+    let from = reached;
+    if (live && live.position > from) {
+      for await (const batch of this.feed.readAll({ from, batchSize: BATCH_SIZE })) {
+        const position = batch.position < live.position ? batch.position : live.position;
+        const events = batch.events.filter((event) => event.position <= position);
+        await project(client, NEXT_SCHEMA, [[projector, from]], { events, position });
+        from = position;
+        if (from === live.position) break;
+      }
+    }
+    await swapIn(client, projector);
+    await announce(client, { position: await lowestPosition(client), performances: null });
+  }
+}
