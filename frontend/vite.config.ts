@@ -41,5 +41,7 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 900,
   },
+  // A worker that loads what it needs on demand, as the pages do.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
 });

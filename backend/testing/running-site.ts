@@ -17,20 +17,20 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs, as built, in a data folder and on a port of its own, with the demo data. */
-export async function startSite(): Promise<RunningSite> {
+/** What `npm start` runs, as built, in a data folder and on a port of its own, with the demo data. `more`: settings, such as another database. */
+export async function startSite(more: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   await buildOnce();
   const parent = await mkdtemp(join(tmpdir(), 'houselights-site-'));
   await chmod(parent, 0o755);
   const dataDir = join(parent, 'data');
   const port = await freePort();
-  let stopLauncher = await launch(dataDir, port);
+  let stopLauncher = await launch(dataDir, port, more);
   return {
     url: `http://localhost:${port}`,
     dataDir,
     goDown: () => stopLauncher(),
     async comeBack() {
-      stopLauncher = await launch(dataDir, port);
+      stopLauncher = await launch(dataDir, port, more);
     },
     async stop() {
       await stopLauncher();
@@ -40,10 +40,10 @@ export async function startSite(): Promise<RunningSite> {
 }
 
 /** Resolves when everything is up; answers how to end it. */
-async function launch(dataDir: string, port: number): Promise<() => Promise<void>> {
+async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
   const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
   const launcher = spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/launcher/main.js')], {
-    env: { ...clean, DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...clean, ...more, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await dashboardOf(launcher);

@@ -41,16 +41,13 @@ export const traffic = () =>
     staleTime: 0,
   });
 
-/** Every booking of the scope, page after page. `onProgress` hears how many have come. */
-export async function allBookings(scope: AnalyticsScope, signal: AbortSignal, onProgress: (count: number) => void): Promise<readonly AnalyticsBooking[]> {
-  const bookings: AnalyticsBooking[] = [];
+/** Every booking of the scope, page after page. */
+export async function* bookingPages(scope: AnalyticsScope, signal: AbortSignal): AsyncGenerator<readonly AnalyticsBooking[]> {
   let after: string | null = null;
   do {
     const query: string = queryOf(scope, after === null ? {} : { after });
     const page: AnalyticsBookingsPage = await call<AnalyticsBookingsPage>(`/api/admin/analytics/bookings?${query}`, { signal });
-    bookings.push(...page.bookings);
+    yield page.bookings;
     after = page.nextBookings;
-    onProgress(bookings.length);
   } while (after !== null);
-  return bookings;
 }

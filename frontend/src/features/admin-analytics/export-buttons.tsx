@@ -1,42 +1,41 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { allBookings } from '../../api/admin-analytics';
+import { bookingPages } from '../../api/admin-analytics';
 import type { AnalyticsScope } from '../../api/admin-analytics';
 import { errorToast } from '../../api/error-toast';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
-import { toExcel } from './excel';
-import { exportFileName, exportRows, toCsv } from './export-rows';
+import { exportFileName } from './export-rows';
+import type { ExportKind } from './export-worker';
 import { saveFile } from './save-file';
+import { writeExport } from './write-export';
 
 interface Progress {
   readonly text: string;
-  /** 0 to 1. */
-  readonly done: number;
+  /** 0 to 1; null while nobody can say. */
+  readonly done: number | null;
 }
 
 const count = new Intl.NumberFormat('en-MY');
 
-/** Both exports are built here in the browser, from the bookings fetched a thousand at a time. */
+/** Both exports are built in the browser, beside the page, from the bookings fetched a thousand at a time. */
 export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: number }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(kind: 'csv' | 'xlsx') {
+  async function run(kind: ExportKind) {
     const stop = new AbortController();
     running.current = stop;
     setProgress({ text: 'Fetching bookings...', done: 0 });
     try {
-      const bookings = await allBookings(scope, stop.signal, (came) =>
-        setProgress({ text: `Fetched ${count.format(came)} bookings...`, done: 0.7 * Math.min(1, came / Math.max(1, total)) }),
+      const file = await writeExport(kind, bookingPages(scope, stop.signal), stop.signal, (now) =>
+        setProgress(
+          'fetched' in now
+            ? { text: `Fetched ${count.format(now.fetched)} bookings...`, done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)) }
+            : { text: `Writing ${count.format(now.writing)} rows...`, done: null },
+        ),
       );
-      const rows = exportRows(bookings);
-      setProgress({ text: `Writing ${count.format(rows.length)} rows...`, done: 0.7 });
-      const file =
-        kind === 'csv'
-          ? new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' })
-          : await toExcel(rows, stop.signal, (done) => setProgress({ text: `Writing ${count.format(rows.length)} rows...`, done: 0.7 + 0.25 * done }));
       saveFile(file, exportFileName(kind, new Date()));
     } catch (error) {
       if (!stop.signal.aborted) showToast(errorToast(error, 'The export could not be made. Please try again.'));
@@ -55,7 +54,7 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
       </Button>
       {progress && (
         <div className="export-progress" role="status">
-          <progress max={1} value={progress.done} aria-label="Export" />
+          <progress max={1} value={progress.done ?? undefined} aria-label="Export" />
           <span className="small number">{progress.text}</span>
           <Button type="link" size="small" onClick={() => running.current?.abort()}>
             Stop

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import ExcelJs from 'exceljs';
+import type { Browser, Download, Page } from 'playwright-core';
+import type { AdminBookingsPage } from '../../backend/contracts/rest/index.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { choose, signedIn } from './staff-page.js';
+import { FORMULA_NAME, placeManyOrders } from './testing/many-orders.js';
+
+jest.setTimeout(180_000);
+
+const OWNER = 'owner@melati.example';
+const ORDERS = 2_000;
+
+const COLUMNS = [
+  'Confirmation Number', 'Customer Name', 'Customer Email', 'Customer Phone', 'Production', 'Performance Date',
+  'Section', 'Row', 'Seat Number', 'Booking Total Amount', 'Status', 'Booking Date',
+];
+
+/** One school after a good year. */
+describe('a school with thousands of bookings', () => {
+  let database: TestDatabase;
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+  let all: AdminBookingsPage;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    site = await startSite({ DATABASE_URL: database.url });
+    await placeManyOrders(database, 'SMK Seri Melati', ORDERS);
+    browser = await launchBrowser();
+    staff = await signedIn(browser, site.url, OWNER, '/admin/bookings');
+    all = await bookings();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await database?.drop();
+  });
+
+  const bookings = async (query = ''): Promise<AdminBookingsPage> =>
+    (await (await staff.request.get(`${site.url}/api/admin/bookings?${query}`)).json()) as AdminBookingsPage;
+  const number = (value: number): string => new Intl.NumberFormat('en-MY').format(value);
+  const range = (from: number, to: number, total: number) => staff.getByText(`${number(from)} to ${number(to)} of ${number(total)}`, { exact: true });
+  const bookingRows = () => staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
+
+  it('shows a page of them, and counts them all', async () => {
+    expect(all.totalAll).toBeGreaterThan(ORDERS);
+    await staff.getByText(`${number(all.totalAll)} bookings`).waitFor();
+    await range(1, 50, all.total).waitFor();
+    expect(await bookingRows().count()).toBe(50);
+  });
+
+  it('searches, filters and pages on the server; the address keeps all of it', async () => {
+    const found = await bookings('search=goh&status=needs_review');
+    expect(found.total).toBeGreaterThan(10);
+    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('goh');
+    await staff.waitForURL(/search=goh/);
+    await choose(staff, 'Status', 'Needs Review');
+    await range(1, found.bookings.length, found.total).waitFor();
+    await staff.getByText(`${number(all.totalAll)} bookings`).waitFor();
+
+    await staff.getByRole('button', { name: 'Clear Filters' }).click();
+    await staff.waitForURL((url) => url.search === '');
+    await choose(staff, 'Status', 'Pending Payment');
+    const pending = await bookings('status=pending_payment');
+    await range(1, 50, pending.total).waitFor();
+    await staff.getByTitle('3', { exact: true }).click();
+    await range(101, 150, pending.total).waitFor();
+    expect(new URL(staff.url()).search).toBe('?status=pending_payment&page=3');
+
+    await staff.reload();
+    await range(101, 150, pending.total).waitFor();
+    const third = await bookings('status=pending_payment&page=3');
+    expect(await bookingRows().first().textContent()).toContain(third.bookings[0]?.confirmationNumber);
+    await choose(staff, 'Status', 'All Statuses');
+    await range(1, 50, all.total).waitFor();
+  });
+
+  it.each([1280, 1440])('fits nine columns on a screen of %i', async (width) => {
+    await staff.setViewportSize({ width, height: 900 });
+    expect(await staff.getByRole('columnheader').count()).toBe(9);
+    const hidden = await staff.evaluate<string[]>(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
+      .map((cell) => cell.textContent)`);
+    expect(hidden).toEqual([]);
+  });
+
+  it('is a list of cards on a phone, no wider than it', async () => {
+    await staff.setViewportSize({ width: 390, height: 844 });
+    await staff.getByRole('button', { name: /^Actions for/ }).first().waitFor();
+    expect(await staff.getByRole('columnheader').count()).toBe(0);
+    expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await staff.setViewportSize({ width: 1400, height: 1000 });
+  });
+
+  describe('exports', () => {
+    let seatRows: number;
+
+    /** Presses the button; meanwhile every text of the progress is kept. */
+    async function exported(button: string): Promise<{ file: Download; told: string[] }> {
+      await staff.evaluate(`
+        window.told = [];
+        window.watchers?.forEach((watcher) => watcher.disconnect());
+        const texts = new MutationObserver(() => {
+          const text = document.querySelector('.export-progress span')?.textContent;
+          if (text && window.told.at(-1) !== text) window.told.push(text);
+        });
+        texts.observe(document.body, { subtree: true, childList: true, characterData: true });
+        window.watchers = [texts];`);
+      const [file] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: button }).click()]);
+      await file.path();
+      return { file, told: await staff.evaluate('window.told') };
+    }
+
+    beforeAll(async () => {
+      const { rows } = await database.pool.query<{ seats: string }>(
+        `select sum(greatest(1, seat_count)) as seats from read.bookings booking join catalogue.schools school on school.id = booking.school_id
+         where school.name = 'SMK Seri Melati' and status not in ('cancelled', 'expired')`,
+      );
+      seatRows = Number(rows[0]?.seats);
+      await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).click();
+      await staff.getByRole('region', { name: 'Total Bookings' }).getByText(number(all.totalAll)).first().waitFor();
+    });
+
+    it('a row a seat under twelve columns as a spreadsheet, and tells how far it is', async () => {
+      const { file, told } = await exported('Export Excel');
+      const workbook = new ExcelJs.Workbook();
+      await workbook.xlsx.readFile(await file.path());
+      const sheet = workbook.worksheets[0] as ExcelJs.Worksheet;
+      expect((sheet.getRow(1).values as string[]).slice(1)).toEqual(COLUMNS);
+      expect(sheet.rowCount).toBe(seatRows + 1);
+      expect(told).toEqual(expect.arrayContaining(['Fetched 1,000 bookings...', `Writing ${number(seatRows)} rows...`]));
+
+      const names = sheet.getColumn(2).values.map(String);
+      expect(names).toContain(`'${FORMULA_NAME}`);
+      const formulas: string[] = [];
+      sheet.eachRow((row) => row.eachCell((cell) => cell.formula && formulas.push(cell.formula)));
+      expect(formulas).toEqual([]);
+      expect(names.filter((name) => /^[=+@-]/.test(name))).toEqual([]);
+    });
+
+    it('the same as CSV', async () => {
+      const { file } = await exported('Export CSV');
+      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+      expect(lines[0]).toBe(COLUMNS.join(','));
+      expect(lines).toHaveLength(seatRows + 1);
+      expect(lines.some((line) => line.includes(`"'${FORMULA_NAME.replaceAll('"', '""')}"`))).toBe(true);
+    });
+
+    it('in a worker of its own, which a stop ends', async () => {
+      const [worker] = await Promise.all([staff.waitForEvent('worker'), staff.getByRole('button', { name: 'Export Excel' }).click()]);
+      const ended = worker.waitForEvent('close');
+      await staff.getByRole('button', { name: 'Stop' }).click();
+      await ended;
+      await staff.getByRole('status').filter({ hasText: 'bookings...' }).waitFor({ state: 'detached' });
+      expect(await staff.getByRole('button', { name: 'Export Excel' }).isEnabled()).toBe(true);
+    });
+  });
+});

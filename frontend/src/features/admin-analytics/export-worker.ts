@@ -1,0 +1,28 @@
+import type { AnalyticsBooking } from '@contracts/rest/administration';
+import { exportRows, toCsv } from './export-rows';
+import type { ExportRow } from './export-rows';
+
+/** Bookings as they come, then what to make of them. */
+export type ToWriter = { readonly add: readonly AnalyticsBooking[] } | { readonly finish: ExportKind };
+export type ExportKind = 'csv' | 'xlsx';
+export type FromWriter = { readonly file: Blob } | { readonly failed: string };
+
+/* Makes rows and files beside the page, which stays alive meanwhile. exceljs comes only when somebody wants a spreadsheet. */
+
+const rows: ExportRow[] = [];
+
+async function write(kind: ExportKind): Promise<Blob> {
+  if (kind === 'csv') return new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' });
+  return (await import('./excel')).toExcel(rows);
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWriter>) => {
+  if ('add' in data) {
+    for (const row of exportRows(data.add)) rows.push(row);
+    return;
+  }
+  write(data.finish).then(
+    (file) => self.postMessage({ file } satisfies FromWriter),
+    (error: unknown) => self.postMessage({ failed: String(error) } satisfies FromWriter),
+  );
+};
