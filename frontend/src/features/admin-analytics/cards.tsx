@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { AnalyticsView, TrafficView } from '@contracts/rest/administration';
 import { shortDay, time } from '../../ui/dates';
-import { rm, toSen } from '../../ui/money';
+import { toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
+import { count, money } from './figures';
 
-export const count = (value: number) => new Intl.NumberFormat('en-MY').format(value);
 const percent = (value: number) => `${value.toFixed(1)}%`;
 
 export function Card({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) {
@@ -174,10 +174,4 @@ export function Traffic({ data }: { data: TrafficView }) {
       />
     </Card>
   );
-}
-
-/** Thousands apart, as people read large amounts. */
-function money(decimal: string): string {
-  const sen = toSen(decimal);
-  return Number.isFinite(sen) ? `RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(sen / 100)}` : rm(decimal);
 }

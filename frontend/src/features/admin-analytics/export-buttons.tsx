@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { exportFileName } from './export-rows';
 import type { ExportKind } from './export-worker';
+import { count } from './figures';
 import { saveFile } from './save-file';
 import { writeExport } from './write-export';
 
@@ -15,8 +16,6 @@ interface Progress {
   /** 0 to 1; null while nobody can say. */
   readonly done: number | null;
 }
-
-const count = new Intl.NumberFormat('en-MY');
 
 /** Both exports are built in the browser, beside the page, from the bookings fetched a thousand at a time. */
 export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: number }) {
@@ -32,8 +31,8 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
       const file = await writeExport(kind, bookingPages(scope, stop.signal), stop.signal, (now) =>
         setProgress(
           'fetched' in now
-            ? { text: `Fetched ${count.format(now.fetched)} bookings...`, done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)) }
-            : { text: `Writing ${count.format(now.writing)} rows...`, done: null },
+            ? { text: `Fetched ${count(now.fetched)} bookings...`, done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)) }
+            : { text: `Writing ${count(now.writing)} rows...`, done: null },
         ),
       );
       saveFile(file, exportFileName(kind, new Date()));

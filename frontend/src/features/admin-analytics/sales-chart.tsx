@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { rm } from '../../ui/money';
 import { useWidth } from '../../ui/use-width';
 import { everyDay, roundTop } from './days';
 import type { DayOfSales } from './days';
+import { count, money } from './figures';
 
 const HEIGHT = 220;
 const LEFT = 82;
@@ -10,7 +10,7 @@ const BOTTOM = 26;
 const TOP = 10;
 
 const dayName = (day: string) => new Intl.DateTimeFormat('en-MY', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day));
-const dayText = ({ day, sen, seats }: DayOfSales) => `${dayName(day)}: ${rm(sen)}, ${seats} ${seats === 1 ? 'seat' : 'seats'}`;
+const dayText = ({ day, sen, seats }: DayOfSales) => `${dayName(day)}: ${money(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
 const axisText = (sen: number) => `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
 
 /** Confirmed sales, a bar a day. */
