@@ -14,6 +14,7 @@ import { IdentityModule } from './identity/identity.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { MailModule } from './mail/mail.module.js';
 import type { Config } from './platform/config.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { PlatformModule } from './platform/platform.module.js';
 import { PreviewsModule } from './previews/previews.module.js';
 import { ProcessesModule } from './processes/processes.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         PreviewsModule,
         ReceiptsModule,
         ProcessesModule,
+        OperationsModule,
         DemoModule,
       ],
     };

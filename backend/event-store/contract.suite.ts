@@ -291,6 +291,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 
       it('has nothing before the beginning', async () => {
         expect(await store.lookBack({ before: START })).toEqual({ events: [], next: null });
+        await expect(store.lookBack({ before: 'yesterday' })).rejects.toMatchObject({ name: 'MalformedPositionError' });
         let oldest: StoredEvent | undefined;
         for await (const { events } of store.readAll({ from: START, batchSize: 1 })) {
           [oldest] = events;

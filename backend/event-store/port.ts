@@ -56,6 +56,14 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
+/** What was given as a position is none of this store's. */
+export class MalformedPositionError extends Error {
+  constructor(position: string) {
+    super(`Not a position of this event store: ${position}`);
+    this.name = 'MalformedPositionError';
+  }
+}
+
 /** What a reader of all streams wants to see; everything when a field is left out. */
 export interface EventFilter {
   readonly types?: readonly string[];

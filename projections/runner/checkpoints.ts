@@ -26,9 +26,10 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
       projector text primary key,
       version integer not null,
       position text collate "C" not null,
+      -- How many events went in so far, of all types. Unknown where the table is older than this column.
+      events bigint,
       updated_at timestamptz not null default now()
     )`);
-  // How many events went in so far, of all types. Unknown (null) where the tables are older than the count.
   const { rows } = await db.query<{ counted: boolean }>(
     `select exists (select from information_schema.columns
                      where table_schema = $1 and table_name = 'checkpoints' and column_name = 'events') as counted`,

@@ -1,5 +1,5 @@
 import { CommandError, ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { EventStoreUnavailableError, RevisionConflictError, type ExpectedRevision } from '../port.js';
+import { EventStoreUnavailableError, MalformedPositionError, RevisionConflictError, type ExpectedRevision } from '../port.js';
 
 /** Answers that say the request was wrong, not the server. */
 const CALLER_AT_FAULT: readonly ErrorType[] = [
@@ -15,7 +15,7 @@ const isFault = (error: unknown): error is CommandError =>
   error instanceof Error && isCommandError(error) && CALLER_AT_FAULT.includes(error.type);
 
 export function asUnavailable(error: unknown): unknown {
-  if (isFault(error) || error instanceof EventStoreUnavailableError) return error;
+  if (isFault(error) || error instanceof EventStoreUnavailableError || error instanceof MalformedPositionError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new EventStoreUnavailableError(`EventStoreDB is not answering: ${reason}`, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { END as FROM_END, START as FROM_START, type Position as LogPosition, type ReadPosition } from '@eventstore/db-client';
-import type { Position } from '../port.js';
+import { MalformedPositionError, type Position } from '../port.js';
 
 /** Zero-padded, so that strings sort as the places in the log do. */
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
@@ -8,7 +8,7 @@ export const toPosition = ({ commit, prepare }: LogPosition): Position =>
 export function toReadPosition(position: Position): ReadPosition {
   if (position === '') return FROM_START;
   const [, commit, prepare] = /^(\d{20})-(\d{20})$/.exec(position) ?? [];
-  if (!commit || !prepare) throw new Error(`Not a position of EventStoreDB: ${position}`);
+  if (!commit || !prepare) throw new MalformedPositionError(position);
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 }
 

@@ -9,10 +9,11 @@ const NEWEST_FIRST = 'order by epoch desc, transaction_id desc, position desc';
 
 /** Up to `limit` matching events, newest first, none of them beyond the safe head. */
 export async function lookBack(pool: pg.Pool, options: LookBackOptions): Promise<LookBackPage> {
+  const end = options.before === undefined ? null : before(options.before);
   const { head } = await safeHead(pool);
   if (head === '' || options.before === '') return { events: [], next: null };
   // From here on backwards, inclusive.
-  const start = options.before === undefined || options.before > head ? head : before(options.before);
+  const start = end === null || end > head ? head : end;
   return options.streams ? inStreams(pool, options, options.streams, start) : inAll(pool, options, start);
 }
 
@@ -79,8 +80,9 @@ async function inAll(pool: pg.Pool, options: LookBackOptions, from: Position): P
   return { events, next: nothingOlder ? null : toPosition(last) };
 }
 
-/** Positions within a transaction have no gaps that matter: the one before is where an event may be, or not. */
+/** The place just before: whether there is an event or not, nothing lies between the two. */
 function before(position: Position): Position {
   const place: Place = toPlace(position);
+  if (position === '') return position;
   return toPosition({ ...place, position: String(BigInt(place.position) - 1n) });
 }

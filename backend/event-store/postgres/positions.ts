@@ -1,4 +1,4 @@
-import type { Position } from '../port.js';
+import { MalformedPositionError, type Position } from '../port.js';
 
 /** An event's place in the global order: epoch, transaction id, position, each as decimal digits. */
 export interface Place {
@@ -17,6 +17,6 @@ export function toPosition({ epoch, transaction, position }: Place): Position {
 export function toPlace(position: Position): Place {
   if (position === '') return BEFORE_ALL;
   const [, epoch, transaction, place] = /^(\d{6})-(\d{20})-(\d{19})$/.exec(position) ?? [];
-  if (!epoch || !transaction || !place) throw new Error(`Not a position of this event store: ${position}`);
+  if (!epoch || !transaction || !place) throw new MalformedPositionError(position);
   return { epoch: Number(epoch), transaction: BigInt(transaction).toString(), position: BigInt(place).toString() };
 }

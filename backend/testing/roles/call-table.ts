@@ -193,6 +193,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { userId: await stage.person({ admin: true }), schoolId: stage.school.id },
   })),
 
+  // Operations
+  'GET /api/admin/operations/read-models': superAdministrator(200),
+  'POST /api/admin/operations/read-models/:name/rebuild': superAdministrator(202, () => ({ params: { name: 'seats' } })),
+  'GET /api/admin/operations/events': superAdministrator(200),
+  'POST /api/admin/operations/events/:stream/:revision/open': superAdministrator(200, async (stage) => ({
+    params: { stream: `booking-${(await stage.booking()).id}`, revision: '0' },
+  })),
+  'GET /api/admin/operations/jobs': superAdministrator(200),
+  // Nothing has failed.
+  'POST /api/admin/operations/jobs/:queue/:id/retry': superAdministrator(404, () => ({ params: { queue: 'ticket-mail', id: 'x' } })),
+
   // The house itself
   'GET /health/live': anybody(200),
   'GET /health/ready': anybody(200),

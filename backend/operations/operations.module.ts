@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { EventStoreModule } from '../event-store/event-store.module.js';
+import { EventBrowser } from './events/event-browser.js';
+import { EventsController } from './events/events.controller.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { ReadModelQueries } from './read-models/read-model-queries.js';
+import { ReadModelsController } from './read-models/read-models.controller.js';
+import { Rebuilds } from './read-models/rebuilds.js';
+
+/** What super administrators see and do on /super-admin. */
+@Module({
+  imports: [EventStoreModule],
+  controllers: [ReadModelsController, EventsController, JobsController],
+  providers: [ReadModelQueries, Rebuilds, EventBrowser],
+})
+export class OperationsModule {}
