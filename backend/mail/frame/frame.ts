@@ -52,6 +52,9 @@ ${body}
 export const heading = (text: string): SafeHtml =>
   html`<h1 class="ink" style="margin:0 0 12px;font:700 26px/1.25 ${new SafeHtml(DISPLAY_FONT)};color:${LIGHT.ink};">${text}</h1>`;
 
+export const subheading = (text: string): SafeHtml =>
+  html`<h2 class="ink" style="margin:20px 0 8px;font:700 19px/1.3 ${new SafeHtml(DISPLAY_FONT)};color:${LIGHT.ink};">${text}</h2>`;
+
 export const paragraph = (text: string | SafeHtml): SafeHtml => html`<p class="ink" style="margin:0 0 16px;color:${LIGHT.ink};">${text}</p>`;
 
 export const note = (text: string | SafeHtml): SafeHtml =>

@@ -79,6 +79,17 @@ describe('mail by SMTP', () => {
     expect(busy).not.toBeInstanceOf(MailRefusedError);
   });
 
+  it('keeps the address out of what went wrong', async () => {
+    const answer = (responseCode: number) =>
+      server({ onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`<${address.toUpperCase()}> is unknown`), { responseCode })) });
+    for (const code of [550, 450]) {
+      const error = await sender((await answer(code)).url).send(MESSAGE).catch((each: unknown) => each);
+      expect(error).toMatchObject({ message: expect.stringContaining('<the address> is unknown') });
+      expect((error as Error).stack).not.toMatch(/aminah/i);
+      expect((error as Error).cause).toBeUndefined();
+    }
+  });
+
   it('does not take a wrong password for a refused mail', async () => {
     const { url, received } = await server({
       authOptional: false,

@@ -37,13 +37,21 @@ export class SmtpSender implements MailSender {
     try {
       await this.transport.sendMail(options);
     } catch (error) {
-      throw isFinal(error) ? new MailRefusedError(`The mail server refused it: ${(error as Error).message}`, { cause: error }) : error;
+      const reason = withoutAddress(error, message.to);
+      // Without its cause, which would carry the address on.
+      throw isFinal(error) ? new MailRefusedError(`The mail server refused it: ${reason}`) : new Error(reason);
     }
   }
 
   close(): void {
     this.transport.close();
   }
+}
+
+/** Mail servers repeat the address. What went wrong stands in an event or in a failed job, where no erasure would find it. */
+function withoutAddress(error: unknown, address: string): string {
+  const literal = address.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
+  return (error instanceof Error ? error.message : String(error)).replaceAll(new RegExp(literal, 'gi'), 'the address');
 }
 
 /** A 5xx about this addressee or this mail. A wrong password is also 5xx, but ours to mend: that is tried again. */
