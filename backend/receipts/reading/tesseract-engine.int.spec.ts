@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { renderReceipt } from '../testing/render-receipt.js';
 import { OcrFailure } from './ocr-engine.js';
@@ -6,6 +8,16 @@ import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 
 const receipt = (amountSen: number): Promise<Buffer> =>
   renderReceipt({ amountSen, recipient: 'PIBG SMK SERI MELATI', transactionId: '2210505191', paidAt: new Date('2026-03-12T12:15:00Z') });
+
+/** The next thread that anybody starts in this process. */
+const nextThread = (): Promise<Worker> =>
+  new Promise((resolve) => {
+    const seen = (message: unknown): void => {
+      unsubscribe('worker_threads', seen);
+      resolve((message as { worker: Worker }).worker);
+    };
+    subscribe('worker_threads', seen);
+  });
 
 describe('TesseractEngine', () => {
   let engine: TesseractEngine;
@@ -42,6 +54,35 @@ describe('TesseractEngine', () => {
     await engine.close();
     start({ jobMs: 1 });
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
+  });
+
+  it('reads the next picture with a new thread when one is lost in the middle of its work', async () => {
+    start();
+    const started = nextThread();
+    const lost = engine.recognize(await receipt(4000), 'block');
+    const refused = expect(lost).rejects.toThrow('The OCR thread ended.');
+    await (await started).terminate();
+    await refused;
+    expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
+  });
+
+  it('is told at once when a thread breaks while it starts, and starts another', async () => {
+    start();
+    const started = nextThread();
+    const refused = expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('The OCR thread broke.');
+    (await started).emit('error', new Error('out of memory'));
+    await refused;
+    expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
+  });
+
+  it('reads the next picture with a new thread when one takes for ever', async () => {
+    // Noise has millions of specks, each of them tried as a letter.
+    const noise = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).png().toBuffer();
+    start({ jobMs: 8_000 });
+    const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
+    const next = engine.recognize(await receipt(4500), 'block');
+    await lost;
+    expect((await next).text).toContain('45.00');
   });
 
   it('refuses jobs once it is closed, also those that were waiting', async () => {

@@ -1,5 +1,6 @@
 import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
-import { TESSERACT_NAME, TesseractThread } from './tesseract-worker.js';
+import { startTesseract, TESSERACT_NAME, type OcrThread, type StartingThread } from './tesseract-worker.js';
+import { within } from './within.js';
 
 export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
@@ -7,12 +8,16 @@ export interface TesseractOptions {
   /** Longest time for a thread to start, and for one picture. */
   readonly startMs?: number;
   readonly jobMs?: number;
+  /** A thread that does not end is left behind after this. */
+  readonly stopMs?: number;
   /** A thread's memory never shrinks: it is replaced after this many pictures. */
   readonly jobsPerThread?: number;
+  /** Where threads come from. */
+  readonly start?: () => StartingThread;
 }
 
 interface Slot {
-  thread: TesseractThread;
+  thread: OcrThread;
   jobs: number;
 }
 
@@ -27,13 +32,13 @@ export class TesseractEngine implements OcrEngine {
   private drained: (() => void) | undefined;
 
   constructor(options: TesseractOptions = {}) {
-    this.options = { threads: 1, startMs: 30_000, jobMs: 30_000, jobsPerThread: 300, ...options };
+    this.options = { threads: 1, startMs: 30_000, jobMs: 30_000, stopMs: 5_000, jobsPerThread: 300, start: startTesseract, ...options };
   }
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     await this.enter();
     try {
-      const slot = this.idle.pop() ?? { thread: await TesseractThread.start(this.options), jobs: 0 };
+      const slot = this.idle.pop() ?? { thread: await this.startThread(), jobs: 0 };
       return await this.run(slot, image, layout);
     } finally {
       this.leave();
@@ -45,20 +50,35 @@ export class TesseractEngine implements OcrEngine {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
     if (this.busy > 0) await new Promise<void>((done) => (this.drained = done));
-    await Promise.all(this.idle.splice(0).map((slot) => slot.thread.stop()));
+    await Promise.all(this.idle.splice(0).map((slot) => this.stop(slot.thread)));
+  }
+
+  private async startThread(): Promise<OcrThread> {
+    const starting = this.options.start();
+    try {
+      return await within(this.options.startMs, 'The OCR thread did not start in time.', starting.ready);
+    } catch (error) {
+      starting.abandon();
+      throw error;
+    }
   }
 
   private async run(slot: Slot, image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     try {
-      const page = await slot.thread.recognize(image, layout);
+      const page = await within(this.options.jobMs, 'Reading the picture took too long.', slot.thread.recognize(image, layout));
       slot.jobs += 1;
       if (slot.jobs < this.options.jobsPerThread) this.idle.push(slot);
-      else await slot.thread.stop();
+      else await this.stop(slot.thread);
       return page;
     } catch (error) {
-      await slot.thread.stop();
+      // It may still be at work on this picture: the next one gets a thread of its own.
+      await this.stop(slot.thread);
       throw error;
     }
+  }
+
+  private async stop(thread: OcrThread): Promise<void> {
+    await within(this.options.stopMs, 'The OCR thread did not end.', thread.stop()).catch(() => {});
   }
 
   private async enter(): Promise<void> {

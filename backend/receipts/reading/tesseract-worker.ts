@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type Page, type Worker as TesseractWorker } from 'tesseract.js';
+import { Lifeline } from './lifeline.js';
 import { OcrFailure, type OcrLayout, type OcrLine, type OcrPage } from './ocr-engine.js';
 
 const require = createRequire(import.meta.url);
@@ -14,36 +15,45 @@ const LANGUAGE_DATA = join(dirname(require.resolve('@tesseract.js-data/eng/packa
 /** Tesseract's page segmentation modes. */
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
 
-/**
- * One Tesseract thread. It reads one picture at a time; whoever owns it sees to that, and throws it away after a failure:
- * a thread that timed out is still busy, and terminate() leaves its promise pending for ever.
- */
-export class TesseractThread {
-  private constructor(
-    private readonly worker: TesseractWorker,
-    private readonly jobMs: number,
-  ) {}
+/** A thread that reads one picture at a time; whoever owns it sees to that, holds it to its time, and throws it away after a failure. */
+export interface OcrThread {
+  recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
+  stop(): Promise<void>;
+}
 
-  /** @throws OcrFailure when the language data is missing or the thread does not start within `startMs` */
-  static async start({ startMs, jobMs }: { startMs: number; jobMs: number }): Promise<TesseractThread> {
-    // createWorker() never settles when the data is missing, and its thread cannot be reached then: look first.
-    await access(join(LANGUAGE_DATA, 'eng.traineddata.gz')).catch((cause: unknown) => {
-      throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', { cause });
-    });
-    const starting = createWorker('eng', 1, {
+/** A start that can be given up: createWorker() never settles when its thread breaks while it starts. */
+export interface StartingThread {
+  readonly ready: Promise<OcrThread>;
+  abandon(): void;
+}
+
+export function startTesseract(): StartingThread {
+  const lifeline = new Lifeline();
+  return { ready: lifeline.holds(start(lifeline)), abandon: () => void lifeline.end() };
+}
+
+async function start(lifeline: Lifeline): Promise<OcrThread> {
+  // Without its data createWorker() would wait for ever: look first.
+  await access(join(LANGUAGE_DATA, 'eng.traineddata.gz')).catch((cause: unknown) => {
+    throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', { cause });
+  });
+  const worker = await lifeline.tieWhile(() =>
+    createWorker('eng', 1, {
       langPath: LANGUAGE_DATA,
       cacheMethod: 'none',
       gzip: true,
       // Without a handler tesseract.js throws in the main thread, past every try. The promise is rejected all the same.
       errorHandler: () => {},
-    });
-    try {
-      return new TesseractThread(await within(startMs, 'The OCR thread did not start in time.', starting), jobMs);
-    } catch (error) {
-      starting.then((late) => late.terminate()).catch(() => {});
-      throw error;
-    }
-  }
+    }),
+  );
+  return new TesseractThread(worker, lifeline);
+}
+
+class TesseractThread implements OcrThread {
+  constructor(
+    private readonly worker: TesseractWorker,
+    private readonly lifeline: Lifeline,
+  ) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     const reading = this.worker.recognize(
@@ -52,12 +62,12 @@ export class TesseractThread {
       { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );
-    const { data } = await within(this.jobMs, 'Reading the picture took too long.', reading);
+    const { data } = await this.lifeline.holds(reading);
     return toPage(data);
   }
 
-  async stop(): Promise<void> {
-    await this.worker.terminate();
+  stop(): Promise<void> {
+    return this.lifeline.end();
   }
 }
 
@@ -81,20 +91,4 @@ function toPage(page: Page): OcrPage {
     }))
     .filter((line) => line.text !== '');
   return { text: page.text, lines, confidence: page.confidence / 100 };
-}
-
-async function within<T>(ms: number, message: string, work: Promise<T>): Promise<T> {
-  work.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OcrFailure(message)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } catch (error) {
-    if (error instanceof OcrFailure) throw error;
-    throw new OcrFailure(`The OCR engine failed: ${String(error)}`, { cause: error });
-  } finally {
-    clearTimeout(timer);
-  }
 }

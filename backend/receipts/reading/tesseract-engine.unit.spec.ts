@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { OcrFailure, type OcrPage } from './ocr-engine.js';
+import { TesseractEngine } from './tesseract-engine.js';
+import type { OcrThread, StartingThread } from './tesseract-worker.js';
+
+const never = <T>(): Promise<T> => new Promise<T>(() => {});
+const pageSaying = (text: string): OcrPage => ({ text, lines: [], confidence: 1 });
+const picture = Buffer.from('a picture');
+
+/** Threads by script: the first one started behaves as the first entry says, and so on. */
+class Threads {
+  started = 0;
+  abandoned = 0;
+  stopped = 0;
+
+  constructor(private readonly script: readonly ('hangs' | 'never starts' | 'does not end' | 'good')[]) {}
+
+  readonly start = (): StartingThread => {
+    const kind = this.script[this.started] ?? 'good';
+    const name = `thread ${(this.started += 1)}`;
+    const thread: OcrThread = {
+      recognize: () => (kind === 'hangs' || kind === 'does not end' ? never() : Promise.resolve(pageSaying(name))),
+      stop: () => {
+        this.stopped += 1;
+        return kind === 'does not end' ? never() : Promise.resolve();
+      },
+    };
+    return { ready: kind === 'never starts' ? never() : Promise.resolve(thread), abandon: () => (this.abandoned += 1) };
+  };
+}
+
+const engineOn = (threads: Threads): TesseractEngine => new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
+
+describe('an OCR thread that hangs', () => {
+  it('costs one picture: those that wait behind it are read by a new thread', async () => {
+    const threads = new Threads(['hangs']);
+    const engine = engineOn(threads);
+    const [first, ...others] = await Promise.allSettled([1, 2, 3].map(() => engine.recognize(picture, 'block')));
+    expect(first).toEqual({ status: 'rejected', reason: new OcrFailure('Reading the picture took too long.') });
+    expect(others).toEqual([2, 2].map((number) => ({ status: 'fulfilled', value: pageSaying(`thread ${number}`) })));
+    expect(threads.stopped).toBe(1);
+  });
+
+  it('is given up when it does not start, and the next one is started', async () => {
+    const threads = new Threads(['never starts']);
+    const engine = engineOn(threads);
+    await expect(engine.recognize(picture, 'block')).rejects.toThrow('did not start in time');
+    expect(threads.abandoned).toBe(1);
+    expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
+  });
+
+  it('is left behind when it does not end either', async () => {
+    const threads = new Threads(['does not end']);
+    const engine = engineOn(threads);
+    await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
+    expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
+    await engine.close();
+  });
+});

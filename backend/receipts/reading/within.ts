@@ -1,0 +1,22 @@
+import { OcrFailure } from './ocr-engine.js';
+
+/**
+ * The result of `work`, unless it takes longer than `ms`. What comes after that is ignored, also a failure.
+ *
+ * @throws OcrFailure with `late` when the time is over, and in place of any other error
+ */
+export async function within<T>(ms: number, late: string, work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OcrFailure(late)), ms);
+  });
+  try {
+    return await Promise.race([work, over]);
+  } catch (error) {
+    if (error instanceof OcrFailure) throw error;
+    throw new OcrFailure(`Reading failed: ${String(error)}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
