@@ -70,6 +70,7 @@ export interface JobQueue {
 export interface TroubledJob {
   readonly queue: string;
   readonly id: string;
+  readonly data: unknown;
   /** How often it was tried. */
   readonly attempts: number;
   /** What the last attempt threw. */

@@ -102,6 +102,8 @@ describe('operations', () => {
       expect(opened).toMatchObject({ status: 200, body: { hidden: [], data: { customer: { email: expect.stringContaining('@') } } } });
       expect(await ask(`events/booking-${bookings[0]}/7/open`, 'POST')).toMatchObject({ status: 404, body: { message: 'Event not found' } });
       expect((await ask(`events/booking-${bookings[0]}/x/open`, 'POST')).status).toBe(400);
+      expect((await ask(`events/booking-${bookings[0]}/99999999999999999999/open`, 'POST')).status).toBe(404);
+      expect((await ask('events/booking-%00/0/open', 'POST')).status).toBe(404);
     });
 
     it('goes by stream, by type and by time, page by page', async () => {
@@ -126,6 +128,9 @@ describe('operations', () => {
     it.each([
       ['about=me', 'Please enter the id of a booking or of a performance.'],
       ['since=yesterday', 'Please enter a date and time.'],
+      ['until=2026', 'Please enter a date and time.'],
+      ['until=2026-W10', 'Please enter a date and time.'],
+      ['stream=%00', 'Please use plain characters.'],
       ['before=nowhere', 'Please begin again with the newest events.'],
     ])('refuses %s', async (query, message) => {
       expect(await ask(`events?${query}`)).toMatchObject({ status: 400, body: { error: 'invalid_input', message } });
@@ -136,11 +141,18 @@ describe('operations', () => {
     it('are counted; one that failed shows its error and runs again on request', async () => {
       const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
       // A queue of the house with a job that nobody can do.
-      await jobs.enqueue('ticket-mail', 'no-such-booking', { nonsense: true });
+      await jobs.enqueue('ticket-mail', 'no-such-booking', { nonsense: true, performanceId: sale.performanceId, email: 'somebody@example.com' });
       const failed = async () => (await ask<JobsView>('jobs')).body.troubled.find(({ id }) => id === 'no-such-booking');
       let job = await failed();
       while (!job) job = await failed();
-      expect(job).toMatchObject({ queue: 'ticket-mail', attempts: expect.any(Number), error: expect.stringMatching(/./), nextAttemptAt: expect.stringMatching(/Z$/) });
+      expect(job).toEqual({
+        queue: 'ticket-mail',
+        id: 'no-such-booking',
+        about: sale.performanceId,
+        attempts: expect.any(Number),
+        error: expect.stringMatching(/./),
+        nextAttemptAt: expect.stringMatching(/Z$/),
+      });
       expect((await ask<JobsView>('jobs')).body.queues.find(({ name }) => name === 'ticket-mail')).toMatchObject({ failed: 0, running: expect.any(Number) });
       await office.database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'ticket-mail:no-such-booking'`);
       expect(await failed()).toMatchObject({ nextAttemptAt: null });

@@ -79,6 +79,8 @@ export interface JobsView {
 export interface TroubledJobView {
   readonly queue: string;
   readonly id: string;
+  /** The booking or performance it is for: give it as `about` for its events. Null: something else. */
+  readonly about: string | null;
   readonly attempts: number;
   readonly error: string;
   /** ISO 8601; null: it was given up. */

@@ -19,7 +19,7 @@ async function dueAt(queue: Queue<Payload>, job: BullJob<Payload>): Promise<Date
   return new Date(Math.floor(Number(score ?? 0) / 0x1000));
 }
 
-const factsOf = (queue: string, job: BullJob<Payload>) => ({ queue, id: job.data.id, attempts: job.attemptsMade, error: job.failedReason ?? '' });
+const factsOf = (queue: string, job: BullJob<Payload>) => ({ queue, id: job.data.id, data: job.data.data, attempts: job.attemptsMade, error: job.failedReason ?? '' });
 
 const hasThrown = (job: BullJob<Payload>): boolean => job.attemptsMade > 0 && Boolean(job.failedReason);
 

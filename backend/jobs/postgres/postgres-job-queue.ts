@@ -37,6 +37,8 @@ export class PostgresJobQueue implements JobQueue {
     // One connection a queue listens for good, the rest are for short queries.
     this.pool = new pg.Pool({ connectionString: databaseUrl, max: 20, application_name: 'houselights-jobs' });
     this.pool.on('error', () => undefined);
+    // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
+    this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
     this.recovery = new Recovery(this.pool);
   }

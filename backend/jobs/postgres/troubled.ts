@@ -9,7 +9,7 @@ const TROUBLED = 'jobs.locked_at is null and jobs.last_error is not null and job
 
 export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {
   const { rows } = await pool.query<TroubledJob>(
-    `select tasks.identifier as queue, jobs.payload ->> 'id' as id, jobs.attempts::int as attempts, jobs.last_error as error,
+    `select tasks.identifier as queue, jobs.payload ->> 'id' as id, jobs.payload -> 'data' as data, jobs.attempts::int as attempts, jobs.last_error as error,
             case when jobs.attempts < jobs.max_attempts then jobs.run_at end as "nextAttemptAt"
        from graphile_worker._private_jobs as jobs
        join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id

@@ -185,7 +185,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
       await jobs.enqueue('hasty', 'x', { call: 1 });
       const [job] = await troubledIn(jobs, 'hasty', 1);
-      expect(job).toEqual({ queue: 'hasty', id: 'x', attempts: 1, error: 'Told to fail', nextAttemptAt: expect.any(Date) });
+      expect(job).toEqual({ queue: 'hasty', id: 'x', data: { call: 1 }, attempts: 1, error: 'Told to fail', nextAttemptAt: expect.any(Date) });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
       expect(await jobs.retry('hasty', 'later')).toBe(false);
       expect(await jobs.retry('hasty', 'unknown')).toBe(false);

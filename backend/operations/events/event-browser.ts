@@ -49,6 +49,7 @@ export class EventBrowser {
 
   /** One event with its personal data, where that was not erased. */
   async open(stream: string, revision: number): Promise<EventView> {
+    if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream)) throw notFound('Event');
     const [event] = await this.events.read(stream, revision);
     if (!event) throw notFound('Event');
     return toView(event, []);

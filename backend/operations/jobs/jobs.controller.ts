@@ -1,8 +1,8 @@
 import { Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { JobsView } from '../../contracts/rest/operations.js';
+import type { JobsView, TroubledJobView } from '../../contracts/rest/operations.js';
 import { SuperAdministrator } from '../../identity/guards.js';
-import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../jobs/port.js';
 import { Problem } from '../../platform/problem.js';
 
 /** Who looks at more has another problem than a job. */
@@ -21,7 +21,7 @@ export class JobsController {
     const [counts, troubled] = await Promise.all([this.jobs.counts(), this.jobs.troubled(MOST_SHOWN)]);
     return {
       queues: Object.entries(counts).map(([name, numbers]) => ({ name, ...numbers })).sort((a, b) => a.name.localeCompare(b.name)),
-      troubled: troubled.map((job) => ({ ...job, nextAttemptAt: job.nextAttemptAt?.toISOString() ?? null })),
+      troubled: troubled.map(toView),
     };
   }
 
@@ -35,4 +35,16 @@ export class JobsController {
       throw new Problem(404, 'not_in_trouble', 'This job is not waiting for another attempt any more: it was done meanwhile, or runs this moment.');
     }
   }
+}
+
+/** Without its data, which may be personal: an address to write to. */
+const toView = ({ data, nextAttemptAt, ...job }: TroubledJob): TroubledJobView => ({
+  ...job,
+  about: idOf(data, 'bookingId') ?? idOf(data, 'performanceId'),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+});
+
+function idOf(data: unknown, name: string): string | null {
+  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : null;
+  return typeof value === 'string' ? value : null;
 }
