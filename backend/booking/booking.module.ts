@@ -25,6 +25,8 @@ import { RequestTicketHandler } from './commands/request-ticket.handler.js';
 import { SetBookingStatusHandler } from './commands/set-status.handler.js';
 import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
 import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
+import { EmailListController } from './email-list/email-list.controller.js';
+import { EmailListMail } from './email-list/email-list-mail.js';
 import { AmendSeatsController } from './http/amend-seats.controller.js';
 import { BookingsController } from './http/bookings.controller.js';
 import { OwnOrderController } from './http/own-order.controller.js';
@@ -47,7 +49,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
-  controllers: [BookingsController, OwnOrderController, ReceiptsController, AmendSeatsController, SeatMapController],
+  // Paths of their own before those with a booking's id.
+  controllers: [EmailListController, BookingsController, OwnOrderController, ReceiptsController, AmendSeatsController, SeatMapController],
   providers: [
     SeatStreams,
     BookingStreams,
@@ -83,6 +86,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     NoticeFacts,
     CancellationNoticeWorker,
     MoveNoticeWorker,
+    EmailListMail,
   ],
   exports: [SeatStreams, PlannedSeats, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
 })

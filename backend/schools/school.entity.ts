@@ -9,10 +9,8 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
+import type { EmailLookup } from '../contracts/rest/administration.js';
 import { User } from '../identity/user.entity.js';
-
-/** `open`: anybody who knows an e-mail address sees its bookings. `by-email`: the list is sent to that address instead. */
-export type EmailLookup = 'open' | 'by-email';
 
 /** A school: who sells, where the money goes, and its rules of sale. */
 @Entity({ schema: 'catalogue', name: 'schools' })

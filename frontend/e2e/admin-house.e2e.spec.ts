@@ -301,6 +301,34 @@ describe('a school opens its theatre', () => {
     await told(staff, 'School profile updated successfully');
   });
 
+  it('sends the list of bookings by e-mail, once it wants that, and shows it to no stranger', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    const search = async () => {
+      await visitor.goto(`${site.url}/my-tickets`);
+      await visitor.getByLabel('Email').fill('nur.iman@family.example');
+      await visitor.getByRole('button', { name: 'Search' }).click();
+    };
+    await search();
+    await visitor.getByRole('heading', { name: 'Found 1 booking for nur.iman@family.example' }).waitFor();
+
+    await staff.getByRole('tab', { name: 'Profile' }).click();
+    expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(true);
+    await staff.getByRole('radio', { name: 'Send the list to that address' }).check();
+    await staff.getByRole('tabpanel', { name: 'Profile' }).getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'School profile updated successfully');
+
+    await search();
+    await visitor.getByText('If tickets were booked with nur.iman@family.example, the list is on its way to that address.').waitFor();
+    expect(await visitor.getByRole('heading', { name: /bookings? (found )?for/i }).count()).toBe(0);
+    // Other schools of the site show theirs: an address says nothing about this one.
+    await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
+
+    // The page of kept mail looks again by itself.
+    await visitor.goto(`${site.url}/dev/mail`);
+    await visitor.getByRole('link', { name: /^Your bookings .* to nur\.iman@family\.example$/ }).click();
+    await visitor.frameLocator('iframe').getByRole('link', { name: 'View your booking' }).waitFor();
+  });
+
   it('words the home page', async () => {
     await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Website' }).click();
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });

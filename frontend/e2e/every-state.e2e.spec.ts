@@ -283,6 +283,21 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
+    it('My Tickets says where the list goes when no school shows it, and when it was asked for too often', async () => {
+      await answer('/api/bookings/email-lookup', { shown: false, sent: true });
+      await open('/my-tickets');
+      await page.getByRole('textbox').fill('nobody@family.example');
+      const search = page.getByRole('button', { name: 'Search' });
+      await search.click();
+      await text('Check your email');
+      await text('If tickets were booked with nobody@family.example, the list is on its way to that address.');
+      expect(await page.getByText(/No bookings found/).count()).toBe(0);
+      await answer('/api/bookings/email-list', { message: 'That was tried too often.', error: 'too_many_requests' }, 429);
+      await search.click();
+      await text('That was tried too often.');
+      await afterwards();
+    });
+
     it('somebody signed in without tickets is shown what is on', async () => {
       await answer('/api/auth/user', person);
       await answer('/api/bookings/my-tickets', []);

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { StaffSettableStatus } from '../../contracts/events/index.js';
 import type { CustomerRequest, StatusRequest } from '../../contracts/rest/administration.js';
-import { trimmed, typed } from '../http/booking.dto.js';
+import { customerEmail, customerName, customerPhone } from '../http/booking-fields.js';
 
 const SETTABLE: readonly StaffSettableStatus[] = ['pending_payment', 'verified', 'confirmed', 'rejected', 'needs_review'];
 const LISTED_STATUSES = [...SETTABLE, 'verifying'] as const;
@@ -70,18 +70,13 @@ export class StatusDto implements StatusRequest {
 }
 
 export class CustomerDto implements CustomerRequest {
-  @ApiProperty({ example: 'Aisyah Rahman' })
-  @typed(200, "Please enter the customer's name")
+  @customerName("the customer's")
   readonly customerName: string;
 
-  @ApiProperty({ example: 'aisyah@example.com' })
-  @trimmed
-  @MaxLength(254, { message: 'Please enter a valid e-mail address' })
-  @IsEmail({}, { message: 'Please enter a valid e-mail address' })
+  @customerEmail()
   readonly customerEmail: string;
 
-  @ApiProperty({ example: '012-345 6789' })
-  @typed(40, "Please enter the customer's phone number")
+  @customerPhone("the customer's")
   readonly customerPhone: string;
 }
 

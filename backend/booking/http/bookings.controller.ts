@@ -63,9 +63,9 @@ export class BookingsController {
 
   @Get('email/:email')
   @Throttled({ limit: 30, seconds: 60 }, { limit: 10, seconds: 60, by: emailOf })
-  @ApiOperation({ summary: 'Bookings made with an e-mail address' })
+  @ApiOperation({ summary: 'Bookings made with an e-mail address, of the schools that show them; see email-list for the others' })
   async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
-    return (await this.bookings.byEmail(email.trim())).map(bookingListItem);
+    return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
   }
 
   @Get('confirmation/:number')

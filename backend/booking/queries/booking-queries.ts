@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type pg from 'pg';
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
+import type { EmailLookup } from '../../contracts/rest/administration.js';
+import type { EmailLookupView } from '../../contracts/rest/bookings.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
 
 /** Cancelled and expired bookings are gone from lists; their history stays in the events. */
@@ -21,13 +23,25 @@ export class BookingQueries {
     return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [confirmationNumber]);
   }
 
-  async byEmail(email: string): Promise<BookingRow[]> {
+  /** Those of schools that answer the look-up by e-mail in this way. */
+  async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
     // Postgres has no text with NUL in it, so it cannot be asked for one.
     if (email.includes('\0')) return [];
     return this.all(
-      `select * from read.bookings where lower(customer_email) = lower($1) and ${LISTED} order by performance_starts_at desc, placed_at desc`,
-      [email],
+      `select booking.* from read.bookings booking join catalogue.schools school on school.id = booking.school_id
+       where lower(customer_email) = lower($1) and ${LISTED} and school.email_lookup = $2
+       order by performance_starts_at desc, placed_at desc`,
+      [email, lookup],
     );
+  }
+
+  /** What schools do with it, taken together. While there is no school there is nothing to hide. */
+  async emailLookup(): Promise<EmailLookupView> {
+    const { rows } = await this.pool.query<EmailLookupView>(
+      `select coalesce(bool_or(email_lookup = 'open'), true) as shown, coalesce(bool_or(email_lookup = 'by-email'), false) as sent
+       from catalogue.schools`,
+    );
+    return rows[0] ?? { shown: true, sent: false };
   }
 
   /** A person's own: ordered while signed in, or under the e-mail address they signed in with. */

@@ -6,6 +6,9 @@ import type { SchoolRole } from './identity.js';
 
 /* ---- Schools ---- */
 
+/** `open`: anybody who knows an e-mail address sees its bookings. `by-email`: the list is sent to that address instead. */
+export type EmailLookup = 'open' | 'by-email';
+
 /** GET /api/schools/{id} (staff of the school). Decimal and image rules as everywhere. */
 export interface SchoolView {
   readonly id: string;
@@ -22,8 +25,7 @@ export interface SchoolView {
   readonly ownerId: string;
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
-  /** `by-email`: the look-up by e-mail sends the list to that address instead of showing it. */
-  readonly emailLookup: 'open' | 'by-email';
+  readonly emailLookup: EmailLookup;
   readonly createdAt: string;
 }
 

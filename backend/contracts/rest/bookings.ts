@@ -97,7 +97,7 @@ export interface CorrectContactRequest {
   readonly customerPhone: string;
 }
 
-/** GET /api/bookings/my-tickets and /api/bookings/email/{email} */
+/** GET /api/bookings/my-tickets and /api/bookings/email/{email}, the latter without those of schools that send the list instead. */
 export interface BookingListItem {
   readonly id: string;
   readonly confirmationNumber: string;
@@ -110,6 +110,23 @@ export interface BookingListItem {
   readonly selectedSeats: string;
   readonly customerName: string | null;
   readonly totalAmount: string;
+}
+
+/** GET /api/bookings/email-lookup: what the schools of this site do with the look-up by e-mail, taken together. */
+export interface EmailLookupView {
+  /** Some school shows its bookings at once: GET /api/bookings/email/{email}. */
+  readonly shown: boolean;
+  /** Some school sends the list to the address: POST /api/bookings/email-list. */
+  readonly sent: boolean;
+}
+
+/** POST /api/bookings/email-list answers 202 with the same message whether or not the address is known; 429 when asked too often. */
+export interface EmailListRequest {
+  readonly email: string;
+}
+
+export interface EmailListView {
+  readonly message: string;
 }
 
 /** GET /api/bookings/{bookingId}/status, asked every 2 s while a receipt is checked. */

@@ -2,9 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { pictureAddress } from '../../content/picture-address.js';
-import type { SchoolCreateRequest, SchoolUpdateRequest } from '../../contracts/rest/administration.js';
+import type { EmailLookup, SchoolCreateRequest, SchoolUpdateRequest } from '../../contracts/rest/administration.js';
 import { emailAddress, optionalLine, requiredLine } from '../../platform/http/text-fields.js';
-import type { EmailLookup } from '../school.entity.js';
 
 const holdMinutesField = (): PropertyDecorator => {
   const message = 'Minutes to pay must be between 5 and 10080';

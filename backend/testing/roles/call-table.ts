@@ -77,6 +77,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     return { json: { performanceId: performance.id, ...customer, seats: [seat(1)], totalAmount: '20.00' } };
   }),
   'GET /api/bookings/my-tickets': signedIn(200),
+  'GET /api/bookings/email-lookup': anybody(200),
+  'POST /api/bookings/email-list': anybody(202, () => ({ json: { email: `${crypto.randomUUID()}@families.example` } })),
   'GET /api/bookings/email/:email': anybody(200, () => ({ params: { email: 'mei@families.example' } })),
   'GET /api/bookings/confirmation/:number': anybody(200, async (stage) => ({ params: { number: (await stage.booking()).confirmationNumber } })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  AmendSeatsRequest, BookingCreated, BookingListItem, BookingStatusView, BookingView, ConfirmationView, PlaceBookingRequest,
+  AmendSeatsRequest, BookingCreated, BookingListItem, BookingStatusView, BookingView, ConfirmationView, EmailListView, EmailLookupView,
+  PlaceBookingRequest,
 } from '@contracts/rest/bookings';
 import { HttpError } from './errors';
 import { call, read } from './http';
@@ -54,6 +55,14 @@ export const myTickets = () =>
 
 export const bookingsByEmail = (email: string) =>
   call<readonly BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`);
+
+/** What the site's schools do with the look-up by e-mail: a setting, which may change while the page is open. */
+export const emailLookup = () =>
+  queryOptions({ queryKey: ['/api/bookings/email-lookup'], queryFn: (context) => read<EmailLookupView>(context), staleTime: 60_000 });
+
+/** Has the list sent to the address, by the schools that do not show it. */
+export const sendBookingList = (email: string) =>
+  call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 
 /** The same key with the same order answers the same booking, however often it is sent. */
 export const placeBooking = (order: PlaceBookingRequest, idempotencyKey: string) =>

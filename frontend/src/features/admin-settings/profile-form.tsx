@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber } from 'antd';
+import { Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
 import { SchoolForm } from './school-form';
 
@@ -6,9 +6,9 @@ export const required = (message: string) => [{ required: true, whitespace: true
 export const validEmail = [{ required: true, type: 'email' as const, message: 'Valid email is required' }];
 
 export function ProfileForm({ school }: { school: SchoolView }) {
-  const { name, address, contactEmail, contactPhone, venue, holdMinutes } = school;
+  const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
   return (
-    <SchoolForm name="profile" school={school} values={{ name, address, contactEmail, contactPhone, venue, holdMinutes }}>
+    <SchoolForm name="profile" school={school} values={{ name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup }}>
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
         <Input maxLength={200} />
       </Form.Item>
@@ -33,6 +33,19 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         rules={[{ required: true, type: 'integer', min: 5, max: 10_080, message: 'Minutes to pay must be between 5 and 10080' }]}
       >
         <InputNumber step={5} />
+      </Form.Item>
+      <Form.Item
+        name="emailLookup"
+        label="Finding bookings by email"
+        extra="On a public site, sending the list keeps strangers who know an address from reading it."
+      >
+        <Radio.Group
+          vertical
+          options={[
+            { value: 'open', label: 'Show the list at once' },
+            { value: 'by-email', label: 'Send the list to that address' },
+          ]}
+        />
       </Form.Item>
     </SchoolForm>
   );

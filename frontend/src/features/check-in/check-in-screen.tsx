@@ -3,12 +3,11 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { HttpError, NetworkError } from '../../api/errors';
 import { Button } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
-import { rm } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
 import { seatText } from '../../ui/seat-text';
 import { Badge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
+import { EveningAndGuest } from '../tickets/booking-facts';
 import { CheckInAction } from './check-in-action';
 import { doorStatus } from './door-status';
 import './check-in.css';
@@ -41,14 +40,6 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
 
 function Guest({ booking }: { booking: BookingView }) {
   const door = doorStatus(booking.status);
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Date', longDateAtTime(booking.performanceDate)],
-    ['Venue', booking.performanceVenue],
-    ['Name', booking.customerName],
-    ['Email', booking.customerEmail],
-    ['Phone', booking.customerPhone],
-    ['Total', rm(booking.totalAmount)],
-  ];
   return (
     <article className="stack stack-wide">
       <header className="stack">
@@ -68,15 +59,7 @@ function Guest({ booking }: { booking: BookingView }) {
       </header>
       <CheckInAction booking={booking} door={door} />
       <dl className="facts panel">
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        <EveningAndGuest booking={booking} />
       </dl>
     </article>
   );

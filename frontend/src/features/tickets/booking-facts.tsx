@@ -6,14 +6,6 @@ import { seatText } from '../../ui/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 
 export function BookingFacts({ booking }: { booking: BookingView }) {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Date', longDateAtTime(booking.performanceDate)],
-    ['Venue', booking.performanceVenue],
-    ['Name', booking.customerName],
-    ['Email', booking.customerEmail],
-    ['Phone', booking.customerPhone],
-    ['Total', rm(booking.totalAmount)],
-  ];
   return (
     <Panel title="Booking">
       <p className="row spread">
@@ -31,16 +23,29 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
             </ul>
           </dd>
         </div>
-        {facts.map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
+        <EveningAndGuest booking={booking} />
       </dl>
     </Panel>
+  );
+}
+
+/** When and where, who, and how much: entries for a list of facts. What was erased is left out. */
+export function EveningAndGuest({ booking }: { booking: BookingView }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Date', longDateAtTime(booking.performanceDate)],
+    ['Venue', booking.performanceVenue],
+    ['Name', booking.customerName],
+    ['Email', booking.customerEmail],
+    ['Phone', booking.customerPhone],
+    ['Total', rm(booking.totalAmount)],
+  ];
+  return facts.map(
+    ([term, value]) =>
+      value && (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
   );
 }

@@ -1,15 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { bookingsByEmail } from '../../api/bookings';
+import { bookingsByEmail, emailLookup, sendBookingList } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button } from '../../ui/button';
 import { Note } from '../../ui/panel';
-import { BookingCard } from './booking-card';
+import { LookupResults } from './lookup-results';
+import type { Lookup } from './lookup-results';
 
 export function FindBookings() {
   const [email, setEmail] = useState('');
-  const search = useMutation({ mutationFn: async (asked: string) => ({ asked, found: await bookingsByEmail(asked) }) });
+  const client = useQueryClient();
+  const search = useMutation({
+    mutationFn: async (asked: string): Promise<Lookup> => {
+      const { shown, sent } = await client.fetchQuery(emailLookup());
+      const [found, sending] = await Promise.all([shown ? bookingsByEmail(asked) : null, sent ? send(asked) : null]);
+      return { asked, found, sending };
+    },
+  });
   const wanted = email.trim();
 
   function onSubmit(event: FormEvent) {
@@ -43,14 +51,15 @@ export function FindBookings() {
       <div aria-live="polite" className="stack">
         {search.isPending && <p className="muted">Searching...</p>}
         {search.isError && <Note tone="bad">{errorText(search.error, 'Failed to fetch bookings')}</Note>}
-        {search.data && <h2>{resultHeading(search.data.found.length, search.data.asked)}</h2>}
-        {search.data?.found.map((booking) => (
-          <BookingCard key={booking.id} booking={booking} />
-        ))}
+        {search.data && <LookupResults {...search.data} />}
       </div>
     </>
   );
 }
 
-const resultHeading = (count: number, email: string) =>
-  count === 0 ? `No bookings found for ${email}` : `Found ${count} booking${count === 1 ? '' : 's'} for ${email}`;
+/** Asked too often, it must not take away what other schools show. */
+const send = (email: string): Promise<Lookup['sending']> =>
+  sendBookingList(email).then(
+    () => 'sent',
+    (refused: unknown) => ({ refused }),
+  );

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type Job, type JobQueue } from '../../jobs/port.js';
+import { bookingListEmail } from '../../mail/notices/booking-list.js';
+import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { logger } from '../../platform/logger.js';
+import { toDecimal } from '../../platform/money.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+
+const QUEUE = 'booking-list-mail';
+
+interface AskedFor {
+  readonly email: string;
+}
+
+/**
+ * Sends the list as a job, and looks for bookings only there: the answer to whoever asks must neither say nor show, by
+ * how long it takes, whether an address is known. An address that nobody booked with gets nothing.
+ */
+@Injectable()
+export class EmailListMail implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly bookings: BookingQueries,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<AskedFor>(QUEUE, (job) => this.send(job));
+  }
+
+  async promise(email: string): Promise<void> {
+    await this.jobs.enqueue(QUEUE, randomUUID(), { email });
+  }
+
+  private async send({ id, data: { email } }: Job<AskedFor>): Promise<void> {
+    const rows = await this.bookings.byEmail(email, 'by-email');
+    // As it was given when booking, not as a stranger typed it now.
+    const to = rows[0]?.customer_email;
+    if (!to) return;
+    const bookings = rows.map((row) => ({
+      productionTitle: row.production_title,
+      startsAt: row.performance_starts_at,
+      venue: row.venue,
+      seats: row.seats,
+      status: row.status,
+      totalAmount: toDecimal(row.total_sen),
+      confirmationNumber: row.confirmation_number,
+      bookingUrl: `${this.config.publicUrl}/booking/${row.booking_id}`,
+    }));
+    try {
+      await this.mail.send({ messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) });
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      logger.warn({ err: error }, 'a list of bookings cannot be delivered');
+    }
+  }
+}

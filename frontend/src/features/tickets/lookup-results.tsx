@@ -1,0 +1,38 @@
+import type { BookingListItem } from '@contracts/rest/bookings';
+import { errorText } from '../../api/error-toast';
+import { Note } from '../../ui/panel';
+import { BookingCard } from './booking-card';
+
+export interface Lookup {
+  readonly asked: string;
+  /** Of the schools that show them; `null` where every school sends the list instead. */
+  readonly found: readonly BookingListItem[] | null;
+  /** What became of asking for the list by e-mail; `null` where no school sends it. */
+  readonly sending: { readonly refused: unknown } | 'sent' | null;
+}
+
+/** Where some school sends its list, that none is shown says nothing, so it is not said. */
+export function LookupResults({ asked, found, sending }: Lookup) {
+  const shown = found ?? [];
+  return (
+    <>
+      {(shown.length > 0 || sending === null) && <h2>{heading(shown.length, asked)}</h2>}
+      {shown.map((booking) => (
+        <BookingCard key={booking.id} booking={booking} />
+      ))}
+      {sending === 'sent' ? (
+        <Note tone="info" icon="mail" title="Check your email">
+          <p>
+            {found === null ? 'If' : 'Some schools send their list instead of showing it. If'} tickets were booked with {asked}, the list is on its way
+            to that address.
+          </p>
+        </Note>
+      ) : (
+        sending && <Note tone="bad">{errorText(sending.refused, 'Failed to send the list. Please try again.')}</Note>
+      )}
+    </>
+  );
+}
+
+const heading = (count: number, email: string) =>
+  count === 0 ? `No bookings found for ${email}` : `Found ${count} booking${count === 1 ? '' : 's'} for ${email}`;
