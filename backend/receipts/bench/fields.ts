@@ -8,14 +8,16 @@ export type Field = (typeof FIELDS)[number];
 /** For every field that is labelled, whether it was read exactly. */
 export function exactFields(truth: LabelledPicture, reading: ReceiptReading): Partial<Record<Field, boolean>> {
   const { amountSen, recipient, transactionId, paidAt, method } = reading;
-  const amountAndDate = { amount: amountSen.value === truth.amountSen, date: paidAt.value?.slice(0, 10) === truth.date };
-  if (!truth.transfer) return amountAndDate;
+  const ids = truth.transactionIds.map(alphanumeric);
   return {
-    ...amountAndDate,
-    recipient: words(recipient.value) === words(truth.recipient),
-    'transaction id': truth.transactionIds.some((id) => alphanumeric(id) === transactionId.value),
-    ...(truth.time === null ? {} : { 'date and time': paidAt.value === `${truth.date}T${truth.time}+08:00` }),
-    ...(truth.method === null ? {} : { method: words(method.value) === words(truth.method) }),
+    ...(truth.amountSen !== null && { amount: amountSen.value === truth.amountSen }),
+    ...(truth.date !== null && { date: paidAt.value?.slice(0, 10) === truth.date }),
+    ...(truth.transfer && {
+      ...(truth.recipient !== null && { recipient: words(recipient.value) === words(truth.recipient) }),
+      ...(ids.length > 0 && { 'transaction id': ids.includes(transactionId.value ?? '') }),
+      ...(truth.date !== null && truth.time !== null && { 'date and time': paidAt.value === `${truth.date}T${truth.time}+08:00` }),
+      ...(truth.method !== null && { method: words(method.value) === words(truth.method) }),
+    }),
   };
 }
 

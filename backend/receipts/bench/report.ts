@@ -17,12 +17,6 @@ export interface Measured {
 
 const VERDICTS = ['confirmed', 'needs_review', 'rejected'] as const;
 
-/** A confirmation of a booking that the picture did not pay for. */
-export const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
-  measured.flatMap(({ truth, judged }) =>
-    judged.filter(({ trial, verdict }) => trial !== 'true booking' && verdict.kind === 'confirmed').map(({ trial, twist }) => ({ file: truth.file, twist: `${trial}: ${twist}` })),
-  );
-
 /** The report as lines of text. Pure. */
 export function report(measured: readonly Measured[], peakMegabytes: number): string[] {
   return [...fieldLines(measured), '', ...verdictLines(measured), '', ...costLines(measured, peakMegabytes)];
@@ -51,10 +45,12 @@ function verdictLines(measured: readonly Measured[]): string[] {
   const shown = measured.reduce((sum, { caughtWithoutId: { caught, of } }) => ({ caught: sum.caught + caught, of: sum.of + of }), { caught: 0, of: 0 });
   const own = measured.flatMap(({ truth, judged: all }) => all.filter(({ trial, verdict }) => trial === 'true booking' && verdict.kind !== 'confirmed').map(({ verdict }) => ({ file: truth.file, verdict })));
   const reasons = own.slice(0, 12).map(({ file, verdict }) => `  ${verdict.kind} ${file}: ${verdict.reasons.join(', ')}`);
+  const unknown = measured.filter((one) => one.judged.every(({ trial }) => trial !== 'true booking' && trial !== 'unfinished')).length;
   return [
     'Verdicts',
     `  ${'judged against'.padEnd(16)}${VERDICTS.map((kind) => kind.padStart(13)).join('')}${'trials'.padStart(9)}`,
     ...rows,
+    ...(unknown === 0 ? [] : [`  ${unknown} pictures whose labels do not say which booking they paid for`]),
     ...(shown.of === 0 ? [] : [`  reused, were the id misread each time: amount, minute and bank alone keep ${shown.caught} of ${shown.of} from being confirmed`]),
     ...(own.length === 0 ? [] : ['True bookings that were not confirmed', ...reasons, ...(own.length > 12 ? [`  and ${own.length - 12} more`] : [])]),
   ];

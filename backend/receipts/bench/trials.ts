@@ -4,7 +4,8 @@ import { transactionKey, transferKey } from '../domain/transaction-key.js';
 import { moneyIn } from '../reading/parse/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
-export const TRIALS = ['true booking', 'wrong amount', 'wrong recipient', 'reused id'] as const;
+/** `unfinished`: the booking that was to be paid, by a transfer that the labels call pending or failed. */
+export const TRIALS = ['true booking', 'unfinished', 'wrong amount', 'wrong recipient', 'reused id'] as const;
 export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
@@ -14,16 +15,23 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** A picture's reading judged against the booking it paid for, and against bookings that it must not pay for. */
+/**
+ * A picture's reading judged against the booking it paid for, and against bookings that it must not pay for. Where the labels
+ * leave out the amount, the day, or both name and account, that booking is not known, and there are fewer trials.
+ */
 export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): Judged[] {
   const own = bookingPaidBy(truth);
+  if (own === null) return [];
   const trial = (name: Trial, twist: string, changes: Partial<JudgeContext>): Judged => ({ trial: name, twist, verdict: judge(reading, { ...own, ...changes }) });
-  const wrongAmounts = [truth.amountSen + 10, truth.amountSen + 1000, truth.amountSen * 2, truth.amountSen * 10, ...otherSumsOn(reading, truth.amountSen)];
+  const wrongRecipients = wrongPayees(truth).map((payee) => trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee }));
+  if (truth.recipient === null && truth.account === null) return wrongRecipients;
+  const total = own.totalSen;
+  const wrongAmounts = [total + 10, total + 1000, total * 2, total * 10, ...otherSumsOn(reading, total)];
   return [
-    trial('true booking', '', {}),
+    truth.outcome === 'success' ? trial('true booking', '', {}) : trial('unfinished', truth.outcome, {}),
     ...[...new Set(wrongAmounts)].map((totalSen) => trial('wrong amount', `total ${totalSen} sen`, { totalSen })),
-    ...wrongPayees(truth).map((payee) => trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee })),
-    ...claimsOf(truth, samePayment).map(({ by, claim }) => trial('reused id', `claimed ${by}`, usedIf(reading, claim))),
+    ...wrongRecipients,
+    ...claimsOf(truth, reading, samePayment).map(({ by, claim }) => trial('reused id', `claimed ${by}`, usedIf(reading, claim))),
   ];
 }
 
@@ -32,19 +40,26 @@ export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, sam
  * what protects when the id is misread differently each time.
  */
 export function caughtWithoutId(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { readonly caught: number; readonly of: number } {
+  const own = bookingPaidBy(truth);
   // Labels that name no bank cannot tell.
-  const verdicts = (truth.bank === null ? [] : claimsOf(truth, samePayment)).map(({ claim }) => judge(reading, { ...bookingPaidBy(truth), ...usedIf(reading, claim), transactionUsedByOther: false }));
+  if (own === null || truth.bank === null || truth.outcome !== 'success') return { caught: 0, of: 0 };
+  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) => judge(reading, { ...own, ...usedIf(reading, claim), transactionUsedByOther: false }));
   return { caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length, of: verdicts.length };
 }
 
-/** Booked ten minutes before it was paid, judged five minutes after. */
-function bookingPaidBy({ amountSen, recipient, account, date, time }: LabelledPicture): JudgeContext {
-  const paidAt = Date.parse(`${date}T${time ?? '12:00'}+08:00`);
+/**
+ * Booked ten minutes before it was paid, judged five minutes after. Where the labels have no time: booked on the day before,
+ * judged at the end of the day, which holds whether the picture shows one or not.
+ */
+function bookingPaidBy({ amountSen, recipient, account, date, time }: LabelledPicture): JudgeContext | null {
+  if (amountSen === null || date === null) return null;
+  const [placed, now] = time === null ? [Date.parse(`${date}T12:00+08:00`) - 86_400_000, Date.parse(`${date}T23:59+08:00`)] : [-10, 5].map((minutes) => Date.parse(`${date}T${time}+08:00`) + minutes * 60_000);
+  const name = recipient ?? 'UNKNOWN NAME';
   return {
     totalSen: amountSen,
-    payee: { merchantName: recipient, accountName: recipient, bankName: 'Maybank', accountNumber: account ?? '514987654321' },
-    placedAt: new Date(paidAt - 10 * 60_000).toISOString(),
-    now: new Date(paidAt + 5 * 60_000).toISOString(),
+    payee: { merchantName: name, accountName: name, bankName: 'Maybank', accountNumber: account ?? '514987654321' },
+    placedAt: new Date(placed as number).toISOString(),
+    now: new Date(now as number).toISOString(),
     editor: null,
     transactionUsedByOther: false,
     fileUsedByOther: false,
@@ -60,10 +75,11 @@ function otherSumsOn({ texts }: ReceiptReading, amountSen: number): number[] {
 
 function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['payee'][] {
   const payee = (name: string, accountNumber: string): JudgeContext['payee'] => ({ merchantName: name, accountName: name, bankName: 'CIMB', accountNumber });
+  const strangers = [payee('KOPERASI STI BERHAD', '8001234567'), payee('SMK SERI INDAH', '514987654320')];
+  if (recipient === null) return strangers;
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
-    payee('KOPERASI STI BERHAD', '8001234567'),
-    payee('SMK SERI INDAH', '514987654320'),
+    ...strangers,
     // A sister school: one word is another.
     payee(recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'), '514987654321'),
     // Same name, another account: told apart only where the receipt shows one.
@@ -77,18 +93,20 @@ interface Claim {
   readonly transactionId: string | null;
 }
 
-/** What an earlier booking claimed: by the labels, and as each other picture of the same transfer was read. */
-function claimsOf(truth: LabelledPicture, samePayment: readonly ReceiptReading[]): { by: string; claim: Claim }[] {
+/** What an earlier booking claimed: by the labels, as this picture was read, and as each other picture of the transfer was. */
+function claimsOf(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { by: string; claim: Claim }[] {
   if (!truth.transfer) return [];
   const field = <T>(value: T | null) => ({ value, confidence: 1, candidates: [] });
+  const [id] = truth.transactionIds;
   const labels = {
-    transactionId: field(truth.transactionIds[0] ?? null),
+    transactionId: field(id ?? null),
     amountSen: field(truth.amountSen),
-    paidAt: field(`${truth.date}T${truth.time}+08:00`),
+    paidAt: field(truth.time === null ? truth.date : `${truth.date}T${truth.time}+08:00`),
     payerBank: field(truth.bank),
   };
   return [
-    { by: 'by the labels', claim: claimOf(labels) },
+    // Without an id in the labels the same picture stands for them.
+    id === undefined ? { by: 'by the same picture', claim: claimOf(reading) } : { by: 'by the labels', claim: claimOf(labels) },
     ...samePayment.map((other, index) => ({ by: `by another picture of it (${index + 1})`, claim: claimOf(other) })),
   ];
 }
