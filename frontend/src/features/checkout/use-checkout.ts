@@ -4,6 +4,7 @@ import type { BookingData } from '../order/booking-data';
 import { clearBookingData } from '../order/booking-data';
 import { clearProgress, progressFor, readProgress, storeProgress } from '../order/checkout-progress';
 import type { CheckoutProgress, CheckoutStep } from '../order/checkout-progress';
+import { forgetSelection } from '../order/kept-selection';
 import { nameOfStep } from './steps';
 
 /**
@@ -39,6 +40,7 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
     finish() {
       clearBookingData();
       clearProgress();
+      forgetSelection(data.performanceId);
     },
   };
 }

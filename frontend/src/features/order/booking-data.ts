@@ -58,7 +58,8 @@ export function parseBookingData(text: string | null): BookingData | null {
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function isSeat(value: unknown): value is SeatInput {
+/** Of storage, too: whatever wrote it. */
+export function isSeat(value: unknown): value is SeatInput {
   return isRecord(value) && isText(value.section) && isText(value.row) && Number.isInteger(value.number) && (value.number as number) >= 1;
 }
 

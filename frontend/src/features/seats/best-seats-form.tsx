@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
@@ -10,15 +10,17 @@ import type { Seat } from './seats';
 
 const MOST = 10;
 
+type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & { onChoose: (seats: readonly Seat[]) => void };
+
 /** Asks for a number of seats together and selects the best free block instead of what was selected. */
-export function BestSeatsForm({ sections, stateOf, onChoose }: Pick<SeatPickerProps, 'sections' | 'stateOf'> & { onChoose: (seats: readonly Seat[]) => void }) {
+export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onChoose }: Props) {
   const id = useId();
   const [count, setCount] = useState(2);
   const [answer, setAnswer] = useState('');
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = bestSeats(sections, count, (seat) => stateOf(seat) !== 'unavailable');
+    const found = bestSeats(sections, count, isOpen);
     if (found) onChoose(found);
     setAnswer(found ? chosenText(found) : `There are no ${count} free seats together. Try fewer, or choose seats apart on the map.`);
   }
@@ -39,7 +41,7 @@ export function BestSeatsForm({ sections, stateOf, onChoose }: Pick<SeatPickerPr
       </p>
     </form>
   );
-}
+});
 
 function chosenText(seats: readonly Seat[]): string {
   const [first, last] = [seats[0]!, seats.at(-1)!];

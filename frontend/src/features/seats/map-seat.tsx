@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { rowName } from '../../ui/seat-text';
 import { PITCH, SEAT } from './layout';
 import type { PlacedRow } from './layout';
 import { seatLabel } from './seats';
@@ -19,18 +18,33 @@ interface RowProps {
 const letters = { available: 'a', selected: 's', unavailable: 'u' } as const;
 const stateOfLetter: Readonly<Record<string, SeatState>> = { a: 'available', s: 'selected', u: 'unavailable' };
 
-export const statesOf = (row: PlacedRow, stateOf: (seat: Seat) => SeatState) => row.seats.map(({ seat }) => letters[stateOf(seat)]).join('');
+/** What a seat is to this buyer; `isOpen`: not taken by others. */
+export const stateOf = (seat: Seat, selectedIds: ReadonlySet<string>, isOpen: (seat: Seat) => boolean): SeatState =>
+  selectedIds.has(seat.id) ? 'selected' : isOpen(seat) ? 'available' : 'unavailable';
 
-/** A hall of 2,000 seats answers a tap by drawing one row. */
+export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) => row.seats.map(({ seat }) => letters[state(seat)]).join('');
+
+/** The states of a row in which some seats were selected. */
+export function withSelected(states: string, selected: readonly number[]): string {
+  if (selected.length === 0) return states;
+  const all = [...states];
+  for (const index of selected) all[index] = letters.selected;
+  return all.join('');
+}
+
+/**
+ * A hall of 2,000 seats answers a tap by drawing one row. Each row is a drawing of its own in a stacking context of its own:
+ * the browser lays out, paints and searches under the finger only the one that is touched (docs/seat-map-speed.md).
+ */
 export const MapRow = memo(
   function MapRow({ row, states, tabStop, marksOf }: RowProps) {
+    const first = row.seats[0];
+    if (!first) return null;
+    const left = first.x - (PITCH - SEAT) / 2;
+    const top = row.y - (PITCH - SEAT) / 2;
+    const width = row.seats.length * PITCH;
     return (
-      <g>
-        {row.label !== null && (
-          <text className="row-name" x={row.labelX} y={row.y + 19} aria-hidden="true">
-            Row {rowName(row.label)}
-          </text>
-        )}
+      <svg className="hall-row" viewBox={`${left} ${top} ${width} ${PITCH}`} width={width} height={PITCH} style={{ left, top }}>
         {row.seats.map(({ seat, x }, index) => (
           <MapSeat
             key={seat.id}
@@ -42,7 +56,7 @@ export const MapRow = memo(
             marks={marksOf.get(seat.priceSen) ?? 0}
           />
         ))}
-      </g>
+      </svg>
     );
   },
   (before, now) =>
@@ -96,20 +110,20 @@ interface ShapeProps {
 
 /**
  * Drawn at its place by coordinates: a `transform` on each of two thousand seats would make each a layer of its own to
- * the browser, and every tap slow.
+ * the browser, and every tap slow. An available seat has the tick of a selected one in it, hidden by the style sheet: to select
+ * it changes an attribute and nothing that must be laid out.
  */
 export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps) {
   return (
     <>
       <path className="seat-shape" d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`} />
-      {state === 'available' && number !== undefined && (
+      {state !== 'unavailable' && number !== undefined && (
         <text className="seat-number" x={x + SEAT / 2} y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
           {number}
         </text>
       )}
-      {state === 'available' && marks > 0 && <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />}
-      {state === 'selected' && <path className="seat-mark" d={`M${x + 8} ${y + 14.5}l4 4 8-9`} />}
-      {state === 'unavailable' && <path className="seat-mark" d={`M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9`} />}
+      {state !== 'unavailable' && marks > 0 && <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />}
+      <path className="seat-mark" d={state === 'unavailable' ? `M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9` : `M${x + 8} ${y + 14.5}l4 4 8-9`} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SeatInput } from '@contracts/rest/bookings';
 import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
@@ -13,11 +14,12 @@ import { readBookingData, storeBookingData } from '../order/booking-data';
 import type { BookingData } from '../order/booking-data';
 import { orderIdentity, readProgress, storeProgress } from '../order/checkout-progress';
 import { orderDesk } from '../order/order-desk';
+import { forgetSelection, keepSelection, keptSelection } from '../order/kept-selection';
 import { giveUpOrder } from '../order/place-order';
 import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './selection';
-import { totalSen } from './seats';
+import { seatId, totalSen } from './seats';
 
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */
 export function NewBooking({ performanceId }: { performanceId: string }) {
@@ -55,6 +57,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
     };
     void withoutOldOrder(data, () => {
       storeBookingData(data);
+      forgetSelection(performanceId);
       return navigate({ to: '/checkout' });
     });
   }
@@ -62,6 +65,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const changeSeats = () =>
     void withoutOldOrder(null, async () => {
       await client.refetchQueries({ queryKey: seating(performance.productionId, performanceId).queryKey });
+      forgetSelection(performanceId);
       setStored((before) => before && { ...before, bookingId: null });
     });
 
@@ -85,12 +89,22 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
       <SeatSelection
         key={held ?? 'new'}
         performance={performance}
-        initial={stored && !held ? stored.data.seats : []}
+        initial={seatsToStartFrom(performanceId, stored)}
+        onChange={(selection) => keepSelection(performanceId, selection)}
         onBegin={() => void router.preloadRoute({ to: '/checkout' })}
         actionFor={(selection) => ({ label: 'Proceed to Checkout', run: () => proceed(selection), blocked })}
       />
     </>
   );
+}
+
+/** What was chosen here last, else what was taken to checkout; never what an order holds already. */
+function seatsToStartFrom(performanceId: string, stored: ReturnType<typeof storedOrder>): readonly SeatInput[] {
+  const kept = keptSelection(performanceId);
+  if (!stored) return kept ?? [];
+  if (!stored.bookingId) return kept ?? stored.data.seats;
+  const held = new Set(stored.data.seats.map(seatId));
+  return (kept ?? []).filter((seat) => !held.has(seatId(seat)));
 }
 
 /** Gives up what the tab's last order holds, unless it is for these very seats. */

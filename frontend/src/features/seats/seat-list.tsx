@@ -1,14 +1,15 @@
 import { rm } from '../../ui/money';
 import { rowName } from '../../ui/seat-text';
+import { stateOf } from './map-seat';
 import { seatLabel } from './seats';
 import type { SeatPickerProps } from './seat-map';
 
 /** The same seats as native check boxes, by section and row: the equal of the map without a map. */
-export function SeatList({ sections, stateOf, onToggle }: SeatPickerProps) {
+export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPickerProps) {
   return (
     <div className="seat-list">
       {sections.map((section, index) => {
-        const free = section.rows.reduce((sum, row) => sum + row.seats.filter((seat) => stateOf(seat) !== 'unavailable').length, 0);
+        const free = section.rows.reduce((sum, row) => sum + row.seats.filter(isOpen).length, 0);
         return (
           <details key={section.id} open={index === 0}>
             <summary>
@@ -22,7 +23,7 @@ export function SeatList({ sections, stateOf, onToggle }: SeatPickerProps) {
                 </legend>
                 <div className="seat-list-row">
                   {row.seats.map((seat) => {
-                    const state = stateOf(seat);
+                    const state = stateOf(seat, selectedIds, isOpen);
                     return (
                       <label key={seat.id} className="seat-choice" data-state={state}>
                         <input

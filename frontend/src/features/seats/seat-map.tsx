@@ -1,99 +1,143 @@
 import { useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { rm } from '../../ui/money';
 import { rowName } from '../../ui/seat-text';
+import { afterAnswer } from './after-answer';
 import { isArrowKey, layOut, neighbour } from './layout';
-import type { MapLayout, PlacedAisle } from './layout';
-import { MapRow, statesOf } from './map-seat';
+import type { MapLayout } from './layout';
+import { HallGround } from './hall-ground';
+import { LookedAt, lookedAt } from './looked-at';
+import { MapRow, stateOf, statesOf, withSelected } from './map-seat';
 import type { SeatState } from './map-seat';
 import type { PriceClass } from './price-classes';
 import type { Seat, SeatSection } from './seats';
+import { useTap } from './use-tap';
 import { ZoomPane } from './zoom-pane';
 import type { RailLabel } from './zoom-pane';
 
 export interface SeatPickerProps {
   readonly sections: readonly SeatSection[];
   readonly seats: ReadonlyMap<string, Seat>;
-  readonly stateOf: (seat: Seat) => SeatState;
+  readonly selectedIds: ReadonlySet<string>;
+  /** Not taken by others. */
+  readonly isOpen: (seat: Seat) => boolean;
   readonly onToggle: (seat: Seat) => void;
 }
 
 /** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
-export function SeatMap({ sections, seats, stateOf, onToggle, prices }: SeatPickerProps & { prices: readonly PriceClass[] }) {
+export function SeatMap({ sections, seats, selectedIds, isOpen, onToggle, prices }: SeatPickerProps & { prices: readonly PriceClass[] }) {
   const layout = useMemo(() => layOut(sections), [sections]);
+  const rowOf = useMemo(() => placesOf(layout), [layout]);
+  /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
+  const unselected = useMemo(
+    () => new Map(layout.sections.flatMap(({ rows }) => rows.map((row) => [row.id, statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable'))]))),
+    [layout, isOpen],
+  );
+  const selectedIn = selectedByRow(selectedIds, rowOf);
   const rail = useMemo(() => railOf(layout), [layout]);
   const marksOf = useMemo(() => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])), [prices]);
   const [tabStop, setTabStop] = useState<string | null>(null);
-  const [looking, setLooking] = useState<string | null>(null);
-  const svg = useRef<SVGSVGElement>(null);
+  const [looking] = useState(lookedAt);
+  const hall = useRef<HTMLDivElement>(null);
   const stop = tabStop !== null && seats.has(tabStop) ? tabStop : (layout.lines.find((line) => line.length > 0)?.[0]?.id ?? null);
 
   const seatAt = (target: EventTarget) => {
     const id = (target as Element).closest('[data-seat]')?.getAttribute('data-seat');
     return id ? seats.get(id) : undefined;
   };
-  const choose = (seat: Seat) => {
-    setTabStop(seat.id);
-    if (stateOf(seat) !== 'unavailable') onToggle(seat);
+  const choose = (seat: Seat, target: EventTarget) => {
+    const state = stateOf(seat, selectedIds, isOpen);
+    if (state !== 'unavailable') showToggled(target as Element);
+    afterAnswer(() => {
+      setTabStop(seat.id);
+      looking.set(lookText(seat, state));
+      if (state !== 'unavailable') onToggle(seat);
+    });
   };
 
-  function onClick(event: MouseEvent) {
-    const seat = seatAt(event.target);
-    if (seat) choose(seat);
+  function chooseAt(target: EventTarget): boolean {
+    const seat = seatAt(target);
+    if (seat) choose(seat, target);
+    return seat !== undefined;
   }
+  useTap(hall, chooseAt);
 
   function onKeyDown(event: KeyboardEvent) {
     const seat = seatAt(event.target);
     if (!seat) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      choose(seat);
+      choose(seat, event.target);
     } else if (isArrowKey(event.key)) {
       event.preventDefault();
       const next = neighbour(layout, seat.id, event.key);
       setTabStop(next);
-      svg.current?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(next)}"]`)?.focus();
+      hall.current?.querySelector<SVGGElement>(`[data-seat="${CSS.escape(next)}"]`)?.focus();
     }
   }
 
-  const seen = looking === null ? undefined : seats.get(looking);
+  const look = ({ target }: { target: EventTarget }) => {
+    const seat = seatAt(target);
+    looking.set(seat ? lookText(seat, stateOf(seat, selectedIds, isOpen)) : null);
+  };
+  /** A finger looks at nothing before it taps: two more drawings on the way to every tap. */
+  const ofMouse = (then: (event: PointerEvent) => void) => (event: PointerEvent) => event.pointerType === 'mouse' && then(event);
   return (
-    <ZoomPane width={layout.width} height={layout.height} info={seen ? lookText(seen, stateOf(seen)) : 'Choose your seats'} rail={rail}>
-      <svg
-        ref={svg}
+    <ZoomPane width={layout.width} height={layout.height} info={<LookedAt looking={looking} />} rail={rail}>
+      <div
+        ref={hall}
         className="hall"
-        viewBox={`0 0 ${layout.width} ${layout.height}`}
         role="group"
         aria-label="Seat map. Arrow keys move between seats."
-        onClick={onClick}
+        onClick={({ target }) => chooseAt(target)}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setLooking(seatAt(event.target)?.id ?? null)}
-        onPointerOver={(event) => setLooking(seatAt(event.target)?.id ?? null)}
-        onPointerLeave={() => setLooking(null)}
+        onFocus={(event) => event.target.matches(':focus-visible') && look(event)}
+        onPointerOver={ofMouse(look)}
+        onPointerLeave={ofMouse(() => looking.set(null))}
       >
-        <StageMark x={layout.stage.x} width={layout.stage.width} />
-        {layout.aisles.map((aisle) => (
-          <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} />
-        ))}
+        <HallGround layout={layout} />
         {layout.sections.map((section) => (
-          <g key={section.id} role="group" aria-label={section.name}>
-            <text className="section-name" x={section.centre} y={section.nameY} aria-hidden="true">
-              {section.name}
-            </text>
+          <div key={section.id} role="group" aria-label={section.name}>
             {section.rows.map((row) => (
               <MapRow
                 key={row.id}
                 row={row}
-                states={statesOf(row, stateOf)}
-                tabStop={row.seats.some(({ seat }) => seat.id === stop) ? stop : null}
+                states={withSelected(unselected.get(row.id) ?? '', selectedIn.get(row.id) ?? [])}
+                tabStop={stop !== null && rowOf.get(stop)?.row === row.id ? stop : null}
                 marksOf={marksOf}
               />
             ))}
-          </g>
+          </div>
         ))}
-      </svg>
+      </div>
     </ZoomPane>
   );
+}
+
+/** The tapped seat as it will be drawn, before React draws it: two taps before that leave it as it was, as two choices do. */
+function showToggled(target: Element) {
+  const seat = target.closest('[data-seat]');
+  const selected = seat?.getAttribute('data-state') !== 'selected';
+  seat?.setAttribute('data-state', selected ? 'selected' : 'available');
+  seat?.setAttribute('aria-pressed', String(selected));
+}
+
+interface Place {
+  readonly row: string;
+  readonly index: number;
+}
+
+/** Where each seat is: its row and which of the row it is. */
+const placesOf = (layout: MapLayout): ReadonlyMap<string, Place> =>
+  new Map(layout.sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats.map(({ seat }, index) => [seat.id, { row: row.id, index }]))));
+
+function selectedByRow(selectedIds: ReadonlySet<string>, rowOf: ReadonlyMap<string, Place>): ReadonlyMap<string, readonly number[]> {
+  const rows = new Map<string, number[]>();
+  for (const id of selectedIds) {
+    const place = rowOf.get(id);
+    if (place) rows.set(place.row, [...(rows.get(place.row) ?? []), place.index]);
+  }
+  return rows;
 }
 
 /** One name a line of the hall: blocks side by side that share their rows share it. */
@@ -103,29 +147,6 @@ function railOf(layout: MapLayout): readonly RailLabel[] {
     for (const { label, y } of rows) if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
   }
   return [...byLine].map(([y, text]) => ({ y, text }));
-}
-
-function AisleMark({ aisle }: { aisle: PlacedAisle }) {
-  const { x1, x2, y1, y2 } = aisle;
-  const upright = x1 === x2;
-  const middle = upright ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)` : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
-  return (
-    <g className="aisle">
-      <line x1={x1} x2={x2} y1={y1} y2={y2} />
-      <text transform={middle}>Aisle</text>
-    </g>
-  );
-}
-
-function StageMark({ x, width }: { x: number; width: number }) {
-  return (
-    <g className="stage-mark">
-      <path d={`M${x} 8 H${x + width} Q${x + width} 38 ${x + width - 34} 42 Q${x + width / 2} 58 ${x + 34} 42 Q${x} 38 ${x} 8z`} />
-      <text x={x + width / 2} y={34}>
-        Stage
-      </text>
-    </g>
-  );
 }
 
 const lookText = (seat: Seat, state: SeatState) =>

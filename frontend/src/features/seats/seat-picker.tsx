@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
@@ -19,7 +19,7 @@ const views = [
 ] as const;
 
 /** Map and list are two views of the same choice. */
-export function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
+export const SeatPicker = memo(function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<'map' | 'list'>('map');
   const base = useId();
@@ -50,13 +50,9 @@ export function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose:
             </button>
           ))}
         </div>
-        <ul className="legend" aria-label="Legend">
-          <LegendEntry state="available" text="Available" />
-          <LegendEntry state="selected" text="Selected" />
-          <LegendEntry state="unavailable" text="Unavailable" />
-        </ul>
+        <Legend />
         <Prices prices={prices} />
-        <BestSeatsForm sections={props.sections} stateOf={props.stateOf} onChoose={onChoose} />
+        <BestSeatsForm sections={props.sections} isOpen={props.isOpen} onChoose={onChoose} />
       </div>
       {/* The list has a stop for each seat: this is the way past them. */}
       <a href={`#${SELECTED_SEATS_ID}`} className="skip-link skip-seats">
@@ -67,18 +63,18 @@ export function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose:
       </div>
     </div>
   );
-}
+});
 
 /** The same array for the same prices: a change of seats alone must not draw the hall again. */
 function usePriceClasses(seats: ReadonlyMap<string, Seat>): readonly PriceClass[] {
-  const classes = priceClasses(seats.values());
+  const classes = useMemo(() => priceClasses(seats.values()), [seats]);
   const key = classes.map(({ priceSen }) => priceSen).join();
   // eslint-disable-next-line react-hooks/exhaustive-deps -- the prices are all that the classes are made of
   return useMemo(() => classes, [key]);
 }
 
 /** What the dots on the seats mean; a hall of one price says it once. */
-function Prices({ prices }: { prices: readonly PriceClass[] }) {
+const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] }) {
   if (prices.length === 0) return null;
   const marked = prices.some(({ marks }) => marks > 0);
   const [low, high] = [prices[0]!, prices.at(-1)!];
@@ -98,7 +94,17 @@ function Prices({ prices }: { prices: readonly PriceClass[] }) {
       )}
     </ul>
   );
-}
+});
+
+const Legend = memo(function Legend() {
+  return (
+    <ul className="legend" aria-label="Legend">
+      <LegendEntry state="available" text="Available" />
+      <LegendEntry state="selected" text="Selected" />
+      <LegendEntry state="unavailable" text="Unavailable" />
+    </ul>
+  );
+});
 
 function LegendEntry({ state, text }: { state: SeatState; text: string }) {
   return (

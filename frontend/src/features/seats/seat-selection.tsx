@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { useLiveSeats } from '../../api/live-seats';
@@ -19,18 +19,37 @@ interface Props {
   readonly own?: readonly SeatInput[];
   /** Somebody has begun to choose: time to fetch what comes next. */
   readonly onBegin?: () => void;
+  /** What is selected now, after each change. */
+  readonly onChange?: (selection: readonly SelectedSeat[]) => void;
   readonly actionFor: (selection: readonly SelectedSeat[]) => SeatAction;
 }
 
 /** Map, list, selection and what to do with it, kept live. */
-export function SeatSelection({ performance, initial, own, onBegin, actionFor }: Props) {
+export function SeatSelection({ performance, initial, own, onBegin, onChange, actionFor }: Props) {
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
   const sections = useMemo(() => deriveSections(data), [data]);
   const seats = useMemo(() => new Map(allSeats(sections).map((seat) => [seat.id, seat])), [sections]);
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
   const { selection, toggle, choose, remove } = useSelection(seats, initial, ownIds);
-  const selectedIds = new Set(selection.map(({ id }) => id));
+  const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
+  const isOpen = useCallback((seat: Seat) => seat.status === 'available' || ownIds.has(seat.id), [ownIds]);
+  // The tapped seat first: the list and the total follow in the frame after it, which no eye can tell.
+  const listed = useDeferredValue(selection);
+
+  const latest = useRef(selection);
+  useEffect(() => {
+    latest.current = selection;
+  }, [selection]);
+  const action = useMemo(
+    () => ({ ...actionFor(listed), run: () => latest.current.length > 0 && actionFor(latest.current).run() }),
+    [actionFor, listed],
+  );
+
+  useEffect(() => {
+    onChange?.(listed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- each change once, whichever function the render brought
+  }, [listed]);
 
   const begun = selection.length > 0;
   useEffect(() => {
@@ -41,16 +60,13 @@ export function SeatSelection({ performance, initial, own, onBegin, actionFor }:
   if (seats.size === 0) {
     return <Message level={2} icon="map" title="No seating configuration available for this production yet." />;
   }
-  const stateOf = (seat: Seat) =>
-    selectedIds.has(seat.id) ? 'selected' : seat.status === 'available' || ownIds.has(seat.id) ? 'available' : 'unavailable';
-  const action = actionFor(selection);
   return (
     <>
       <div className="seats-columns">
-        <SeatPicker sections={sections} seats={seats} stateOf={stateOf} onToggle={toggle} onChoose={choose} />
-        <SelectedSeatsPanel selection={selection} onRemove={remove} action={action} />
+        <SeatPicker sections={sections} seats={seats} selectedIds={selectedIds} isOpen={isOpen} onToggle={toggle} onChoose={choose} />
+        <SelectedSeatsPanel selection={listed} onRemove={remove} action={action} />
       </div>
-      <SelectionBar selection={selection} action={action} />
+      <SelectionBar selection={listed} action={action} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
@@ -11,7 +12,7 @@ export const SELECTED_SEATS_ID = 'selected-seats';
 
 export interface SeatAction {
   readonly label: string;
-  readonly run: () => void;
+  readonly run: () => unknown;
   /** Why it cannot be done now; `null` when it can. */
   readonly blocked: string | null;
 }
@@ -22,7 +23,7 @@ interface Props {
   readonly action: SeatAction;
 }
 
-export function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
+export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
   return (
     <section className="panel chosen" aria-labelledby={SELECTED_SEATS_ID}>
       <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className="panel-title">
@@ -58,10 +59,10 @@ export function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
       {action.blocked && <p className="muted small">{action.blocked}</p>}
     </section>
   );
-}
+});
 
 /** On a phone the count, the total and the action stay at the bottom of the screen. */
-export function SelectionBar({ selection, action }: Omit<Props, 'onRemove'>) {
+export const SelectionBar = memo(function SelectionBar({ selection, action }: Omit<Props, 'onRemove'>) {
   return (
     <div className="selection-bar">
       <p aria-live="polite">
@@ -71,7 +72,7 @@ export function SelectionBar({ selection, action }: Omit<Props, 'onRemove'>) {
       <ActionButton action={action} empty={selection.length === 0} />
     </div>
   );
-}
+});
 
 function ActionButton({ action, empty }: { action: SeatAction; empty: boolean }) {
   return (

@@ -27,7 +27,8 @@ export function toggle(selection: readonly SelectedSeat[], seat: Seat): readonly
 /** Splits a selection into what can still be had and what somebody else has taken meanwhile; `own` seats are never lost. */
 export function stillFree(selection: readonly SelectedSeat[], map: ReadonlyMap<string, Seat>, own: ReadonlySet<string>) {
   const isLost = ({ id }: SelectedSeat) => !own.has(id) && map.get(id)?.status !== 'available';
-  return { kept: selection.filter((seat) => !isLost(seat)), lost: selection.filter(isLost) };
+  const lost = selection.filter(isLost);
+  return { kept: lost.length === 0 ? selection : selection.filter((seat) => !isLost(seat)), lost };
 }
 
 export function takenByOthersToast(lost: readonly SelectedSeat[]): ToastContent {

@@ -1,45 +1,64 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** A point of the pane that stays where it is while its content grows or shrinks, in pixels from the pane's corner. */
+/** A point of the pane, in pixels from its corner. */
 export interface FixedPoint {
   readonly x: number;
   readonly y: number;
 }
 
+/** Two fingers since they were put down: what lay between them at `from` lies at `to` now, `factor` times as large. */
+export interface Pinch {
+  readonly factor: number;
+  readonly from: FixedPoint;
+  readonly to: FixedPoint;
+}
+
+interface Listeners {
+  /** While the fingers move; it may come for each frame, so it should be cheap. */
+  readonly onMove: (pinch: Pinch) => void;
+  readonly onEnd: (pinch: Pinch) => void;
+  /** Ctrl and the wheel (how a touchpad pinches): a change at once, about the pointer. */
+  readonly onStep: (factor: number, around: FixedPoint) => void;
+}
+
 /**
- * Two fingers on a touch screen, or Ctrl and the wheel (how a touchpad pinches), change the zoom by a factor. One finger
- * stays with the browser: it scrolls. The listeners are not passive, so that the page itself does not zoom.
+ * Two fingers on a touch screen, or Ctrl and the wheel. One finger stays with the browser: it scrolls. The listeners are
+ * not passive, so that the page itself does not zoom.
  */
-export function usePinch(element: RefObject<HTMLElement | null>, onPinch: (factor: number, around: FixedPoint) => void) {
-  const report = useRef(onPinch);
+export function usePinch(element: RefObject<HTMLElement | null>, listeners: Listeners) {
+  const report = useRef(listeners);
   useEffect(() => {
-    report.current = onPinch;
+    report.current = listeners;
   });
   useEffect(() => {
     const pane = element.current;
     if (!pane) return;
-    let apart: number | null = null;
-    const corner = () => pane.getBoundingClientRect();
+    let begun: { apart: number; from: FixedPoint } | null = null;
+    let last: Pinch | null = null;
+    const inPane = (clientX: number, clientY: number): FixedPoint => {
+      const { left, top } = pane.getBoundingClientRect();
+      return { x: clientX - left - pane.clientLeft, y: clientY - top - pane.clientTop };
+    };
+    const end = () => {
+      if (last) report.current.onEnd(last);
+      begun = last = null;
+    };
     const onTouchStart = (event: TouchEvent) => {
-      apart = event.touches.length === 2 ? distance(event.touches) : null;
+      end();
+      if (event.touches.length === 2) begun = { apart: distance(event.touches), from: middle(event.touches, inPane) };
     };
     const onTouchMove = (event: TouchEvent) => {
-      if (apart === null || event.touches.length !== 2) return;
+      if (begun === null || event.touches.length !== 2) return;
       event.preventDefault();
-      const now = distance(event.touches);
-      const { left, top } = corner();
-      const [one, two] = [event.touches[0]!, event.touches[1]!];
-      report.current(now / apart, { x: (one.clientX + two.clientX) / 2 - left, y: (one.clientY + two.clientY) / 2 - top });
-      apart = now;
+      last = { factor: distance(event.touches) / begun.apart, from: begun.from, to: middle(event.touches, inPane) };
+      report.current.onMove(last);
     };
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return;
       event.preventDefault();
-      const { left, top } = corner();
-      report.current(Math.exp(-event.deltaY / 100), { x: event.clientX - left, y: event.clientY - top });
+      report.current.onStep(Math.exp(-event.deltaY / 100), inPane(event.clientX, event.clientY));
     };
-    const end = () => (apart = null);
     const active = { passive: false } as const;
     pane.addEventListener('touchstart', onTouchStart, active);
     pane.addEventListener('touchmove', onTouchMove, active);
@@ -56,5 +75,8 @@ export function usePinch(element: RefObject<HTMLElement | null>, onPinch: (facto
   }, [element]);
 }
 
-const distance = (touches: TouchList) =>
-  Math.max(1, Math.hypot(touches[0]!.clientX - touches[1]!.clientX, touches[0]!.clientY - touches[1]!.clientY));
+const distance = ([one, two]: TouchList | readonly Touch[]) =>
+  Math.max(1, Math.hypot((one?.clientX ?? 0) - (two?.clientX ?? 0), (one?.clientY ?? 0) - (two?.clientY ?? 0)));
+
+const middle = ([one, two]: TouchList | readonly Touch[], inPane: (x: number, y: number) => FixedPoint) =>
+  inPane(((one?.clientX ?? 0) + (two?.clientX ?? 0)) / 2, ((one?.clientY ?? 0) + (two?.clientY ?? 0)) / 2);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { showToast } from '../../ui/toast-store';
 import type { Seat } from './seats';
@@ -24,8 +24,11 @@ export function useSelection(seats: ReadonlyMap<string, Seat>, initial: readonly
 
   return {
     selection: kept,
-    toggle: (seat: Seat) => setSelection((before) => toggle(before, seat)),
-    choose: (seats: readonly Seat[]) => setSelection(seats.map(({ id, section, row, number, priceSen }) => ({ id, section, row, number, priceSen }))),
-    remove: (seat: SelectedSeat) => setSelection((before) => before.filter(({ id }) => id !== seat.id)),
+    toggle: useCallback((seat: Seat) => setSelection((before) => toggle(before, seat)), []),
+    choose: useCallback(
+      (chosen: readonly Seat[]) => setSelection(chosen.map(({ id, section, row, number, priceSen }) => ({ id, section, row, number, priceSen }))),
+      [],
+    ),
+    remove: useCallback((seat: SelectedSeat) => setSelection((before) => before.filter(({ id }) => id !== seat.id)), []),
   };
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import { usePinch } from './use-pinch';
-import type { FixedPoint } from './use-pinch';
+import type { FixedPoint, Pinch } from './use-pinch';
 
 const STEP = 1.35;
 /** The zoom at which seats are comfortable targets: 30 px apart for a thumb, 24 px for a mouse. */
@@ -20,7 +20,7 @@ export interface RailLabel {
 interface Props {
   readonly width: number;
   readonly height: number;
-  readonly info: string;
+  readonly info: ReactNode;
   /** Names at the left edge that stay in sight while the drawing is scrolled sideways. */
   readonly rail: readonly RailLabel[];
   readonly children: ReactNode;
@@ -29,6 +29,7 @@ interface Props {
 /** A pane that scrolls in both directions over a drawing of fixed size; zoom by buttons, by two fingers, by Ctrl and wheel. */
 export function ZoomPane(props: Props) {
   const pane = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [paneWidth, setPaneWidth] = useState(0);
   /** `null`: as large as comfortable for this screen. */
   const [chosen, setChosen] = useState<number | null>(null);
@@ -77,10 +78,26 @@ export function ZoomPane(props: Props) {
   }
 
   const within = (value: number) => Math.min(LARGEST, Math.max(smallest, value));
-  usePinch(pane, (factor, around) => {
-    anchorAt(around);
-    // Two moves may come before the next drawing: each goes on from the one before, not from what is drawn.
-    setChosen((before) => within((before ?? comfortable) * factor));
+  usePinch(pane, {
+    /** The drawing follows the fingers by a transform alone; where they leave it, it is laid out. */
+    onMove: (pinch) => moveBy(content.current, pinch, within(zoom * pinch.factor) / zoom),
+    onEnd: (pinch) => {
+      const element = pane.current;
+      const drawn = content.current;
+      if (!element || !drawn) return;
+      const factor = within(zoom * pinch.factor) / zoom;
+      // Before the transform: `from` counts from the pane's corner.
+      const corner = { x: drawn.offsetLeft - element.offsetLeft - element.scrollLeft, y: drawn.offsetTop - element.offsetTop - element.scrollTop };
+      moveBy(drawn, null, 1);
+      anchor.current = { x: (pinch.from.x - corner.x) / drawn.offsetWidth, y: (pinch.from.y - corner.y) / drawn.offsetHeight, at: pinch.to };
+      setChosen(zoom * factor);
+      if (factor === 1) element.scrollBy(pinch.from.x - pinch.to.x, pinch.from.y - pinch.to.y);
+    },
+    onStep: (factor, around) => {
+      anchorAt(around);
+      // Two steps may come before the next drawing: each goes on from the one before, not from what is drawn.
+      setChosen((before) => within((before ?? comfortable) * factor));
+    },
   });
 
   return (
@@ -100,7 +117,7 @@ export function ZoomPane(props: Props) {
         </button>
       </div>
       <div className="zoom-pane" ref={pane} onScroll={onScroll}>
-        <div className="zoom-content" style={{ width: props.width * zoom, height: props.height * zoom }}>
+        <div className="zoom-content" ref={content} style={{ width: props.width * zoom, height: props.height * zoom }}>
           <div className="row-rail" data-shown={scrolled || undefined} aria-hidden="true">
             {props.rail.map(({ text, y }) => (
               <span key={y} style={{ top: y * zoom }}>
@@ -108,9 +125,26 @@ export function ZoomPane(props: Props) {
               </span>
             ))}
           </div>
-          {props.children}
+          <div className="zoom-drawing" style={{ width: props.width, height: props.height, transform: `scale(${zoom})` }}>
+            {props.children}
+          </div>
         </div>
       </div>
     </div>
   );
+}
+
+/** Shows a pinch that is still going on; `null`: none. */
+function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor: number) {
+  if (!content) return;
+  content.toggleAttribute('data-pinched', pinch !== null);
+  if (pinch === null) return void (content.style.transform = '');
+  // Scaling is about the content's own corner, which lies `corner` away from the pane's.
+  const pane = content.parentElement;
+  const corner = pane
+    ? { x: content.offsetLeft - pane.offsetLeft - pane.scrollLeft, y: content.offsetTop - pane.offsetTop - pane.scrollTop }
+    : { x: 0, y: 0 };
+  const x = pinch.to.x - corner.x - (pinch.from.x - corner.x) * factor;
+  const y = pinch.to.y - corner.y - (pinch.from.y - corner.y) * factor;
+  content.style.transform = `translate(${x}px, ${y}px) scale(${factor})`;
 }

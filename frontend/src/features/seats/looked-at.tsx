@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the pointer or the focus is on, beside React's state: to pass over seats must not draw the hall again. */
+export function lookedAt() {
+  let text: string | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    set(next: string | null) {
+      if (next === text) return;
+      text = next;
+      for (const listener of listeners) listener();
+    },
+    get: () => text,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export function LookedAt({ looking }: { looking: ReturnType<typeof lookedAt> }) {
+  return <>{useSyncExternalStore(looking.subscribe, looking.get) ?? 'Choose your seats'}</>;
+}
