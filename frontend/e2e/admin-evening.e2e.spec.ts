@@ -257,7 +257,7 @@ describe('staff run an evening', () => {
 
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Operations' }).click();
     await superAdmin.getByRole('heading', { name: 'Read models' }).waitFor();
-    await superAdmin.getByRole('row', { name: /Seats/ }).getByText('Level').waitFor();
+    await superAdmin.getByRole('group', { name: 'Seats' }).getByText('Level').waitFor();
     await superAdmin.getByRole('row', { name: /Ticket mail/ }).waitFor();
 
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();
@@ -275,7 +275,15 @@ describe('staff run an evening', () => {
     '/school/register': [OWNER, (page) => page.getByLabel('School name').waitFor()],
     '/scanner': [OWNER, (page) => page.getByRole('button', { name: 'Start Scanning' }).waitFor()],
     '/admin/users': [SUPER, (page) => page.getByRole('button', { name: /^Add School for/ }).first().waitFor()],
-    '/super-admin': [SUPER, (page) => page.getByRole('heading', { name: 'Jobs' }).waitFor()],
+    '/super-admin': [SUPER, (page) => page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()],
+    '/super-admin/events': [
+      SUPER,
+      async (page) => {
+        await page.getByRole('heading', { name: /^50 events/ }).waitFor();
+        await page.getByRole('group').first().click();
+        await page.getByRole('region', { name: /^Data of/ }).waitFor();
+      },
+    ],
   };
 
   it.each(['light', 'dark'])('axe finds nothing on any staff screen (%s)', async (theme) => {

@@ -17,7 +17,6 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation';
 import { Route as MyTicketsRouteImport } from './routes/my-tickets';
 import { Route as ScannerRouteImport } from './routes/scanner';
 import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
-import { Route as StaffSuperAdminRouteImport } from './routes/_staff.super-admin';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as BookingIdRouteImport } from './routes/booking.$id';
 import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performanceId';
@@ -27,6 +26,8 @@ import { Route as StaffAdminBookingsRouteImport } from './routes/_staff.admin.bo
 import { Route as StaffAdminContentRouteImport } from './routes/_staff.admin.content';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff.admin.settings';
 import { Route as StaffAdminUsersRouteImport } from './routes/_staff.admin.users';
+import { Route as StaffSuperAdminIndexRouteImport } from './routes/_staff.super-admin.index';
+import { Route as StaffSuperAdminEventsRouteImport } from './routes/_staff.super-admin.events';
 import { Route as AdminCheckInBookingIdRouteImport } from './routes/admin.check-in.$bookingId';
 import { Route as StaffAdminProductionsIndexRouteImport } from './routes/_staff.admin.productions.index';
 import { Route as StaffAdminBookingsIdReceiptsRouteImport } from './routes/_staff.admin.bookings_.$id.receipts';
@@ -69,11 +70,6 @@ const AntdCheckoutRoute = AntdCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => AntdRoute,
-} as any);
-const StaffSuperAdminRoute = StaffSuperAdminRouteImport.update({
-  id: '/super-admin',
-  path: '/super-admin',
-  getParentRoute: () => StaffRoute,
 } as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
@@ -120,6 +116,16 @@ const StaffAdminUsersRoute = StaffAdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffSuperAdminIndexRoute = StaffSuperAdminIndexRouteImport.update({
+  id: '/super-admin/',
+  path: '/super-admin/',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffSuperAdminEventsRoute = StaffSuperAdminEventsRouteImport.update({
+  id: '/super-admin/events',
+  path: '/super-admin/events',
+  getParentRoute: () => StaffRoute,
+} as any);
 const AdminCheckInBookingIdRoute = AdminCheckInBookingIdRouteImport.update({
   id: '/admin/check-in/$bookingId',
   path: '/admin/check-in/$bookingId',
@@ -151,7 +157,6 @@ export interface FileRoutesByFullPath {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
-  '/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -161,7 +166,9 @@ export interface FileRoutesByFullPath {
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
+  '/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -173,7 +180,6 @@ export interface FileRoutesByTo {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
-  '/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -183,7 +189,9 @@ export interface FileRoutesByTo {
   '/admin/content': typeof StaffAdminContentRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/users': typeof StaffAdminUsersRoute;
+  '/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/super-admin': typeof StaffSuperAdminIndexRoute;
   '/admin/productions': typeof StaffAdminProductionsIndexRoute;
   '/admin/bookings/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -198,7 +206,6 @@ export interface FileRoutesById {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/_antd/checkout': typeof AntdCheckoutRoute;
-  '/_staff/super-admin': typeof StaffSuperAdminRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -208,7 +215,9 @@ export interface FileRoutesById {
   '/_staff/admin/content': typeof StaffAdminContentRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/users': typeof StaffAdminUsersRoute;
+  '/_staff/super-admin/events': typeof StaffSuperAdminEventsRoute;
   '/admin/check-in/$bookingId': typeof AdminCheckInBookingIdRoute;
+  '/_staff/super-admin/': typeof StaffSuperAdminIndexRoute;
   '/_staff/admin/productions/': typeof StaffAdminProductionsIndexRoute;
   '/_staff/admin/bookings_/$id/receipts': typeof StaffAdminBookingsIdReceiptsRoute;
   '/_staff/admin/productions/$id/seating': typeof StaffAdminProductionsIdSeatingRoute;
@@ -222,7 +231,6 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
-    | '/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -232,7 +240,9 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/settings'
     | '/admin/users'
+    | '/super-admin/events'
     | '/admin/check-in/$bookingId'
+    | '/super-admin/'
     | '/admin/productions/'
     | '/admin/bookings/$id/receipts'
     | '/admin/productions/$id/seating';
@@ -244,7 +254,6 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
-    | '/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -254,7 +263,9 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/settings'
     | '/admin/users'
+    | '/super-admin/events'
     | '/admin/check-in/$bookingId'
+    | '/super-admin'
     | '/admin/productions'
     | '/admin/bookings/$id/receipts'
     | '/admin/productions/$id/seating';
@@ -268,7 +279,6 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/_antd/checkout'
-    | '/_staff/super-admin'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -278,7 +288,9 @@ export interface FileRouteTypes {
     | '/_staff/admin/content'
     | '/_staff/admin/settings'
     | '/_staff/admin/users'
+    | '/_staff/super-admin/events'
     | '/admin/check-in/$bookingId'
+    | '/_staff/super-admin/'
     | '/_staff/admin/productions/'
     | '/_staff/admin/bookings_/$id/receipts'
     | '/_staff/admin/productions/$id/seating';
@@ -356,13 +368,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AntdCheckoutRouteImport;
       parentRoute: typeof AntdRoute;
     };
-    '/_staff/super-admin': {
-      id: '/_staff/super-admin';
-      path: '/super-admin';
-      fullPath: '/super-admin';
-      preLoaderRoute: typeof StaffSuperAdminRouteImport;
-      parentRoute: typeof StaffRoute;
-    };
     '/admin/login': {
       id: '/admin/login';
       path: '/admin/login';
@@ -426,6 +431,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminUsersRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/super-admin/': {
+      id: '/_staff/super-admin/';
+      path: '/super-admin';
+      fullPath: '/super-admin/';
+      preLoaderRoute: typeof StaffSuperAdminIndexRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/super-admin/events': {
+      id: '/_staff/super-admin/events';
+      path: '/super-admin/events';
+      fullPath: '/super-admin/events';
+      preLoaderRoute: typeof StaffSuperAdminEventsRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/admin/check-in/$bookingId': {
       id: '/admin/check-in/$bookingId';
       path: '/admin/check-in/$bookingId';
@@ -470,24 +489,26 @@ const AntdRouteChildren: AntdRouteChildren = {
 const AntdRouteWithChildren = AntdRoute._addFileChildren(AntdRouteChildren);
 
 interface StaffRouteChildren {
-  StaffSuperAdminRoute: typeof StaffSuperAdminRoute;
   StaffAdminAnalyticsRoute: typeof StaffAdminAnalyticsRoute;
   StaffAdminBookingsRoute: typeof StaffAdminBookingsRoute;
   StaffAdminContentRoute: typeof StaffAdminContentRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminUsersRoute: typeof StaffAdminUsersRoute;
+  StaffSuperAdminEventsRoute: typeof StaffSuperAdminEventsRoute;
+  StaffSuperAdminIndexRoute: typeof StaffSuperAdminIndexRoute;
   StaffAdminProductionsIndexRoute: typeof StaffAdminProductionsIndexRoute;
   StaffAdminBookingsIdReceiptsRoute: typeof StaffAdminBookingsIdReceiptsRoute;
   StaffAdminProductionsIdSeatingRoute: typeof StaffAdminProductionsIdSeatingRoute;
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
-  StaffSuperAdminRoute: StaffSuperAdminRoute,
   StaffAdminAnalyticsRoute: StaffAdminAnalyticsRoute,
   StaffAdminBookingsRoute: StaffAdminBookingsRoute,
   StaffAdminContentRoute: StaffAdminContentRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminUsersRoute: StaffAdminUsersRoute,
+  StaffSuperAdminEventsRoute: StaffSuperAdminEventsRoute,
+  StaffSuperAdminIndexRoute: StaffSuperAdminIndexRoute,
   StaffAdminProductionsIndexRoute: StaffAdminProductionsIndexRoute,
   StaffAdminBookingsIdReceiptsRoute: StaffAdminBookingsIdReceiptsRoute,
   StaffAdminProductionsIdSeatingRoute: StaffAdminProductionsIdSeatingRoute,

@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { JobsView, ReadModelView, RebuildView } from '@contracts/rest/operations';
 import { NetworkError } from './errors';
+import { call, read } from './http';
 
 interface Check {
   readonly ok: boolean;
   readonly milliseconds: number;
   readonly message?: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
 }
 
 /** GET /health/ready: the same body whether all is well (200) or not (503). */
@@ -14,7 +15,9 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, Check>>;
 }
 
-export const READINESS_EVERY_MS = 5000;
+const EVERY_MS = 5000;
+/** While somebody waits for a read model to be built. */
+const WATCHING_MS = 1000;
 
 export const readiness = () =>
   queryOptions({
@@ -27,5 +30,29 @@ export const readiness = () =>
       return (await response.json()) as Readiness;
     },
     staleTime: 0,
-    refetchInterval: READINESS_EVERY_MS,
+    refetchInterval: EVERY_MS,
   });
+
+export const readModels = () =>
+  queryOptions({
+    queryKey: ['/api/admin/operations/read-models'],
+    queryFn: (context) => read<readonly ReadModelView[]>(context),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.some(isWatched) ? WATCHING_MS : EVERY_MS),
+  });
+
+const isWatched = ({ building, rebuild }: ReadModelView) => building !== null || (rebuild !== null && rebuild.finishedAt === null);
+
+export const rebuildReadModel = (name: string) =>
+  call<RebuildView>(`/api/admin/operations/read-models/${encodeURIComponent(name)}/rebuild`, { method: 'POST' });
+
+export const jobs = () =>
+  queryOptions({
+    queryKey: ['/api/admin/operations/jobs'],
+    queryFn: (context) => read<JobsView>(context),
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+  });
+
+export const retryJob = ({ queue, id }: { queue: string; id: string }) =>
+  call<void>(`/api/admin/operations/jobs/${encodeURIComponent(queue)}/${encodeURIComponent(id)}/retry`, { method: 'POST' });

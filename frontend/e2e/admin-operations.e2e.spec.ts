@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import { freePort } from '../../backend/launcher/ports.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { choose, signedIn, told } from './staff-page.js';
+
+jest.setTimeout(180_000);
+
+/** The demo house whose mail server is away, told in order. */
+describe('a super administrator looks after the house', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+  let mailPort: number;
+  let mailServer: SMTPServer | undefined;
+
+  const events = () => page.getByRole('list').filter({ has: page.locator('details') }).getByRole('group');
+
+  beforeAll(async () => {
+    mailPort = await freePort();
+    site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
+    browser = await launchBrowser();
+    page = await signedIn(browser, site.url, 'super@houselights.example', '/super-admin');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await new Promise<void>((closed) => (mailServer ? mailServer.close(closed) : closed()));
+  });
+
+  it('builds a read model anew, and sees who asked and that it is done', async () => {
+    const seats = page.getByRole('group', { name: 'Seats' });
+    await seats.getByText('Level').waitFor();
+    await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
+    await told(page, 'Rebuild requested');
+    await seats.getByRole('status').getByText(/^Built anew in \d+ m?s, asked for by Farid Hamzah, \d+ \w+ 20\d\d, /).waitFor();
+    await page.getByRole('row', { name: /^Database Up/ }).waitFor();
+  });
+
+  it('finds out why tickets do not leave, mends it, and tries one again', async () => {
+    const failed = page.getByRole('list', { name: 'Jobs that failed' }).getByRole('listitem');
+    // By when they are tried next: the last one is not about to be tried by itself.
+    const job = failed.filter({ hasText: 'Ticket mail' }).last();
+    await job.getByText(/ECONNREFUSED/).waitFor();
+    await job.getByText('Will be tried again').waitFor();
+    const retry = await job.getByRole('button', { name: /^Retry Ticket mail / }).getAttribute('aria-label');
+
+    const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
+    let arrive: () => void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    mailServer = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          if (String(Buffer.concat(chunks)).includes(messageId)) arrive();
+          done();
+        });
+      },
+    });
+    await new Promise<void>((ready) => mailServer?.listen(mailPort, '127.0.0.1', ready));
+    await page.getByRole('button', { name: retry ?? '' }).click();
+    await told(page, 'Job started again');
+    await page.getByRole('button', { name: retry ?? '' }).waitFor({ state: 'detached' });
+    await arrived;
+  });
+
+  it('goes from a failed job to the events of its booking', async () => {
+    await page.getByRole('link', { name: 'Its events' }).first().click();
+    await page.waitForURL(/\/super-admin\/events\?about=[0-9a-f-]{36}$/);
+    await events().filter({ hasText: 'BookingPlaced' }).first().waitFor();
+    await events().filter({ hasText: 'SeatsHeld' }).first().waitFor();
+    await page.getByRole('heading', { name: /^\d+ events, these are all$/ }).waitFor();
+  });
+
+  it('browses events: newest first, page by page, by type, stream and time', async () => {
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.waitForURL(`${site.url}/super-admin/events`);
+    await page.getByRole('heading', { name: '50 events, and there may be older ones' }).waitFor();
+    await page.getByRole('button', { name: 'Show older events' }).click();
+    await page.getByRole('heading', { name: '100 events, and there may be older ones' }).waitFor();
+
+    await choose(page, 'Type', 'BookingPlaced');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/\?type=BookingPlaced$/);
+    await page.getByRole('heading', { name: /these are all$/ }).waitFor();
+    expect(await events().filter({ hasNotText: 'BookingPlaced' }).count()).toBe(0);
+    const all = await events().count();
+
+    await page.getByLabel('From (Malaysian time)').fill('2099-01-01T09:00');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('heading', { name: 'No events found' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('since')).toBe('2099-01-01T01:00:00.000Z');
+    await page.goBack();
+    await page.getByRole('heading', { name: `${all} events, these are all` }).waitFor();
+  });
+
+  it('sees an event whole, its personal data only when it is opened', async () => {
+    const placed = events().first();
+    await placed.click();
+    const data = placed.getByRole('region', { name: 'Data of BookingPlaced' });
+    await data.getByText('"customer": null').waitFor();
+    for (const fact of ['Decided', 'Recorded', 'Actor', 'Request id', 'Correlation id', 'Causation id']) await placed.getByText(fact, { exact: true }).waitFor();
+    await placed.getByRole('button', { name: 'Show personal data' }).click();
+    await data.getByText(/"email": ".+@.+"/).waitFor();
+    expect(await placed.getByText('Personal data is hidden').count()).toBe(0);
+
+    await placed.getByRole('link', { name: /^booking-/ }).click();
+    await page.waitForURL(/\?stream=booking-/);
+    await events().filter({ hasText: 'BookingPlaced' }).waitFor();
+  });
+
+  it('is told when what was typed is no id', async () => {
+    await page.getByLabel('Booking or performance').fill('Puteri');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('Please enter the id of a booking or of a performance.').waitFor();
+  });
+
+  it('is the only one who sees any of it', async () => {
+    const owner = await signedIn(browser, site.url, 'owner@melati.example', '/super-admin/events');
+    await owner.getByText('You must be a super admin to access this page.').waitFor();
+  });
+});

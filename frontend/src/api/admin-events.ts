@@ -1,0 +1,37 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { EventView, EventsPage } from '@contracts/rest/operations';
+import { call } from './http';
+
+/** Which events are looked for; what is left out does not narrow anything. */
+export interface EventFilters {
+  /** The id of a booking or of a performance. */
+  readonly about?: string;
+  readonly stream?: string;
+  readonly type?: string;
+  /** ISO 8601: recorded then or later. */
+  readonly since?: string;
+  /** ISO 8601: recorded before. */
+  readonly until?: string;
+}
+
+/** Newest first; each further page is older. A page may be empty and still have an older one: the store looks back so far a call. */
+export const events = (filters: EventFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/admin/operations/events', filters],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(pageParam === null ? {} : { before: pageParam });
+      for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value as string);
+      return call<EventsPage>(`/api/admin/operations/events?${query.toString()}`, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    // A page read again would move what is being read.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** With its personal data. */
+export const openEvent = ({ stream, revision }: Pick<EventView, 'stream' | 'revision'>) =>
+  call<EventView>(`/api/admin/operations/events/${encodeURIComponent(stream)}/${revision}/open`, { method: 'POST' });

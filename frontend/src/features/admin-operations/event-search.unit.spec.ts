@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { isNarrowed, readEventSearch, toLocal, toMoment } from './event-search';
+
+describe('the address of an event search', () => {
+  it('keeps what is given, and nothing else', () => {
+    expect(readEventSearch({ about: ' 7 ', stream: '', type: 'SeatsHeld', until: 4, colour: 'red' })).toEqual({ about: '7', type: 'SeatsHeld' });
+    expect(isNarrowed({})).toBe(false);
+    expect(isNarrowed({ type: 'SeatsHeld' })).toBe(true);
+  });
+
+  it('has moments in UTC, the fields show Malaysian time', () => {
+    expect(toMoment('2026-11-21T03:04')).toBe('2026-11-20T19:04:00.000Z');
+    expect(toLocal('2026-11-20T19:04:00.000Z')).toBe('2026-11-21T03:04');
+  });
+
+  it.each(['', 'yesterday', '2026-13-01T00:00'])('%j is no moment', (text) => {
+    expect([toMoment(text), toLocal(text)]).toEqual(['', '']);
+  });
+});

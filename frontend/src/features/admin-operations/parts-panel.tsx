@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { readiness } from '../../api/admin-operations';
+import { Badge } from '../../ui/status-badge';
+import { AskedPanel } from './asked-panel';
+import { FactTable } from './fact-table';
+import { words } from './words';
+
+/** The parts that the house needs to work, each asked by itself. */
+export function PartsPanel() {
+  return (
+    <AskedPanel title="Parts" query={useQuery(readiness())}>
+      {({ checks }) => (
+        <FactTable name="Parts" head={['Part', 'State', 'Answered in']}>
+          {Object.entries(checks).map(([name, check]) => (
+            <tr key={name}>
+              <th scope="row">{words(name)}</th>
+              <td>
+                <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Up' : 'Down'}</Badge> {check.message}
+              </td>
+              <td className="number">{check.milliseconds} ms</td>
+            </tr>
+          ))}
+        </FactTable>
+      )}
+    </AskedPanel>
+  );
+}
