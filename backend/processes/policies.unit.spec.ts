@@ -69,6 +69,7 @@ describe('a receipt', () => {
 describe('a ticket', () => {
   it.each([
     ['a confirmed booking', confirmed],
+    ['a booking that costs nothing', { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent],
     ['staff who confirm it', setByStaff('pending_payment', 'verified')],
   ])('is promised, once an event, by %s', (_, event) => {
     expect(wants(ticketMailPolicy, event)).toEqual([{ queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } }]);

@@ -15,7 +15,7 @@ export function historyEntry(event: BookingEvent & { readonly id: string; readon
 
 const WORDS: Words = {
   BookingPlaced: ({ seats, totalSen, holdUntil }) =>
-    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
+    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}.${totalSen === 0 ? '' : ` Held until ${moment(holdUntil)}.`}`,
   ReceiptUploaded: ({ editor }) => (editor ? `Sent a payment receipt; the picture was saved by ${editor}.` : 'Sent a payment receipt.'),
   ReceiptVerificationRequested: () => 'The receipt is being checked; the seats are kept meanwhile.',
   ReceiptRead: ({ reading }) => {
@@ -26,6 +26,7 @@ const WORDS: Words = {
     return seen.length > 0 ? `Read in the receipt: ${seen.join(', ')}.` : 'Nothing could be read in the receipt.';
   },
   BookingConfirmed: () => 'The receipt was found right: the booking is confirmed.',
+  FreeBookingConfirmed: () => 'There is nothing to pay: the booking is confirmed.',
   ReceiptRejected: ({ message, holdUntil }) => `The receipt was rejected: ${message} Another one may follow until ${moment(holdUntil)}.`,
   ReceiptReferredToStaff: ({ message }) => `The receipt needs a look by staff: ${message}`,
   BookingStatusSetByStaff: ({ from, to, holdUntil }) =>

@@ -5,9 +5,9 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
-import { priceSeats, requireTotal, type PriceList } from '../domain/order.js';
-import { moveSeats } from '../domain/seat-ledger.js';
+import { isPaid, type PlacedBooking } from '../domain/booking.js';
+import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
+import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
 import { seatKey, withoutPrice } from '../domain/seat.js';
 import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
@@ -32,8 +32,12 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     const totalSen = requireTotal(priced, statedTotalSen);
     const to = priced.map(withoutPrice);
     const { now } = context;
+    const sold = isFree(totalSen) && !isPaid(booking.status);
     await this.conflicts.named(() =>
-      this.seats.execute(performanceId, context, (ledger) => moveSeats(ledger, { performanceId, bookingId, to, now })),
+      this.seats.execute(performanceId, context, (ledger) => {
+        const moved = moveSeats(ledger, { performanceId, bookingId, to, now });
+        return sold ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), { performanceId, bookingId, seats: to, now })] : moved;
+      }),
     );
     const written = await this.bookings.execute(bookingId, context, (state) => amendSeats(state, priced, totalSen));
     return requirePlaced(written.booking);

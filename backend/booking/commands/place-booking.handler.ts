@@ -11,8 +11,8 @@ import { SeatStreams } from '../application/seat-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
-import { priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
-import { conflictsOf, holdSeats, releaseSeats } from '../domain/seat-ledger.js';
+import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
+import { conflictsOf, holdSeats, releaseSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { PlaceBooking } from './place-booking.command.js';
 
@@ -52,10 +52,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
     const { holdMinutes } = sale.school;
-    const holdUntil = endOfHold(now, holdMinutes);
+    const free = isFree(totalSen);
+    const holdUntil = free ? now : endOfHold(now, holdMinutes);
 
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
     await this.seats.execute(performanceId, context, (ledger) =>
-      holdSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), until: holdUntil, now }),
+      free ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil }),
     );
     await this.planned.requireStillForSale(sale, seats).catch(async (refusal: unknown) => {
       await this.seats.execute(performanceId, context, (ledger) => releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }));

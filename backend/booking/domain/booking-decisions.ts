@@ -8,6 +8,7 @@ import type {
 } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { currentReceipt, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { isFree } from './order.js';
 import { seatKey, withoutPrice } from './seat.js';
 
 /*
@@ -22,12 +23,16 @@ export function requirePlaced(booking: Booking): PlacedBooking {
   return booking;
 }
 
-/** The same order sent twice is one order; another order under the same key is refused. */
+/** The same order sent twice is one order; another order under the same key is refused. What costs nothing is confirmed at once. */
 export function placeBooking(booking: Booking, data: BookingPlaced['data']): BookingEvent[] {
-  if (booking.kind === 'none') return [{ type: 'BookingPlaced', data }];
+  if (booking.kind === 'none') return [{ type: 'BookingPlaced', data }, ...confirmedIfFree(data.bookingId, data.totalSen)];
   if (booking.requestFingerprint === data.requestFingerprint) return [];
   throw orderChanged();
 }
+
+/** With nothing to pay there is no transfer to make and no receipt to wait for. */
+export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
+  isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
 
 /** Another order under a key, and so a booking id, that was already used. */
 export const orderChanged = (): Refusal =>
@@ -36,6 +41,9 @@ export const orderChanged = (): Refusal =>
 /** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
+  if (isFree(placed.totalSen)) {
+    throw new Refusal('conflict', 'nothing_to_pay', 'There is nothing to pay for this booking. No receipt is needed.');
+  }
   if (isPaid(placed.status)) {
     throw new Refusal('conflict', 'already_paid', 'This booking is paid and confirmed. No further receipt is needed.');
   }

@@ -48,6 +48,18 @@ describe('placeBooking', () => {
     );
   });
 
+  it('confirms at once what costs nothing, and is quiet for the same order again', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)], holdUntil: minute(0) });
+    const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }, { type: 'FreeBookingConfirmed', data: { bookingId } }];
+    expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(thenEvents(...then));
+    expect(givenBooking(...then).when((known) => placeBooking(known, free))).toStrictEqual(nothing);
+    expect(bookingAfter(...then)).toMatchObject({ status: 'confirmed', holdUntil: null });
+    expect(givenBooking(...then).when((known) => expireBooking(known, minute(1)))).toStrictEqual(nothing);
+    expect(givenBooking(...then).when((known) => (requireReceiptWanted(known), []))).toStrictEqual(
+      refused('conflict', 'nothing_to_pay', 'There is nothing to pay for this booking. No receipt is needed.'),
+    );
+  });
+
   it('is quiet for the same order again, whatever was newly made for the retry and whatever became of it since', () => {
     const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
     for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {

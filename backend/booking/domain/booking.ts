@@ -106,6 +106,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ),
       };
     case 'BookingConfirmed':
+    case 'FreeBookingConfirmed':
       return { ...booking, status: 'confirmed', holdUntil: null };
     case 'ReceiptRejected':
       return { ...booking, status: 'rejected', holdUntil: event.data.holdUntil, prolonged: false };

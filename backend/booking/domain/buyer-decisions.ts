@@ -38,7 +38,7 @@ export function correctContact(booking: Booking, customer: Customer): BookingEve
 function requireUnpaid({ status }: PlacedBooking): void {
   if (status === 'pending_payment' || status === 'rejected') return;
   if (isPaid(status)) {
-    throw new Refusal('conflict', 'already_paid', 'This booking is paid and confirmed. Please ask the school to change it.');
+    throw new Refusal('conflict', 'already_paid', 'This booking is confirmed already. Please ask the school to change it.');
   }
   if (status === 'verifying' || status === 'needs_review') {
     throw new Refusal('conflict', 'receipt_being_checked', 'A receipt for this booking is being checked, so it cannot be changed now. Please ask the school.');

@@ -48,6 +48,8 @@ export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): Priced
 
 export const totalOf = (seats: readonly PricedSeat[]): number => seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
+export const isFree = (totalSen: number): boolean => totalSen === 0;
+
 /** The server prices the seats itself; a screen that showed another total must not sell. */
 export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
   const total = totalOf(seats);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Seat, SeatEvent } from '../../contracts/events/index.js';
-import { emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, releaseSeats, reopenSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
+import { emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, releaseSeats, reopenSeats, sellSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
 import { seatKey } from './seat.js';
 import { performanceId, seat } from './testing/builders.js';
 import { minute, outcomeOf } from './testing/given.js';
@@ -13,7 +13,7 @@ import { Random } from './testing/random.js';
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan', 'eve'];
-const actions = ['hold', 'hold', 'keep', 'take', 'release', 'move', 'reopen'] as const;
+const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reopen'] as const;
 
 /** The oracle: each booking's seats, and when they lapse (Infinity: sold or held open), in minutes. */
 type Holdings = Map<string, { keys: string[]; until: number }>;
@@ -91,6 +91,8 @@ function decideOn(ledger: SeatLedger, action: (typeof actions)[number], bookingI
       return keepSeats(ledger, command);
     case 'take':
       return takeSeats(ledger, command);
+    case 'sell':
+      return sellSeats(ledger, command);
     case 'release':
       return releaseSeats(ledger, { performanceId, bookingId, reason: 'cancelled' });
     case 'move':

@@ -112,6 +112,13 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
   return claim ? [taken] : [...makeRoom(ledger, command), taken];
 }
 
+/** A new order that costs nothing: its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
+export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
+  return takeSeats(ledger, command);
+}
+
 export function releaseSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; reason: SeatReleaseReason },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Seat } from '../../contracts/events/index.js';
-import { conflictsOf, emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, releaseSeats, reopenSeats, takeSeats } from './seat-ledger.js';
+import { conflictsOf, emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, releaseSeats, reopenSeats, sellSeats, takeSeats } from './seat-ledger.js';
 import { a1, a2, a3, a4, extended, held, moved, performanceId, released, taken } from './testing/builders.js';
 import { givenSeats, minute, nothing, refused, seatsAfter, thenEvents } from './testing/given.js';
 
@@ -22,7 +22,7 @@ const command = (bookingId: string, seats: readonly Seat[], now: string, until: 
   now,
 });
 
-/** The three decisions that may give a booking seats, asked of one without a claim: the same rules for each. */
+/** The decisions that may give a booking seats, asked of one without a claim: the same rules for each. */
 const givers = [
   ['holdSeats', (bookingId: string, seats: readonly Seat[], now: string) => ({
     decide: (ledger: Parameters<typeof holdSeats>[0]) => holdSeats(ledger, command(bookingId, seats, now)),
@@ -34,6 +34,10 @@ const givers = [
   })],
   ['takeSeats', (bookingId: string, seats: readonly Seat[], now: string) => ({
     decide: (ledger: Parameters<typeof holdSeats>[0]) => takeSeats(ledger, { performanceId, bookingId, seats, now }),
+    event: taken(bookingId, seats),
+  })],
+  ['sellSeats', (bookingId: string, seats: readonly Seat[], now: string) => ({
+    decide: (ledger: Parameters<typeof holdSeats>[0]) => sellSeats(ledger, { performanceId, bookingId, seats, now }),
     event: taken(bookingId, seats),
   })],
 ] as const;
@@ -182,6 +186,19 @@ describe('takeSeats', () => {
     const displaced = [held('ann', [a1], minute(30)), released('ann', [a1], 'expired'), held('ben', [a1], minute(60))] as const;
     expect(givenSeats(...displaced).when(take(minute(59)))).toStrictEqual(gone([a1], 'ben'));
     expect(givenSeats(...displaced).when(take(minute(60)))).toStrictEqual(thenEvents(released('ben', [a1], 'expired'), taken('ann', [a1])));
+  });
+});
+
+describe('sellSeats again for the same booking', () => {
+  const sell = (seats: readonly Seat[]) => (ledger: Parameters<typeof sellSeats>[0]) => sellSeats(ledger, { performanceId, bookingId: 'ann', seats, now: minute(5) });
+
+  it('changes nothing, and sells what a first try only held', () => {
+    expect(givenSeats(taken('ann', [a1])).when(sell([a1]))).toStrictEqual(nothing);
+    expect(givenSeats(held('ann', [a1], minute(30))).when(sell([a1]))).toStrictEqual(thenEvents(taken('ann', [a1])));
+  });
+
+  it('refuses other seats: that order was changed', () => {
+    expect(givenSeats(taken('ann', [a1])).when(sell([a2]))).toStrictEqual(changed);
   });
 });
 

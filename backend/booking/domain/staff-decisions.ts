@@ -1,6 +1,6 @@
 import type { BookingCancelled, BookingEvent, Customer, PricedSeat, StaffSettableStatus } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
+import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking } from './booking.js';
 import { sameSeats } from './seat.js';
 
@@ -20,9 +20,12 @@ export function correctCustomer(booking: Booking, customer: Customer): BookingEv
   return same ? [] : [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }];
 }
 
+/** An unpaid order that is given seats which cost nothing is confirmed by that. */
 export function amendSeats(booking: Booking, to: readonly PricedSeat[], totalSen: number): BookingEvent[] {
-  const { bookingId, seats: from } = requirePlaced(booking);
-  return sameSeats(from, to) ? [] : [{ type: 'BookingSeatsAmended', data: { bookingId, from, to, totalSen } }];
+  const { bookingId, seats: from, status } = requirePlaced(booking);
+  if (sameSeats(from, to)) return [];
+  const amended: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to, totalSen } };
+  return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
 }
 
 /** Refused before any seat is touched, when exchanging seats makes no sense for this order. */

@@ -110,6 +110,20 @@ describe('amendSeats', () => {
     expect(bookingAfter(...paid, amended)).toMatchObject({ seats: to, totalSen: 4500, status: 'confirmed' });
   });
 
+  it.each<[string, readonly BookingEvent[]]>([
+    ['waits for payment', [placed]],
+    ['waits for a better receipt', histories.rejected],
+    ['is being checked', awaiting],
+    ['is with staff', histories.needs_review],
+  ])('confirms an order that %s when its new seats cost nothing', (_, history) => {
+    const free = [priced(a3, 0)];
+    const forNothing: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to: free, totalSen: 0 } };
+    expect(givenBooking(...history).when((known) => amendSeats(known, free, 0))).toStrictEqual(
+      thenEvents(forNothing, booking('FreeBookingConfirmed', {})),
+    );
+    expect(givenBooking(...paid).when((known) => amendSeats(known, free, 0))).toStrictEqual(thenEvents(forNothing));
+  });
+
   it('is quiet when those are its seats', () => {
     expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
     expect(givenBooking(...paid).when((known) => amendSeats(known, [priced(a2), priced(a1)], 4000))).toStrictEqual(nothing);

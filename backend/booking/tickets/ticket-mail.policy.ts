@@ -13,6 +13,7 @@ export interface TicketMailJob extends JobCause {
 export const ticketMailPolicy: Policy = (event) => {
   const promises =
     event.type === 'BookingConfirmed' ||
+    event.type === 'FreeBookingConfirmed' ||
     event.type === 'TicketRequested' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to) && !isPaid(event.data.from));
   if (!promises) return [];

@@ -69,7 +69,7 @@ export interface BookingPlaced {
     readonly userId: string | null;
     readonly seats: readonly PricedSeat[];
     readonly totalSen: number;
-    /** ISO 8601: the end of the first hold. */
+    /** ISO 8601: the end of the first hold; the moment of placing when nothing is to be paid, for then nothing is only held. */
     readonly holdUntil: string;
     /** Minutes a family has to pay; the clock restarts with it after a rejection. */
     readonly holdMinutes: number;
@@ -114,6 +114,12 @@ export interface ReceiptRead {
 export interface BookingConfirmed {
   readonly type: 'BookingConfirmed';
   readonly data: { readonly bookingId: string; readonly receiptId: string; readonly message: string };
+}
+
+/** The seats cost nothing, so there is nothing to wait for: no transfer, no receipt. */
+export interface FreeBookingConfirmed {
+  readonly type: 'FreeBookingConfirmed';
+  readonly data: { readonly bookingId: string };
 }
 
 export interface ReceiptRejected {
@@ -232,6 +238,7 @@ export type BookingEvent =
   | ReceiptVerificationRequested
   | ReceiptRead
   | BookingConfirmed
+  | FreeBookingConfirmed
   | ReceiptRejected
   | ReceiptReferredToStaff
   | BookingStatusSetByStaff

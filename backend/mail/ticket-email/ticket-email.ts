@@ -2,6 +2,7 @@ import { LIGHT } from '../frame/colours.js';
 import { html } from '../frame/escape.js';
 import { button, code, facts, frame, heading, note, paragraph } from '../frame/frame.js';
 import { dateAndTime, greeting, ringgit, seatLines } from '../frame/texts.js';
+import { toSen } from '../../platform/money.js';
 import type { ComposedMail } from '../port.js';
 import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
 
@@ -25,16 +26,18 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const when = dateAndTime(input.startsAt);
   const places = seatLines(input.seats);
   const count = input.seats.length;
+  const free = toSen(input.totalAmount) === 0;
+  const settled = `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
   const rows = [
     ['When', when],
     ['Where', venue],
     [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
-    ['Paid', ringgit(input.totalAmount)],
+    [free ? 'Total' : 'Paid', ringgit(input.totalAmount)],
     ['Presented by', schoolName],
   ] as const;
 
   const body = html`${heading(productionTitle)}
-${paragraph(`${greeting(customerName)} your payment is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours. Show this code at the door: one code lets your whole party in.`)}
+${paragraph(`${greeting(customerName)} ${settled} Show this code at the door: one code lets your whole party in.`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr><td class="line" align="center" style="padding:20px;border:1px solid ${LIGHT.line};border-radius:14px;">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:8px;background-color:#ffffff;border-radius:8px;"><img src="cid:${QR}" width="220" height="220" alt="QR code of ticket ${confirmationNumber}" style="display:block;width:220px;height:220px;"></td></tr></table>
 <p class="muted" style="margin:14px 0 2px;font-size:13px;color:${LIGHT.muted};">Confirmation number</p>
@@ -46,7 +49,7 @@ ${note('No picture above? The confirmation number does as well. The performance 
 
   const text = `${greeting(customerName)}
 
-Your payment is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.
+${settled.replace(/^y/, 'Y')}
 
 ${productionTitle}
 ${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}

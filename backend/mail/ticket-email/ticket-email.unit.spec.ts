@@ -44,6 +44,15 @@ describe('the ticket e-mail', () => {
     }
   });
 
+  it('speaks of no payment when there was nothing to pay', () => {
+    const { html, text } = ticketEmail({ ...INPUT, totalAmount: '0.00' });
+    for (const part of [html, text]) {
+      expect(part).toMatch(/your booking is confirmed and your seats are yours/i);
+      expect(part).toContain('RM 0.00');
+      expect(part).not.toMatch(/payment|Paid/);
+    }
+  });
+
   it('shows the QR inside and attaches the performance for the calendar', () => {
     const { html, attachments = [] } = ticketEmail(INPUT);
     const [qr, calendar] = attachments;

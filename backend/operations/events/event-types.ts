@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<DomainEventType, true>> = {
   BookingSeatsAmended: true,
   BookingStatusSetByStaff: true,
   CustomerDetailsCorrected: true,
+  FreeBookingConfirmed: true,
   GuestCheckedIn: true,
   HoldExtended: true,
   HoldProlonged: true,

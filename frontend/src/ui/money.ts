@@ -4,6 +4,9 @@ export function toSen(decimal: string): number {
   return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
 }
 
+/** Nothing to pay, so there is no payment to make. */
+export const isFree = (amount: string): boolean => toSen(amount) === 0;
+
 /** `4000` → `40.00` */
 export const toDecimal = (sen: number): string => `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
 

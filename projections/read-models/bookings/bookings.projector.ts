@@ -38,6 +38,7 @@ export const bookingsProjector: Projector = {
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [unpaid(schema, data.bookingId, 'verifying', null, null)],
     BookingConfirmed: ({ data, metadata }, schema) => [paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt)],
+    FreeBookingConfirmed: ({ data, metadata }, schema) => [paid(schema, data.bookingId, 'confirmed', null, metadata.occurredAt)],
     ReceiptRejected: ({ data }, schema) => [unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message)],
     ReceiptReferredToStaff: ({ data }, schema) => [unpaid(schema, data.bookingId, 'needs_review', null, data.message)],
     BookingStatusSetByStaff: ({ data: { bookingId, to, holdUntil }, metadata }, schema) => [

@@ -4,11 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
+import { isFree } from '../../ui/money';
 import { useTitle } from '../../ui/use-title';
 import { readBookingData } from '../order/booking-data';
 import type { BookingData } from '../order/booking-data';
 import type { CheckoutStep } from '../order/checkout-progress';
 import { ContactStep } from './contact-step';
+import { FreeBooked } from './free-booked';
 import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
 import { useCheckout } from './use-checkout';
@@ -31,12 +33,17 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
 }
 
 const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
+/** Nothing to pay, nothing to verify. */
+const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirmed' }];
 
 function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
   const navigate = useNavigate();
   const router = useRouter();
   const checkout = useCheckout(data, asked);
   const { step, bookingId } = checkout.progress;
+  const free = isFree(data.total);
+  const shownSteps = free ? stepsOfFree : steps;
+  const at = free ? (bookingId === null ? 1 : 2) : step;
 
   // A ticket must not wait for its screen, nor fail with a connection that goes away while the payment is made.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
@@ -62,9 +69,11 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         <Icon name="back" /> Back to seat selection
       </Link>
       <h1>Checkout</h1>
-      <Steps className="checkout-steps" current={step - 1} items={steps} responsive={false} titlePlacement="vertical" size="small" />
-      <div className="checkout-columns" ref={content} tabIndex={-1} role="group" aria-label={`Step ${step} of 3: ${steps[step - 1]?.title}`}>
-        {step === 2 && bookingId ? (
+      <Steps className="checkout-steps" current={at - 1} items={shownSteps} responsive={false} titlePlacement="vertical" size="small" />
+      <div className="checkout-columns" ref={content} tabIndex={-1} role="group" aria-label={`Step ${at} of ${shownSteps.length}: ${shownSteps[at - 1]?.title}`}>
+        {free && bookingId ? (
+          <FreeBooked bookingId={bookingId} onComplete={(conf) => void complete(conf)} />
+        ) : step === 2 && bookingId ? (
           <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
         ) : step === 3 && bookingId ? (
           <VerifyStep data={data} bookingId={bookingId} checkout={checkout} onComplete={(conf) => void complete(conf)} />

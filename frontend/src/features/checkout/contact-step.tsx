@@ -3,7 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { forgetSeatCounts } from '../../api/performances';
 import { randomId } from '../../api/random-id';
-import { rm } from '../../ui/money';
+import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import type { BookingData } from '../order/booking-data';
@@ -30,12 +30,14 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
   const client = useQueryClient();
   const { progress, update } = checkout;
   const placed = progress.bookingId !== null;
+  const free = isFree(data.total);
 
   const book = useMutation({
     mutationFn: (contact: Contact) => bookOrder(orderDesk, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
-      update({ ...booked, step: 2 });
+      // Of what is free there is no payment to come back to.
+      update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },
     onError: (error, contact) => {
       if (!placed && isRefusal(error)) update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
@@ -85,9 +87,15 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
         <strong className="number">{rm(data.total)}</strong>
       </p>
       <Button type="primary" htmlType="submit" block>
-        {book.isPending ? 'Creating Booking...' : 'Continue to Payment'}
+        {book.isPending ? 'Creating Booking...' : free ? 'Confirm Booking' : 'Continue to Payment'}
       </Button>
-      {!placed && <p className="muted small">Your seats are held for you while you pay.</p>}
+      {!placed && (
+        <p className="muted small">
+          {free
+            ? 'There is nothing to pay: your booking is confirmed at once, and the tickets come by email.'
+            : 'Your seats are held for you while you pay.'}
+        </p>
+      )}
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { HttpError } from '../../api/errors';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
+import { isFree } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
@@ -72,7 +73,7 @@ function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: num
             </Panel>
           )}
           {isTicket && buttons}
-          {payable.has(booking.status) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
+          {payable.has(booking.status) && !isFree(booking.totalAmount) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
           {booking.status === 'needs_review' && (
             <Note tone="warn" title="The school is looking at your receipt">
               Your seats stay yours until it is settled. The tickets come by email; there is nothing to do for now.
