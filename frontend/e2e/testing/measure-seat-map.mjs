@@ -13,7 +13,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { busyOfTaps, median, ofTap, percentile, recorded } from './trace.mjs';
+import { busyOfTaps, median, percentile, recorded } from './trace.mjs';
 
 /* global document -- what is evaluated in the page */
 const ONE_BUTTON = `<meta name="viewport" content="width=device-width"><button style="width: 300px; height: 300px">A button</button>
@@ -48,13 +48,12 @@ try {
   await tap(map, places[0]); // The first tap fetches what comes next; it is not counted.
   await page.waitForLoadState('networkidle');
   const taps = await tapped(map, places.slice(1));
-  const scrolled = await recorded(map.cdp, () => drag(map, places[0]));
 
   const empty = await (await browser.newContext(phone)).newPage();
   await empty.setContent(ONE_BUTTON);
   const plain = await tapped(await slowly(empty), places.slice(1).map(() => ({ x: 150, y: 150 })));
 
-  report(seats, taps, plain, scrolled);
+  report(seats, taps, plain);
   console.log(`\nThe hall stays: --performance ${performanceId}`);
 } finally {
   await browser.close();
@@ -77,10 +76,6 @@ async function tap({ page, cdp }, { x, y }) {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))');
-}
-
-async function drag({ cdp }, { x, y }) {
-  await cdp.send('Input.synthesizeScrollGesture', { x, y, xDistance: -200, yDistance: -200, speed: 800, gestureSourceType: 'touch' });
 }
 
 /** A hall of rows × seats in two sections and at two prices, made by the demo house's staff; answers the showtime's id. */
@@ -125,7 +120,7 @@ function placesInSight(count) {
   return Array.from({ length: count + 1 }, (_, at) => inSight[(at * 7) % inSight.length]).map(({ x, y }) => ({ x, y }));
 }
 
-function report(seats, taps, plain, scrolled) {
+function report(seats, taps, plain) {
   const ms = (value) => value.toFixed(1).padStart(6);
   const row = (name, list) => console.log(`${name.padEnd(34)} ${ms(median(list))} ${ms(percentile(list, 0.95))} ${ms(Math.max(...list))}`);
   const load = loadavg()[0]?.toFixed(1);
@@ -138,6 +133,4 @@ function report(seats, taps, plain, scrolled) {
   const names = [...new Set(taps.flatMap(({ parts }) => [...parts.keys()]))];
   const mean = (name) => taps.reduce((sum, { parts }) => sum + (parts.get(name) ?? 0), 0) / taps.length;
   for (const name of names.sort((a, b) => mean(b) - mean(a)).slice(0, 12)) console.log(`  ${name.padEnd(32)} ${ms(mean(name))} (mean)`);
-  const pan = ofTap(scrolled, -Infinity, Infinity);
-  console.log(`\nA drag of 280 px keeps the main thread busy for ${pan.busy.toFixed(1)} ms in all.`);
 }

@@ -14,7 +14,7 @@ export async function recorded(cdp, act) {
   await cdp.send('Tracing.end');
   await complete;
   cdp.off('Tracing.dataCollected', collect);
-  const dispatch = events.find(({ name }) => name === 'EventDispatch') ?? events.find(({ name }) => name === 'Paint' || name === 'PrePaint');
+  const dispatch = events.find(({ name }) => name === 'EventDispatch');
   if (!dispatch) return [];
   return events
     .filter(({ pid, tid, ph }) => pid === dispatch.pid && tid === dispatch.tid && ph === 'X')
@@ -39,7 +39,7 @@ export function busyOfTaps(events) {
  * What the thread did between two moments: `busy` by the clock, `cpu` by the processor time it was given (a loaded machine
  * changes that little), and the processor time of each kind of work without what is inside it.
  */
-export function ofTap(events, from, to) {
+function ofTap(events, from, to) {
   const parts = new Map();
   const open = [];
   let busy = 0;

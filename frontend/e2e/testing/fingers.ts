@@ -1,0 +1,53 @@
+import type { CDPSession, Locator, Page } from 'playwright-core';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Moves that a gesture is made of. */
+const STEPS = 8;
+
+export async function middleOf(target: Locator): Promise<Point> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Not to be seen: ${target.toString()}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Fingers on the page's screen, as the browser gets them from one; places in CSS pixels of the window. */
+export class Fingers {
+  private constructor(private readonly page: Page, private readonly cdp: CDPSession) {}
+
+  static async on(page: Page): Promise<Fingers> {
+    return new Fingers(page, await page.context().newCDPSession(page));
+  }
+
+  /** One finger drags what lies at `from` by so much. Resolves when it has left and what it did is drawn. */
+  async drag(from: Point, by: Point): Promise<void> {
+    await this.touch('touchStart', [from]);
+    for (let step = 1; step <= STEPS; step += 1) {
+      await this.touch('touchMove', [{ x: from.x + (by.x * step) / STEPS, y: from.y + (by.y * step) / STEPS }]);
+      await this.frame();
+    }
+    await this.touch('touchEnd', []);
+    await this.frame();
+  }
+
+  /** Two fingers beside `around` move from `from` to `to` pixels apart. `midway` happens before they leave the screen. */
+  async pinch(around: Point, from: number, to: number, midway?: () => Promise<unknown>): Promise<void> {
+    await this.touch('touchStart', apart(around, from));
+    for (let step = 1; step <= STEPS; step += 1) await this.touch('touchMove', apart(around, from + ((to - from) * step) / STEPS));
+    await midway?.();
+    await this.touch('touchEnd', []);
+  }
+
+  private frame(): Promise<unknown> {
+    return this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+
+  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+    await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+  }
+}
+
+const apart = ({ x, y }: Point, distance: number): Point[] => [{ x: x - distance / 2, y }, { x: x + distance / 2, y }];
