@@ -41,7 +41,8 @@ details { margin-top: 24px; } summary { cursor: pointer; font-weight: 600; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: 10px; padding: 16px; }
 `);
 
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+/** Malaysian time, as in the mails themselves. */
+const TIME = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' });
 
 export function listPage(mails: readonly ListedMail[]): string {
   const list =

@@ -1,7 +1,11 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
+import { HoldClock } from '../payment/hold-clock';
+import { useExpiryCheck } from '../payment/use-expiry-check';
 import { VerificationCard } from '../payment/verification-card';
 import type { BookingData } from '../order/booking-data';
 import type { Checkout } from './use-checkout';
@@ -36,6 +40,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
   const next: Readonly<Record<string, ReactNode>> = {
     rejected: (
       <>
+        <HeldAgain bookingId={bookingId} />
         <p className="next-text muted">Your seats are held again while you send a better receipt.</p>
         <Button look="primary" icon="upload" onClick={backToPayment}>
           Upload a better receipt
@@ -79,4 +84,17 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
       next={(status) => next[status] ?? (status === 'verifying' && <p className="next-text muted small">This usually takes less than half a minute.</p>)}
     />
   );
+}
+
+/** A rejection starts the clock again: how long the seats are kept, and that they are not any longer. */
+function HeldAgain({ bookingId }: { bookingId: string }) {
+  const client = useQueryClient();
+  // What is known of the booking may be from before the verdict.
+  const { data: booking, dataUpdatedAt, isFetchedAfterMount } = useQuery({ ...bookingQuery(bookingId), refetchOnMount: 'always' });
+  useExpiryCheck(booking, dataUpdatedAt);
+  const isNoLonger = isFetchedAfterMount && booking !== undefined && booking.status !== 'rejected';
+  useEffect(() => {
+    if (isNoLonger) void client.invalidateQueries({ queryKey: bookingStatus(bookingId).queryKey });
+  }, [client, bookingId, isNoLonger]);
+  return booking && isFetchedAfterMount && <HoldClock booking={booking} receivedAt={dataUpdatedAt} />;
 }

@@ -21,18 +21,24 @@ export interface Showbill {
   readonly isDefaultPoster: boolean;
 }
 
-/** The cards of the home page: showtimes that are still to come, those with sales off for signed-in people alone. */
+/**
+ * The cards of the home page: showtimes that are still to come, those with sales off for signed-in people alone. A production
+ * that had showtimes and has none to come is over and has no card; one that never had any has.
+ */
 export function showbills(
   productions: readonly ProductionView[],
   performances: readonly PerformanceView[],
   signedIn: boolean,
   now: number,
 ): readonly Showbill[] {
-  return productions.map((production, index) => {
-    const showtimes = performances
-      .filter((performance) => performance.productionId === production.id)
+  const own = ({ id }: ProductionView) => performances.filter((performance) => performance.productionId === id);
+  const isToCome = ({ dateTime }: PerformanceView) => Date.parse(dateTime) > now;
+  const isOver = (production: ProductionView) => own(production).length > 0 && !own(production).some(isToCome);
+
+  return productions.filter((production) => !isOver(production)).map((production, index) => {
+    const showtimes = own(production)
+      .filter(isToCome)
       .filter((performance) => signedIn || performance.salesEnabled !== false)
-      .filter((performance) => Date.parse(performance.dateTime) > now)
       .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
     return {
       production,

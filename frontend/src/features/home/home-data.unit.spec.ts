@@ -37,6 +37,12 @@ describe('the cards of the home page', () => {
     expect(ids(true)).toEqual(['early', 'late', 'off']);
   });
 
+  it('are of what is still to come, and of what has no showtimes yet', () => {
+    const listed = showbills([production('a'), production('b')], [past], false, now).map((bill) => bill.production.id);
+    expect(listed).toEqual(['b']);
+    expect(showbills([production('a')], [past, off], false, now)[0]?.showtimes).toEqual([]);
+  });
+
   it('count the seats that are really left', () => {
     expect(showbills([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
   });
