@@ -238,6 +238,8 @@ describe('every route', () => {
     const policy = (await get('/', { Accept: 'text/html' })).headers.get('content-security-policy');
     expect(policy).toMatch(/default-src 'self'/);
     expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/connect-src 'self';/);
+    expect(policy).toMatch(/img-src 'self' data: blob: https: http:;/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
     expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
   });

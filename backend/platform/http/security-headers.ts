@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * Everything comes from this site alone. Styles may be inline because antd and the API page write style elements;
- * scripts may not.
+ * Everything comes from this site alone, but for pictures: a school may name one that lies elsewhere (decision 0010).
+ * Styles may be inline because antd and the API page write style elements; scripts may not.
  */
 export function securityHeaders(publicUrl: string): RequestHandler[] {
   const tls = publicUrl.startsWith('https:');
@@ -15,7 +15,8 @@ export function securityHeaders(publicUrl: string): RequestHandler[] {
           defaultSrc: ["'self'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
+          // Behind TLS a picture's http: is upgraded, see below.
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...(tls ? [] : ['http:'])],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
           workerSrc: ["'self'", 'blob:'],

@@ -41,7 +41,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
     failure,
     refresh: [contentBlocks().queryKey, content(slug).queryKey],
   });
-  const submit = (values: Values) => save.mutateAsync(values).catch((error: unknown) => form.setFields(fieldErrors<Values>(error)));
+  const submit = (values: Values) => save.mutateAsync(values).catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
 
   return (
     <Form<Values>
@@ -76,7 +76,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
                   isPictureAddress(value?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error('Must be a valid URL')),
               },
             ]}
-            extra={`Pictures are shown from this site alone (${window.location.origin}); upload one that lies elsewhere.`}
+            extra="One on another site is loaded from there by every visitor, and is gone when it goes. An uploaded one stays, and is made to fit each screen."
           >
             <Input placeholder="Empty: the default image" disabled={busy || save.isPending} />
           </Form.Item>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button';
 import { Message } from '../../ui/panel';
 
-/** Rooms of super administrators alone. */
-export function AccessDenied() {
+/** Rooms of others: of super administrators alone, unless `text` says whose. */
+export function AccessDenied({ text = 'You must be a super admin to access this page.' }: { text?: string }) {
   return (
     <div className="page">
-      <Message icon="alert" title="Access Denied" text="You must be a super admin to access this page.">
+      <Message icon="alert" title="Access Denied" text={text}>
         <Link to="/admin/productions" className={buttonClass('primary')}>
           Your productions
         </Link>

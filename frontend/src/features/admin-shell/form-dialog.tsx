@@ -64,9 +64,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   );
 }
 
-/** The server's `fields` of an `invalid_input` answer, at the form's own fields. */
-export function fieldErrors<Values extends object>(error: unknown): Parameters<FormInstance<Values>['setFields']>[0] {
+/** The server's `fields` of an `invalid_input` answer, at the form's own fields; `within`: where the request has them, e.g. `value.`. */
+export function fieldErrors<Values extends object>(error: unknown, within = ''): Parameters<FormInstance<Values>['setFields']>[0] {
   const fields = error instanceof HttpError ? (error.body?.fields ?? {}) : {};
   type Fields = Parameters<FormInstance<Values>['setFields']>[0];
-  return Object.entries(fields).map(([name, message]) => ({ name, errors: [message] })) as unknown as Fields;
+  return Object.entries(fields).map(([name, message]) => ({
+    name: name.startsWith(within) ? name.slice(within.length) : name,
+    errors: [message],
+  })) as unknown as Fields;
 }

@@ -26,6 +26,8 @@ interface ImageFieldProps {
 export function ImageField({ inputId, value, onChange, label, alt, hint, upload, onBusy }: ImageFieldProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The address that showed nothing. */
+  const [broken, setBroken] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
@@ -52,7 +54,14 @@ export function ImageField({ inputId, value, onChange, label, alt, hint, upload,
 
   return (
     <div className="image-field">
-      {value && <img className="image-field-picture" src={value} alt={alt} />}
+      {value &&
+        (value === broken ? (
+          <p className="small danger-zone" role="alert">
+            This picture cannot be loaded. Is its address right?
+          </p>
+        ) : (
+          <img className="image-field-picture" src={value} alt={alt} onError={() => setBroken(value)} />
+        ))}
       {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
       <input
         ref={input}

@@ -25,7 +25,11 @@ export function useManagedSchools(): ManagedSchools {
   return { schools, school: chooseSchool(schools, useSelectedSchool()) };
 }
 
-/** The same for loaders. */
+/** Whether somebody may work on what belongs to a school; the server decides the same for every call. */
+export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
+  user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId);
+
+/** The managed school, for loaders. */
 export async function loadManagedSchool(client: QueryClient, user: CurrentUser): Promise<SchoolChoice | null> {
   return chooseSchool(await client.ensureQueryData(managedSchools(user)), selectedSchool());
 }

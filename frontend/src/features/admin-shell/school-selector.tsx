@@ -3,7 +3,7 @@ import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
 
 /** Which school is being worked on; a choice only where there are several. */
-export function SchoolSelector({ schools, school }: ManagedSchools) {
+export function SchoolSelector({ schools, school, onSelected }: ManagedSchools & { onSelected?: () => void }) {
   if (!school) return null;
   if (schools.length < 2) return <p className="school-name">{school.name}</p>;
   return (
@@ -12,7 +12,10 @@ export function SchoolSelector({ schools, school }: ManagedSchools) {
       <Select
         aria-label="Managing school"
         value={school.id}
-        onChange={selectSchool}
+        onChange={(id) => {
+          selectSchool(id);
+          onSelected?.();
+        }}
         options={schools.map(({ id, name }) => ({ value: id, label: name }))}
         popupMatchSelectWidth={false}
         showSearch={schools.length > 8 ? { optionFilterProp: 'label' } : false}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { ConfigProvider } from 'antd';
+import { currentUser } from '../../api/session';
 import { useTheme } from '../../theme/use-theme';
 import { useStaffUser } from './managed-school';
+import { SessionEnded } from './session-ended';
 import { StaffNav } from './staff-nav';
 import { staffTheme } from './staff-theme';
 import './staff.css';
@@ -9,10 +12,13 @@ import './staff.css';
 /** What every staff screen stands in: antd on the house's tokens, and the way between the rooms. */
 export function StaffLayout() {
   const theme = useTheme();
+  const user = useStaffUser();
+  const { data: signedIn } = useQuery(currentUser());
   return (
     <ConfigProvider theme={staffTheme(theme)}>
-      <StaffNav user={useStaffUser()} />
+      <StaffNav user={user} />
       <Outlet />
+      {signedIn === null && <SessionEnded personId={user.id} />}
     </ConfigProvider>
   );
 }

@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { closed, dialog, signedIn, told } from './staff-page.js';
+
+jest.setTimeout(180_000);
+
+describe('the school words its home page', () => {
+  let site: RunningSite;
+  let elsewhere: Server;
+  let browser: Browser;
+  let staff: Page;
+  let visitor: Page;
+
+  const panel = () => staff.getByRole('tabpanel');
+  const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
+  /** A picture that is there has a width. */
+  const seen = (page: Page, address: string) => page.waitForFunction(`document.querySelector('img[src="${address}"]')?.naturalWidth > 0`);
+
+  beforeAll(async () => {
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f2b' } }).png().toBuffer();
+    elsewhere = createServer(({ url }, response) => (url === '/stage.png' ? response.setHeader('Content-Type', 'image/png').end(picture) : response.writeHead(404).end()));
+    await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
+    site = await startSite();
+    browser = await launchBrowser();
+    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/content');
+    visitor = await (await browser.newContext()).newPage();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    elsewhere?.close();
+  });
+
+  const other = (path: string) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
+
+  it('starts from the default words, and asks for what is missing', async () => {
+    await staff.getByRole('heading', { name: 'Website Content' }).waitFor();
+    expect(await panel().getByLabel('Title').inputValue()).toBe('Experience the Magic of Live Theater');
+    expect(await panel().getByLabel('Description').inputValue()).toBe('Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.');
+    await panel().getByLabel('Title').fill(' ');
+    await panel().getByLabel('Description').fill('');
+    await panel().getByLabel('Or image URL').fill('stage');
+    await save();
+    for (const message of ['Title is required', 'Description is required', 'Must be a valid URL']) await panel().getByText(message).first().waitFor();
+  });
+
+  it('shows a picture that lies elsewhere, and tells when it does not', async () => {
+    await panel().getByLabel('Title').fill('Selamat datang');
+    await panel().getByLabel('Description').fill('Our season begins');
+    await panel().getByLabel('Or image URL').fill(other('/gone.png'));
+    await panel().getByText('This picture cannot be loaded. Is its address right?').waitFor();
+    await panel().getByLabel('Or image URL').fill(other('/stage.png'));
+    await seen(staff, other('/stage.png'));
+    await save();
+    await told(staff, 'Hero content updated successfully');
+    await panel().getByText(/^Changed .* by /).waitFor();
+
+    await visitor.goto(site.url);
+    await visitor.getByRole('heading', { name: 'Selamat datang', level: 1 }).waitFor();
+    await seen(visitor, other('/stage.png'));
+  });
+
+  it('goes back to the default picture, and words the other section', async () => {
+    await panel().getByRole('button', { name: 'Remove' }).click();
+    expect(await panel().getByLabel('Or image URL').inputValue()).toBe('');
+    await save();
+    await panel().getByRole('button', { name: 'Save Changes' }).waitFor();
+    await staff.getByRole('tab', { name: 'Productions Section' }).click();
+    const section = staff.getByRole('tabpanel', { name: 'Productions Section' });
+    expect(await section.getByLabel('Title').inputValue()).toBe('Upcoming Productions');
+    expect(await section.getByLabel('Description').inputValue()).toBe('Select a show and choose your perfect seats');
+    expect(await section.getByLabel('Or image URL').count()).toBe(0);
+    await section.getByLabel('Title').fill('This season');
+    await section.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Productions section updated successfully');
+
+    await visitor.goto(site.url);
+    await visitor.getByRole('heading', { name: 'This season' }).waitFor();
+    await seen(visitor, '/hero.svg');
+  });
+
+  it('keeps what was typed when the server is of another mind', async () => {
+    // Nothing but the server knows that this upload never arrived.
+    await staff.getByRole('tab', { name: 'Hero Section' }).click();
+    const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
+    await hero.getByLabel('Or image URL').fill('/objects/public/posters/never-arrived');
+    await hero.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Failed to update hero content. The picture has not arrived. Please upload it again.');
+    expect(await hero.getByLabel('Title').inputValue()).toBe('Selamat datang');
+  });
+
+  it('gives a production a poster by its address', async () => {
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('button', { name: 'Edit' }).click();
+    const edit = dialog(staff, 'Edit Production');
+    await edit.getByText(`Should start with ${site.url}/`, { exact: false }).waitFor();
+    await edit.getByLabel('Or image URL').fill('poster');
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await edit.getByText('Must be a valid URL').first().waitFor();
+    await edit.getByLabel('Or image URL').fill(other('/stage.png'));
+    await edit.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'Production updated successfully');
+    await closed(staff, 'Edit Production');
+    await visitor.goto(site.url);
+    await visitor.getByRole('article', { name: 'Puteri Gunung Ledang' }).scrollIntoViewIfNeeded();
+    await seen(visitor, other('/stage.png'));
+  });
+});
