@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import type { ThemeConfig } from 'antd';
 import { controlHeight, palettes, radius, type } from './tokens';
-import type { ThemeName } from './tokens';
+import type { Palette, ThemeName } from './tokens';
 
 /** antd's theme from the same tokens as the public pages. */
 export function antdTheme(name: ThemeName): ThemeConfig {
@@ -12,6 +12,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorPrimary: palette.amber,
       colorInfo: palette.accent,
       colorLink: palette.accent,
+      colorLinkHover: palette.accent,
+      colorLinkActive: palette.accent,
       colorSuccess: palette.good,
       colorError: palette.bad,
       colorWarning: palette.warn,
@@ -33,13 +35,47 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: type.base,
       borderRadius: radius.medium,
       borderRadiusLG: radius.large,
-      controlOutline: 'transparent',
+      // Where the keyboard is: a ring of three pixels round what is pressed (antd draws it in this colour) and what is filled in.
+      colorPrimaryBorder: palette.accent,
+      controlOutline: palette.accent,
+      colorErrorOutline: palette.bad,
+      colorWarningOutline: palette.warn,
     },
-    components: {
-      Button: { primaryColor: palette.onAmber, fontWeight: 650, primaryShadow: 'none', defaultShadow: 'none' },
-      Form: { labelColor: palette.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
-      Input: { activeBorderColor: palette.accent, hoverBorderColor: palette.accent },
-      Card: { headerFontSize: 20 },
+    components: components(palette),
+  };
+}
+
+/** antd writes and draws in its primary colour what is pointed at or chosen. Ours is a ground: on paper the readable accent stands in. */
+function components(palette: Palette): ThemeConfig['components'] {
+  const { accent, surface, muted, bad, badStrong, lineStrong } = palette;
+  const edge = { activeBorderColor: accent, hoverBorderColor: accent };
+  const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
+  return {
+    Button: {
+      primaryColor: palette.onAmber,
+      fontWeight: 650,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      defaultHoverColor: accent,
+      defaultHoverBorderColor: accent,
+      defaultActiveColor: accent,
+      defaultActiveBorderColor: accent,
+      // As given: the dark algorithm would dim them.
+      colorError: bad,
+      colorErrorHover: badStrong,
+      colorErrorActive: badStrong,
+      dangerColor: palette.onBad,
+      dangerShadow: 'none',
     },
+    Form: { labelColor: palette.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+    Input: edge,
+    InputNumber: { ...edge, handleHoverColor: accent },
+    // Its arrow is antd's faintest text, too faint for a sign.
+    Select: { ...edge, colorTextQuaternary: muted },
+    Checkbox: { ...chosen, colorWhite: surface },
+    Radio: { ...chosen, colorWhite: surface },
+    Switch: { ...chosen, colorTextQuaternary: lineStrong, colorTextTertiary: lineStrong, handleBg: surface },
+    Pagination: { ...chosen, itemActiveColor: accent, itemActiveColorHover: accent },
+    Card: { headerFontSize: 20 },
   };
 }

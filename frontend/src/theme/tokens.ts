@@ -22,6 +22,10 @@ export interface Palette {
   readonly goodSoft: string;
   readonly bad: string;
   readonly badSoft: string;
+  /** `bad` under the pointer. */
+  readonly badStrong: string;
+  /** Text on `bad`. */
+  readonly onBad: string;
   readonly warn: string;
   readonly warnSoft: string;
   /** The stage is dark in both themes. */
@@ -48,6 +52,8 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     goodSoft: '#e2f2e8',
     bad: '#ab231c',
     badSoft: '#fbe8e6',
+    badStrong: '#8c1a14',
+    onBad: '#ffffff',
     warn: '#714900',
     warnSoft: '#fff0cc',
     stage: '#15131d',
@@ -71,6 +77,8 @@ export const palettes: { readonly light: Palette; readonly dark: Palette } = {
     goodSoft: '#12301f',
     bad: '#ff9187',
     badSoft: '#3b1a1c',
+    badStrong: '#ffb0a8',
+    onBad: '#17151f',
     warn: '#ffd06f',
     warnSoft: '#37290b',
     stage: '#0a0910',
