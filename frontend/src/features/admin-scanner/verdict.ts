@@ -1,8 +1,9 @@
 import type { FoundBooking } from '@contracts/rest/administration';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { dayAndYear, time } from '../../ui/dates';
-import { seatText } from '../../ui/seat-text';
 import { doorStatus } from '../check-in/door-status';
+import { waitingSeats } from '../check-in/party';
+import { isOnDayOf } from '../check-in/same-day';
 
 export type Outcome =
   | 'Valid Ticket'
@@ -27,13 +28,6 @@ export interface Door {
   readonly productionId: string;
 }
 
-const day = (iso: string | Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date(iso));
-
-export const waitingSeats = (booking: FoundBooking): readonly SeatInput[] => {
-  const here = new Set(booking.checkedInSeats.map(seatText));
-  return booking.seats.filter((seat) => !here.has(seatText(seat)));
-};
-
 /** What a ticket is worth at this door, at this moment. Money first, then the showtime, then whether it was used. */
 export function judge(booking: FoundBooking, door: Door | null, now: Date): Verdict {
   const status = doorStatus(booking.status);
@@ -46,7 +40,7 @@ export function judge(booking: FoundBooking, door: Door | null, now: Date): Verd
   if (door && door.productionId !== booking.productionId) {
     return { outcome: 'Wrong Production', text: `This ticket is for ${booking.productionName}, ${when}.`, ...none };
   }
-  if (day(booking.performanceDate) !== day(now) && door?.performanceId !== booking.performanceId) {
+  if (!isOnDayOf(booking.performanceDate, now) && door?.performanceId !== booking.performanceId) {
     return { outcome: 'Wrong Day', text: `This ticket is for ${booking.productionName}, ${when}.`, ...none };
   }
   if (door && door.performanceId !== booking.performanceId) {

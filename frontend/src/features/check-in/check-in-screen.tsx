@@ -10,6 +10,7 @@ import { useTitle } from '../../ui/use-title';
 import { EveningAndGuest } from '../tickets/booking-facts';
 import { CheckInAction } from './check-in-action';
 import { doorStatus } from './door-status';
+import { waitingSeats } from './party';
 import './check-in.css';
 
 export function CheckInScreen({ bookingId }: { bookingId: string }) {
@@ -40,6 +41,8 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
 
 function Guest({ booking }: { booking: BookingView }) {
   const door = doorStatus(booking.status);
+  const waiting = waitingSeats(booking);
+  const inPart = booking.checkedInAt !== null && waiting.length > 0;
   return (
     <article className="stack stack-wide">
       <header className="stack">
@@ -52,7 +55,7 @@ function Guest({ booking }: { booking: BookingView }) {
         <ul className="row" aria-label="Seats">
           {booking.seats.map((seat) => (
             <li key={seatText(seat)}>
-              <Badge>{seatText(seat)}</Badge>
+              {inPart && !waiting.includes(seat) ? <Badge tone="good">{`${seatText(seat)}: here`}</Badge> : <Badge>{seatText(seat)}</Badge>}
             </li>
           ))}
         </ul>
