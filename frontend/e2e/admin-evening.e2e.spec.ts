@@ -263,6 +263,21 @@ describe('staff run an evening', () => {
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();
     await choose(superAdmin, 'Managing school', 'Sekolah Tinggi Ilmu');
     await superAdmin.getByRole('article', { name: /Midsummer/ }).waitFor();
+
+    const [ilmu, melati] = await Promise.all(
+      ['Sekolah Tinggi Ilmu', 'SMK Seri Melati'].map(async (name) => {
+        const schools = (await (await superAdmin.request.get(`${site.url}/api/admin/schools`)).json()) as { id: string; name: string }[];
+        const page = await superAdmin.request.get(`${site.url}/api/admin/bookings?schoolId=${schools.find((one) => one.name === name)?.id}`);
+        return (await page.json()) as AdminBookingsPage;
+      }),
+    );
+    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Bookings' }).click();
+    await superAdmin.getByText(new RegExp(`^${ilmu?.totalAll} bookings?$`)).waitFor();
+    await choose(superAdmin, 'Production', ilmu?.productions[0]?.title ?? '');
+    await superAdmin.waitForURL(/productionId=/);
+    await choose(superAdmin, 'Managing school', 'SMK Seri Melati');
+    await superAdmin.getByText(new RegExp(`^${melati?.totalAll} bookings?$`)).waitFor();
+    await superAdmin.waitForURL((url) => !url.searchParams.has('productionId'));
   });
 
   /** Each screen of the staff area, who opens it, and what says that it is there. */

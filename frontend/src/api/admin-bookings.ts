@@ -14,6 +14,8 @@ export const BOOKINGS_PER_PAGE = 50;
 
 /** Empty texts are no filter. */
 export interface BookingFilters {
+  /** The one being worked on. */
+  readonly schoolId: string;
   readonly search?: string;
   readonly status?: string;
   readonly productionId?: string;
@@ -24,11 +26,11 @@ export interface BookingFilters {
 export const adminBookingsKey = ['/api/admin/bookings'];
 
 /** One page of bookings; while the next one is fetched the one before stays on the screen. */
-export const adminBookings = ({ search, status, productionId, page }: BookingFilters) =>
+export const adminBookings = ({ schoolId, search, status, productionId, page }: BookingFilters) =>
   queryOptions({
-    queryKey: [...adminBookingsKey, { search, status, productionId, page }],
+    queryKey: [...adminBookingsKey, { schoolId, search, status, productionId, page }],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ page: String(page), pageSize: String(BOOKINGS_PER_PAGE) });
+      const query = new URLSearchParams({ schoolId, page: String(page), pageSize: String(BOOKINGS_PER_PAGE) });
       for (const [name, value] of Object.entries({ search, status, productionId })) if (value) query.set(name, value);
       return call<AdminBookingsPage>(`/api/admin/bookings?${query.toString()}`, { signal });
     },

@@ -2,12 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
 import { readFilters, toFilters } from '../features/admin-bookings/booking-filters';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
+import { loadManagedSchool } from '../features/admin-shell/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/bookings')({
   validateSearch: readFilters,
   loaderDeps: ({ search }) => search,
   // The screen shows its own loading and error states.
-  loader: ({ context: { queryClient }, deps }) => void queryClient.prefetchQuery(adminBookings(toFilters(deps))),
+  loader: async ({ context: { queryClient, user }, deps }) => {
+    const school = await loadManagedSchool(queryClient, user);
+    if (school) void queryClient.prefetchQuery(adminBookings(toFilters(school.id, deps)));
+  },
   component: Bookings,
 });
 

@@ -20,11 +20,15 @@ export function readFilters(search: Record<string, unknown>): FilterSearch {
   };
 }
 
-export const toFilters = ({ search, status, productionId, page }: FilterSearch): BookingFilters => ({
+export const toFilters = (schoolId: string, { search, status, productionId, page }: FilterSearch): BookingFilters => ({
+  schoolId,
   search: search?.trim(),
   status,
   productionId,
   page: Number(page ?? 1),
 });
+
+/** What is left of them in another school: it has productions of its own. */
+export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({ search, status });
 
 export const hasFilters = ({ search, status, productionId }: FilterSearch): boolean => Boolean(search ?? status ?? productionId);

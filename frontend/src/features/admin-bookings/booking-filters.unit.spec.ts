@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasFilters, readFilters, toFilters } from './booking-filters';
+import { hasFilters, inAnotherSchool, readFilters, toFilters } from './booking-filters';
 
 describe('filters of the address', () => {
   it('keep what says something', () => {
@@ -7,7 +7,11 @@ describe('filters of the address', () => {
   });
 
   it.each(['0', '-1', '1.5', 'x', '1'])('page %s is the first one', (page) => {
-    expect(toFilters(readFilters({ page })).page).toBe(1);
+    expect(toFilters('school', readFilters({ page })).page).toBe(1);
+  });
+
+  it('another school has other productions and pages', () => {
+    expect(inAnotherSchool({ search: 'aisyah', status: 'confirmed', productionId: 'ledang', page: '3' })).toEqual({ search: 'aisyah', status: 'confirmed' });
   });
 
   it('a page alone is no filter', () => {

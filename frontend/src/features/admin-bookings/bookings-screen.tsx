@@ -7,9 +7,11 @@ import { Loading, Message } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
 import { useMedia } from '../../ui/use-media';
 import { useTitle } from '../../ui/use-title';
+import { useManagedSchools } from '../admin-shell/managed-school';
+import { SchoolSelector } from '../admin-shell/school-selector';
 import type { BookingDialog } from './booking-actions';
 import { BookingDialogs } from './booking-dialogs';
-import { hasFilters, toFilters } from './booking-filters';
+import { hasFilters, inAnotherSchool, toFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
@@ -17,9 +19,26 @@ import './bookings.css';
 
 const count = new Intl.NumberFormat('en-MY');
 
-export function BookingsScreen({ search, onSearch }: { search: FilterSearch; onSearch: (search: FilterSearch) => void }) {
+interface BookingsScreenProps {
+  search: FilterSearch;
+  onSearch: (search: FilterSearch) => void;
+}
+
+export function BookingsScreen(props: BookingsScreenProps) {
   useTitle('Bookings Management');
-  const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(search)));
+  const { school } = useManagedSchools();
+  // Of another school nothing stays on the screen, not even while the list comes.
+  if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
+  return (
+    <div className="page staff-page">
+      <Message icon="alert" title="No school selected" />
+    </div>
+  );
+}
+
+function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { schoolId: string }) {
+  const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(schoolId, search)));
+  const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const wide = useMedia(TABLE_FITS);
 
@@ -30,7 +49,10 @@ export function BookingsScreen({ search, onSearch }: { search: FilterSearch; onS
           <h1>Bookings Management</h1>
           <p className="muted">Search, correct, amend and settle bookings</p>
         </div>
-        {data && <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>}
+        <div className="row">
+          {data && <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>}
+          <SchoolSelector {...managed} onSelected={() => onSearch(inAnotherSchool(search))} />
+        </div>
       </header>
       {data && data.totalAll > 0 && <FilterBar search={search} productions={data.productions} onChange={onSearch} />}
       {error && !isPlaceholderData ? (
