@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
+import { FORMULA_NAME, placeManyOrders } from '../../backend/booking/testing/place-many-orders.js';
 import type { AdminBookingsPage } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn } from './staff-page.js';
-import { FORMULA_NAME, placeManyOrders } from './testing/many-orders.js';
 
 jest.setTimeout(180_000);
 
