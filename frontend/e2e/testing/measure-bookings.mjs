@@ -71,7 +71,7 @@ async function desk(email, { name, status, production }) {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Export ${kind}` }).click()]);
     return `, ${((await stat(await file.path())).size / 1e6).toFixed(2)} MB`;
   };
-  const badge = await page.getByText(/ bookings$/).first().textContent();
+  const badge = await page.getByText(/^[\d,]+ bookings?$/).first().textContent();
   return {
     page,
     badge,

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+import type { AdminBookingsPage, BookingView } from '../../backend/contracts/rest/index.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+
+jest.setTimeout(180_000);
+
+const API = '**/api/**';
+
+/** What each screen of the staff says while a change is under way, and when the server fails at it: words of the specification, sections 2 and 8. */
+describe('when a change fails, staff are told which, and keep what they typed', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    staff = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /**
+   * Does something whose call is held back, until the button says `pending`, and then fails without a word of why.
+   * Resolves when the toast is there.
+   */
+  async function fails(page: Page, act: () => Promise<unknown>, message: string, { pending, title = 'Error' }: { pending?: string; title?: string } = {}): Promise<void> {
+    let go = (): void => undefined;
+    const later = new Promise<void>((done) => (go = done));
+    const fail = async (route: Route): Promise<void> => {
+      if (route.request().method() === 'GET') return route.fallback();
+      await later;
+      await route.fulfill({ status: 500, json: {} });
+    };
+    await page.route(API, fail);
+    await act();
+    if (pending) await page.getByRole('button', { name: pending, exact: true }).waitFor();
+    go();
+    await page.getByText(message, { exact: true }).first().waitFor();
+    await page.getByText(title, { exact: true }).first().waitFor();
+    await page.unroute(API, fail);
+  }
+
+  const close = async (page: Page, title: string | RegExp): Promise<void> => {
+    await dialog(page, title).getByRole('button', { name: /^(Cancel|Keep Booking)$/ }).click();
+    await closed(page, title);
+  };
+  const press = (within: Locator | Page, name: string | RegExp) => within.getByRole('button', { name, exact: true }).click();
+  const answer = (page: Page, path: string, json: unknown, status = 200) => page.route(path, (route) => route.fulfill({ json, status }));
+
+  it('productions', async () => {
+    const card = staff.getByRole('article', { name: 'Puteri Gunung Ledang' });
+    await press(staff, 'New Production');
+    const create = dialog(staff, 'Create New Production');
+    await create.getByLabel('Title').fill('Hang Tuah');
+    await create.getByLabel('Dates').fill('June');
+    await fails(staff, () => press(create, 'Create Production'), 'Failed to create production', { pending: 'Creating...' });
+    expect(await create.getByLabel('Title').inputValue()).toBe('Hang Tuah');
+    const poster = { name: 'poster.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 40, channels: 3, background: '#7a1f2b' } }).png().toBuffer() };
+    const image = create.getByLabel('Production image', { exact: true });
+    await fails(staff, () => image.setInputFiles(poster), 'Failed to get upload URL');
+    await staff.route('**/api/files/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await image.setInputFiles([]);
+    await image.setInputFiles(poster);
+    await told(staff, 'Failed to upload image');
+    await staff.unrouteAll();
+    await close(staff, 'Create New Production');
+
+    await press(card, 'Edit');
+    await dialog(staff, 'Edit Production').getByLabel('Dates').fill('July');
+    await fails(staff, () => press(dialog(staff, 'Edit Production'), 'Save Changes'), 'Failed to update production', { pending: 'Saving...' });
+    await close(staff, 'Edit Production');
+    await press(card, 'Delete');
+    await fails(staff, () => press(dialog(staff, 'Are you sure?'), 'Delete'), 'Failed to delete production', { pending: 'Deleting...' });
+    await close(staff, 'Are you sure?');
+  });
+
+  it('showtimes', async () => {
+    await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
+    const manage = dialog(staff, 'Manage Showtimes');
+    await fails(staff, () => manage.getByRole('switch').first().click(), 'Failed to update ticket sales');
+    await press(manage, 'Add Showtime');
+    const add = dialog(staff, 'Add New Showtime');
+    await add.getByLabel('Date', { exact: true }).fill('2030-04-03');
+    await add.getByLabel('Time', { exact: true }).fill('19:30');
+    await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', { pending: 'Adding...' });
+    await close(staff, 'Add New Showtime');
+    await manage.getByRole('button', { name: /^Edit showtime/ }).first().click();
+    await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('18:45');
+    await fails(staff, () => press(dialog(staff, 'Edit Showtime'), 'Save Changes'), 'Failed to update showtime', { pending: 'Saving...' });
+    await close(staff, 'Edit Showtime');
+    await manage.getByRole('button', { name: /^Delete showtime/ }).first().click();
+    await fails(staff, () => press(dialog(staff, 'Are you sure?'), 'Delete'), 'Failed to delete showtime', { pending: 'Deleting...' });
+    await close(staff, 'Are you sure?');
+  });
+
+  it('seating', async () => {
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await press(staff, 'Add Section');
+    await dialog(staff, 'Add Section').getByLabel('Section name').fill('Boxes');
+    await fails(staff, () => press(dialog(staff, 'Add Section'), 'Add Section'), 'Failed to create section', { pending: 'Creating...' });
+    await close(staff, 'Add Section');
+    await press(staff, 'Edit Front Stalls');
+    await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Orchestra');
+    await fails(staff, () => press(dialog(staff, 'Edit Section'), 'Save Changes'), 'Failed to update section', { pending: 'Saving...' });
+    await close(staff, 'Edit Section');
+    await press(staff, 'Delete Front Stalls');
+    await fails(staff, () => press(dialog(staff, 'Delete Section'), 'Delete'), 'Failed to delete section', { pending: 'Deleting...' });
+    await close(staff, 'Delete Section');
+
+    await press(staff, 'Add row to Front Stalls');
+    await dialog(staff, 'Add Row').getByLabel('Row label').fill('Q');
+    await fails(staff, () => press(dialog(staff, 'Add Row'), 'Add Row'), 'Failed to create row', { pending: 'Creating...' });
+    await close(staff, 'Add Row');
+    await press(staff, 'Edit Row A of Front Stalls');
+    await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12');
+    await fails(staff, () => press(dialog(staff, 'Edit Row'), 'Save Changes'), 'Failed to update row', { pending: 'Saving...' });
+    await close(staff, 'Edit Row');
+    await press(staff, 'Delete Row A of Front Stalls');
+    await fails(staff, () => press(dialog(staff, 'Delete Row'), 'Delete'), 'Failed to delete row', { pending: 'Deleting...' });
+    await close(staff, 'Delete Row');
+    await press(staff, 'Add seat override to Row A of Front Stalls');
+    await dialog(staff, 'Add Seat Override').getByLabel('Seat number').fill('1');
+    await fails(staff, () => press(dialog(staff, 'Add Seat Override'), 'Add Override'), 'Failed to create seat override', { pending: 'Adding...' });
+    await close(staff, 'Add Seat Override');
+  });
+
+  it('bookings', async () => {
+    await staff.goto(`${site.url}/admin/bookings`);
+    const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
+    const number = bookings[0]?.confirmationNumber ?? '';
+    const act = async (action: string) => {
+      await staff.getByRole('button', { name: `Actions for ${number}` }).click();
+      await staff.getByRole('menuitem', { name: action }).click();
+    };
+    await staff.goto(`${site.url}/admin/bookings?search=${number}`);
+    await staff.getByText('Not checked in').or(staff.getByText(/Checked in/)).first().waitFor();
+    await fails(staff, () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'), 'Failed to update booking status');
+    await act('Edit Customer Details');
+    await dialog(staff, 'Edit Booking').getByLabel('Customer name').fill('Somebody Else');
+    await fails(staff, () => press(dialog(staff, 'Edit Booking'), 'Save Changes'), 'Failed to update booking', { pending: 'Saving...' });
+    await close(staff, 'Edit Booking');
+    await fails(staff, () => act('Resend Confirmation Email'), 'Failed to resend email');
+    await act('Cancel Booking');
+    await fails(staff, () => press(dialog(staff, 'Cancel Booking'), 'Cancel Booking'), 'Failed to cancel booking', { pending: 'Deleting...' });
+    await close(staff, 'Cancel Booking');
+
+    await answer(staff, '**/api/admin/bookings?*', { bookings: [], total: 0, totalAll: 0, page: 1, pageSize: 50, productions: [] });
+    await staff.goto(`${site.url}/admin/bookings`);
+    await staff.getByRole('heading', { name: 'No Bookings Yet' }).waitFor();
+    await staff.unrouteAll();
+  });
+
+  it('analytics', async () => {
+    await answer(staff, '**/api/admin/analytics?*', {}, 500);
+    await staff.goto(`${site.url}/admin/analytics`);
+    await staff.getByText('No analytics data available.').waitFor();
+    await staff.unrouteAll();
+    await press(staff, 'Try again');
+    await staff.getByRole('region', { name: 'Total Bookings' }).waitFor();
+  });
+
+  it('content', async () => {
+    await staff.goto(`${site.url}/admin/content`);
+    const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
+    await hero.getByLabel('Title').fill('Another title');
+    await fails(staff, () => press(hero, 'Save Changes'), 'Failed to update hero content', { pending: 'Saving...' });
+    await staff.getByRole('tab', { name: 'Productions Section' }).click();
+    const section = staff.getByRole('tabpanel', { name: 'Productions Section' });
+    await section.getByLabel('Title').fill('Another heading');
+    await fails(staff, () => press(section, 'Save Changes'), 'Failed to update productions section', { pending: 'Saving...' });
+  });
+
+  it('settings', async () => {
+    await staff.goto(`${site.url}/admin/settings`);
+    const profile = staff.getByRole('tabpanel', { name: 'Profile' });
+    await profile.getByLabel('School name').fill('SMK Another Name');
+    await fails(staff, () => press(profile, 'Save Changes'), 'Failed to update school profile', { pending: 'Saving...' });
+    await staff.getByRole('tab', { name: 'Administrators' }).click();
+    await press(staff, 'Invite Administrator');
+    await dialog(staff, 'Invite Administrator').getByLabel('Email').fill('cikgu@melati.example');
+    await fails(staff, () => press(dialog(staff, 'Invite Administrator'), 'Send Invitation'), 'Failed to invite admin', { pending: 'Sending...' });
+    await close(staff, 'Invite Administrator');
+    await staff.getByRole('button', { name: /^Remove / }).first().click();
+    await fails(staff, () => press(dialog(staff, 'Remove Administrator'), 'Remove'), 'Failed to remove admin', { pending: 'Deleting...' });
+    await close(staff, 'Remove Administrator');
+  });
+
+  it('registering a school', async () => {
+    await staff.goto(`${site.url}/school/register`);
+    await staff.getByLabel('School name').fill('SK Baru');
+    await staff.getByLabel('Venue').fill('Dewan Baru');
+    await staff.route('**/api/schools', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { error: 'no', message: 'There is such a school already.' } }) : route.fallback()));
+    await press(staff, 'Register School');
+    await told(staff, 'There is such a school already.');
+    await staff.getByText('Registration failed', { exact: true }).waitFor();
+    await staff.unrouteAll();
+    const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } }).png().toBuffer() };
+    await staff.getByLabel('Bank QR code').setInputFiles(qr);
+    await fails(staff, () => press(staff, 'Register School'), 'Failed to upload bank QR code. Please try again.', { pending: 'Registering...', title: 'Upload failed' });
+    await press(staff, 'Cancel');
+    await staff.waitForURL(`${site.url}/`);
+  });
+
+  it('roles of people', async () => {
+    const superAdmin = await signedIn(browser, site.url, 'super@houselights.example', '/admin/users');
+    await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
+    await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
+    await choose(superAdmin, 'School', 'Sekolah Tinggi Ilmu');
+    const add = () => press(dialog(superAdmin, 'Add School'), 'Add School');
+    await fails(superAdmin, add, 'An error occurred.', { pending: 'Adding...', title: 'Failed to Add School Admin' });
+    await close(superAdmin, 'Add School');
+    await superAdmin.getByRole('button', { name: /^Remove .* from SMK Seri Melati/ }).click();
+    await fails(superAdmin, () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove'), 'An error occurred.', { title: 'Failed to Remove School Admin' });
+    await superAdmin.context().close();
+  });
+
+  describe('check-in', () => {
+    let booking: BookingView;
+
+    beforeAll(async () => {
+      const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
+      const waiting = bookings.find(({ checkedInAt }) => checkedInAt === null);
+      booking = (await (await staff.request.get(`${site.url}/api/bookings/${waiting?.id}`)).json()) as BookingView;
+    });
+
+    const open = (id = booking.id) => staff.goto(`${site.url}/admin/check-in/${id}`);
+    const today = () => ({ ...booking, performanceDate: new Date().toISOString(), serverTime: new Date().toISOString() });
+
+    it('says so when the guest could not be checked in, and when it could', async () => {
+      await answer(staff, `**/api/bookings/${booking.id}`, today());
+      await open();
+      await staff.getByText('Verified', { exact: true }).waitFor();
+      await fails(staff, () => press(staff, 'Check In Guest'), 'Failed to check in guest.', { title: 'Check-in Failed' });
+      await press(staff, 'Check In Guest');
+      await told(staff, 'Guest has been checked in successfully.');
+      await staff.getByText('Check-in Successful', { exact: true }).waitFor();
+      await staff.unrouteAll();
+      await staff.reload();
+      await staff.getByText('Guest Checked In').waitFor();
+    });
+
+    it.each([
+      ['pending_payment', 'Payment Pending', /payment is still pending verification.*cannot be checked in/i],
+      ['verifying', 'Payment Pending', /payment is still pending verification.*cannot be checked in/i],
+      ['rejected', 'Rejected', /payment was rejected.*contact support/i],
+    ])('a booking that is %s is %s', async (status, badge, notice) => {
+      await answer(staff, `**/api/bookings/${booking.id}`, { ...today(), status, checkedInAt: null, checkedInSeats: [] });
+      await open();
+      await staff.getByText(badge, { exact: true }).waitFor();
+      await staff.getByText(notice).waitFor();
+      expect(await staff.getByRole('button', { name: /^Check In/ }).count()).toBe(0);
+      await staff.unrouteAll();
+    });
+
+    it('a code that is no booking’s', async () => {
+      await open('00000000-0000-4000-8000-000000000000');
+      await staff.getByRole('heading', { name: 'Booking Not Found' }).waitFor();
+      await staff.getByText('The booking with this QR code could not be found. Please verify the code and try again.').waitFor();
+    });
+
+    it('shows a stranger the booking, and asks them to sign in', async () => {
+      const stranger = await (await browser.newContext()).newPage();
+      await answer(stranger, `**/api/bookings/${booking.id}`, { ...today(), checkedInAt: null, checkedInSeats: [] });
+      await stranger.goto(`${site.url}/admin/check-in/${booking.id}`);
+      for (const fact of [booking.confirmationNumber, booking.productionName, booking.customerName ?? '', booking.customerEmail ?? '']) {
+        await stranger.getByText(fact, { exact: true }).first().waitFor();
+      }
+      const login = await stranger.getByRole('link', { name: 'Login to Check In' }).getAttribute('href');
+      expect(login).toBe(`/api/login?redirect=${encodeURIComponent(`/admin/check-in/${booking.id}`)}`);
+      await stranger.context().close();
+    });
+  });
+});
