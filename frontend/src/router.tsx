@@ -33,4 +33,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+  interface StaticDataRouteOption {
+    /** Others see that they may not, rather than a way to register a school. */
+    superAdminsOnly?: true;
+  }
 }

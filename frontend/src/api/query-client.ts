@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { read } from './http';
+import { noticeSessionEnd } from './session-end';
 
 /** Cached data never goes stale by itself; seats are kept fresh by the server's pushes, bookings by their screens. */
-export const createQueryClient = () =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => noticeSessionEnd(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => noticeSessionEnd(client, error) }),
     defaultOptions: {
       queries: {
         queryFn: read,
@@ -16,3 +19,5 @@ export const createQueryClient = () =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
+}

@@ -1,7 +1,10 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { seatingPlan } from '../api/admin-seating';
 import { HttpError } from '../api/errors';
 import { production } from '../api/productions';
+import { AccessDenied } from '../features/admin-shell/access-denied';
+import { useStaffUser, worksFor } from '../features/admin-shell/managed-school';
 import { SeatingScreen } from '../features/admin-seating/seating-screen';
 
 export const Route = createFileRoute('/_staff/admin/productions/$id/seating')({
@@ -16,5 +19,10 @@ export const Route = createFileRoute('/_staff/admin/productions/$id/seating')({
 
 function Seating() {
   const { id } = Route.useParams();
-  return <SeatingScreen key={id} productionId={id} />;
+  const { data } = useSuspenseQuery(production(id));
+  return worksFor(useStaffUser(), data.schoolId) ? (
+    <SeatingScreen key={id} productionId={id} />
+  ) : (
+    <AccessDenied text="This production belongs to another school." />
+  );
 }

@@ -4,6 +4,7 @@ import { adminUsers } from '../api/admin-users';
 import { UsersScreen } from '../features/admin-users/users-screen';
 
 export const Route = createFileRoute('/_staff/admin/users')({
+  staticData: { superAdminsOnly: true },
   // Both together, for those who may see them.
   loader: ({ context: { queryClient, user } }) => {
     if (!user.isSuperAdmin) return;

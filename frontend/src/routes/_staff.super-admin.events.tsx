@@ -3,6 +3,7 @@ import { readEventSearch } from '../features/admin-operations/event-search';
 import { EventsScreen } from '../features/admin-operations/events-screen';
 
 export const Route = createFileRoute('/_staff/super-admin/events')({
+  staticData: { superAdminsOnly: true },
   validateSearch: readEventSearch,
   component: Events,
 });

@@ -3,6 +3,7 @@ import { jobs, readModels, readiness } from '../api/admin-operations';
 import { OperationsScreen } from '../features/admin-operations/operations-screen';
 
 export const Route = createFileRoute('/_staff/super-admin/')({
+  staticData: { superAdminsOnly: true },
   // Each part shows its own loading and error states.
   loader: ({ context: { queryClient, user } }) => {
     if (!user.isSuperAdmin) return;

@@ -1,32 +1,42 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { booking } from '../api/bookings';
-import { HttpError } from '../api/errors';
+import { isStatus } from '../api/errors';
 import { performance } from '../api/performances';
 import { production } from '../api/productions';
 import { seating } from '../api/seating';
 import { AmendBooking, AmendNothing } from '../features/seats/amend-booking';
 import { NewBooking } from '../features/seats/new-booking';
 import { PerformanceNotFound, SeatsLoading, SeatsScreen } from '../features/seats/seats-screen';
+import { BookingNotFound } from '../features/tickets/booking-not-found';
+
+/** A 404 or 400 of what the address names: the screen that says so, told which of the two by `data`. */
+const missing = (what: 'performance' | 'booking') => (error: unknown) => {
+  if (isStatus(error, 404) || isStatus(error, 400)) throw notFound({ data: what });
+  throw error;
+};
 
 export const Route = createFileRoute('/seats/$performanceId')({
   validateSearch: (search: Record<string, unknown>): { bookingId?: string } =>
     typeof search.bookingId === 'string' ? { bookingId: search.bookingId } : {},
   loaderDeps: ({ search: { bookingId } }) => ({ bookingId }),
   loader: async ({ context: { queryClient }, params: { performanceId }, deps: { bookingId } }) => {
-    const found = await queryClient.ensureQueryData(performance(performanceId)).catch((error: unknown) => {
-      if (error instanceof HttpError && (error.status === 404 || error.status === 400)) throw notFound();
-      throw error;
-    });
+    const found = await queryClient.ensureQueryData(performance(performanceId)).catch(missing('performance'));
     await Promise.all([
       queryClient.ensureQueryData(production(found.productionId)),
       queryClient.ensureQueryData(seating(found.productionId, performanceId)),
-      bookingId ? queryClient.ensureQueryData(booking(bookingId)) : undefined,
+      bookingId ? queryClient.ensureQueryData(booking(bookingId)).catch(missing('booking')) : undefined,
     ]);
   },
   pendingComponent: SeatsLoading,
-  notFoundComponent: PerformanceNotFound,
+  notFoundComponent: ({ data }) => (data === 'booking' ? <NoSuchBooking /> : <PerformanceNotFound />),
   component: Seats,
 });
+
+const NoSuchBooking = () => (
+  <div className="page">
+    <BookingNotFound />
+  </div>
+);
 
 function Seats() {
   const { performanceId } = Route.useParams();

@@ -1,13 +1,37 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { NetworkError } from '../../api/errors';
-import { Button } from '../../ui/button';
+import { HttpError, NetworkError, isStatus } from '../../api/errors';
+import { loginHref } from '../../api/session';
+import { Button, buttonClass } from '../../ui/button';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** What the server says to the person, without the JSON around it; otherwise the error's own words. */
+const messageOf = (error: unknown): string => {
+  if (error instanceof HttpError && error.body?.message) return error.body.message;
+  return error instanceof Error ? error.message : String(error);
+};
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
+  return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
+}
+
+/** The session ended on the way to a screen that needs one: the way in leads back here. */
+function SignInFirst() {
+  useTitle('Please sign in');
+  const { state } = useRouter();
+  return (
+    <div className="page" role="alert">
+      <Message title="Please sign in" text="Your session has ended. Sign in again to see this page." icon="alert">
+        <a href={loginHref(state.location.href)} className={buttonClass('primary')}>
+          Login
+        </a>
+      </Message>
+    </div>
+  );
+}
+
+function SomethingWentWrong({ error }: { error: unknown }) {
   useTitle('Something Went Wrong');
   return (
     <div className="page" role="alert">

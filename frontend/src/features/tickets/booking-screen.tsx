@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
-import { HttpError } from '../../api/errors';
+import { isStatus } from '../../api/errors';
 import { receipt as receiptQuery } from '../../api/receipts';
-import { Button, buttonClass } from '../../ui/button';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { isFree } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
@@ -12,6 +12,7 @@ import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
 import { useExpiryCheck } from '../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
+import { BookingNotFound } from './booking-not-found';
 import { CompletePayment } from './complete-payment';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
@@ -37,14 +38,9 @@ export function BookingScreen({ id }: { id: string }) {
 }
 
 function Unread({ error, retry }: { error: Error; retry: () => void }) {
-  const unknown = error instanceof HttpError && (error.status === 404 || error.status === 400);
-  useTitle('Booking not found');
+  const unknown = isStatus(error, 404) || isStatus(error, 400);
   return unknown ? (
-    <Message title="Booking not found" text="We couldn't find a booking with this ID." icon="search">
-      <Link to="/" className={buttonClass('primary')}>
-        Back to Home
-      </Link>
-    </Message>
+    <BookingNotFound />
   ) : (
     <Message title="This booking could not be read" text={error.message} icon="alert">
       <Button look="primary" onClick={retry}>

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { dialog, signedIn, told } from './staff-page.js';
+
+jest.setTimeout(120_000);
+
+const STAFF = 'staff@melati.example';
+
+describe('the ways in', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    staff = await signedIn(browser, site.url, STAFF, '/admin/settings');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  it('whose session ends keeps what they typed, signs in in another tab and saves it', async () => {
+    const venue = staff.getByLabel('Venue');
+    await venue.fill('Dewan Seri Melati, block B');
+    await staff.context().clearCookies();
+    await staff.getByRole('button', { name: 'Save Changes' }).click();
+    const ended = dialog(staff, 'You Are Signed Out');
+    await ended.waitFor();
+
+    const [otherTab] = await Promise.all([staff.waitForEvent('popup'), ended.getByRole('link', { name: 'Sign In' }).click()]);
+    await otherTab.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await otherTab.waitForURL(`${site.url}/admin/settings`);
+    await otherTab.close();
+    // A browser without a window does not tell a page that it has come to the front.
+    await staff.evaluate("window.dispatchEvent(new Event('focus'))");
+    await ended.waitFor({ state: 'hidden' });
+
+    expect(await venue.inputValue()).toBe('Dewan Seri Melati, block B');
+    await staff.getByRole('button', { name: 'Save Changes' }).click();
+    await told(staff, 'School profile updated successfully');
+  });
+
+  // No pointer comes before this click, as on a phone: the screen is not read ahead of it.
+  it('whose session ends is asked to sign in where a screen cannot be read, and comes back to it', async () => {
+    await staff.context().clearCookies();
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).dispatchEvent('click');
+    await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
+    await staff.getByRole('heading', { name: 'Please sign in' }).waitFor();
+    await staff.getByRole('alert').getByRole('link', { name: 'Login' }).click();
+    await staff.getByRole('button', { name: new RegExp(STAFF) }).click();
+    await staff.waitForURL(`${site.url}/admin/analytics`);
+    await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
+  });
+
+  it('who does not sign in again meets the login screen at the next staff page', async () => {
+    await staff.context().clearCookies();
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'School' }).hover();
+    await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
+    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Bookings' }).click();
+    await staff.getByRole('heading', { name: 'Admin Login' }).waitFor();
+  });
+
+  it("tells somebody without a school that the super administrators' rooms are shut, and offers a school's staff no other school's plan", async () => {
+    const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/admin/users');
+    await parent.getByText('You must be a super admin to access this page.').waitFor();
+    await parent.goto(`${site.url}/super-admin`);
+    await parent.getByRole('heading', { name: 'Access Denied' }).waitFor();
+
+    const owner = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    const elsewhere = await owner.evaluate(async () => {
+      const { schools } = (await (await fetch('/api/auth/user')).json()) as { schools: { id: string }[] };
+      const productions = (await (await fetch('/api/productions')).json()) as { id: string; schoolId: string }[];
+      return productions.find(({ schoolId }) => schools.every(({ id }) => id !== schoolId));
+    });
+    await owner.goto(`${site.url}/admin/productions/${elsewhere?.id}/seating`);
+    await owner.getByText('This production belongs to another school.').waitFor();
+  });
+
+  it('says which of the two an address does not find: the performance, or the booking to amend', async () => {
+    const performance = await staff.evaluate(async () => {
+      const [production] = (await (await fetch('/api/productions')).json()) as { id: string }[];
+      const [first] = (await (await fetch(`/api/productions/${production?.id}/performances`)).json()) as { id: string }[];
+      return first;
+    });
+    await staff.goto(`${site.url}/seats/${performance?.id}?bookingId=unknown`);
+    await staff.getByRole('heading', { name: 'Booking not found' }).waitFor();
+    await staff.goto(`${site.url}/seats/unknown`);
+    await staff.getByRole('heading', { name: 'Performance not found' }).waitFor();
+  });
+});
