@@ -25,7 +25,10 @@ export class RowWriter {
     return only(this.shown(edited));
   }
 
-  /** One row a label, each behind the one before it. */
+  /**
+   * One row a label, all of one order, so that their labels arrange them: with the others where nobody gave an order,
+   * otherwise behind them. A row added alone later, with the order it gets by default, finds its place among them.
+   */
   async createMany(productionId: string, sectionId: string, request: BulkRowsRequest): Promise<SeatingRowView[]> {
     const named = labelsBetween(request.firstLabel, request.lastLabel);
     if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
@@ -34,10 +37,8 @@ export class RowWriter {
     return this.shown(
       await this.editor.change(productionId, async (manager) => {
         const others = await this.requireFreeLabels(manager, sectionId, named.labels, null);
-        const first = nextOrder(others);
-        const rows = named.labels.map((rowLabel, index) =>
-          manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder: first + index }),
-        );
+        const displayOrder = others.some((row) => row.displayOrder > 0) ? nextOrder(others) : 0;
+        const rows = named.labels.map((rowLabel) => manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder }));
         return (await manager.save(rows)).map(({ id }) => id);
       }),
     );

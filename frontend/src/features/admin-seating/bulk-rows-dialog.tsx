@@ -15,7 +15,7 @@ interface Values {
   price: number;
 }
 
-/** Many rows at once, labelled A to Z and on to AA. */
+/** Many rows at once, labelled A to Z and on to AA, or numbered. */
 export function BulkRowsDialog(props: { productionId: string; section: SeatingSectionView; onClose: () => void }) {
   const { productionId, section } = props;
   const taken = new Set(section.rows.map(({ rowLabel }) => rowLabel.toUpperCase()));
@@ -32,7 +32,7 @@ export function BulkRowsDialog(props: { productionId: string; section: SeatingSe
   });
   const problem = (first: string, last: string): string | null => {
     const labels = labelRange(first, last);
-    if (!labels) return `Letters from A on, at most ${MAX_ROWS_AT_ONCE} rows`;
+    if (!labels) return `From letter to letter or from number to number, at most ${MAX_ROWS_AT_ONCE} rows`;
     const again = labels.filter((label) => taken.has(label));
     return again.length > 0 ? `${again.length === 1 ? 'Row' : 'Rows'} ${again.join(', ')} ${again.length === 1 ? 'is' : 'are'} there already` : null;
   };
@@ -48,7 +48,7 @@ export function BulkRowsDialog(props: { productionId: string; section: SeatingSe
     >
       <div className="field-pair">
         <Form.Item name="firstLabel" label="First row" rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}>
-          <Input placeholder="A" maxLength={3} />
+          <Input placeholder="A" maxLength={4} />
         </Form.Item>
         <Form.Item
           name="lastLabel"
@@ -64,7 +64,7 @@ export function BulkRowsDialog(props: { productionId: string; section: SeatingSe
             }),
           ]}
         >
-          <Input placeholder="Z" maxLength={3} />
+          <Input placeholder="Z" maxLength={4} />
         </Form.Item>
       </div>
       <CountAndPrice />
