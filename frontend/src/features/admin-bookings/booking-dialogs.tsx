@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../admin-shell/confirm-dialog';
+import { validEmail } from '../admin-shell/field-rules';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
 import { useReturnFocus } from '../admin-shell/use-return-focus';
@@ -48,7 +49,13 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       <Form.Item name="customerName" label="Customer name">
         <Input autoComplete="off" />
       </Form.Item>
-      <Form.Item name="customerEmail" label="Email" extra="The ticket is not sent again by itself: resend it after a corrected address.">
+      <Form.Item
+        name="customerEmail"
+        label="Email"
+        rules={validEmail}
+        validateTrigger="onBlur"
+        extra="The ticket is not sent again by itself: resend it after a corrected address."
+      >
         <Input type="email" autoComplete="off" />
       </Form.Item>
       <Form.Item name="customerPhone" label="Phone">

@@ -9,8 +9,8 @@ import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
 import { fieldErrors } from '../admin-shell/form-dialog';
 import { ImageField } from '../admin-shell/image-field';
+import { isPictureAddress } from '../admin-shell/picture-address';
 import { useAction } from '../admin-shell/use-action';
-import { isPictureAddress } from './picture-address';
 
 interface ContentFormProps {
   slug: ContentSlug;
@@ -54,6 +54,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
       disabled={save.isPending}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
+      noValidate
     >
       <Form.Item name="title" label="Title" rules={[{ required: true, whitespace: true, message: 'Title is required' }]}>
         <Input maxLength={200} />
@@ -78,7 +79,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
             ]}
             extra="One on another site is loaded from there by every visitor, and is gone when it goes. An uploaded one stays, and is made to fit each screen."
           >
-            <Input placeholder="Empty: the default image" disabled={busy || save.isPending} />
+            <Input placeholder="Leave empty for the default image" disabled={busy || save.isPending} />
           </Form.Item>
         </>
       )}

@@ -59,7 +59,7 @@ export function ProductionDialog(props: { school: SchoolChoice; production?: Pro
         <Form.Item name="dates" label="Dates" rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}>
           <Input placeholder="12 to 14 March 2027" maxLength={200} />
         </Form.Item>
-        <Form.Item name="venue" label="Venue" extra={school.venue ? `Empty: ${school.venue}` : undefined}>
+        <Form.Item name="venue" label="Venue" extra={school.venue ? `Leave empty for ${school.venue}` : undefined}>
           <Input placeholder={school.venue} maxLength={200} />
         </Form.Item>
       </div>

@@ -71,7 +71,7 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
           <Input type="time" />
         </Form.Item>
       </div>
-      <Form.Item name="venue" label="Venue" extra={`Empty: ${production.venue}`}>
+      <Form.Item name="venue" label="Venue" extra={`Leave empty for ${production.venue}`}>
         <Input placeholder={production.venue} maxLength={200} />
       </Form.Item>
       {performance && (

@@ -8,9 +8,9 @@ import { dayAndYear } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
 import { ConfirmDialog } from '../admin-shell/confirm-dialog';
+import { validEmail } from '../admin-shell/field-rules';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
-import { validEmail } from './profile-form';
 
 type Open = { kind: 'invite' } | { kind: 'remove'; admin: SchoolAdminView } | null;
 
@@ -78,7 +78,7 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   return (
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
-      intro="Somebody who has never signed in gets an email, and belongs to the school from the first sign-in with that address."
+      intro="They get an email. Who has signed in before may work for the school at once, anybody else from the first sign-in with that address."
       initialValues={{ email: '' }}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."

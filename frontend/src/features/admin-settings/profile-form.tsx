@@ -1,9 +1,7 @@
 import { Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
+import { required, validEmail } from '../admin-shell/field-rules';
 import { SchoolForm } from './school-form';
-
-export const required = (message: string) => [{ required: true, whitespace: true, message }];
-export const validEmail = [{ required: true, type: 'email' as const, message: 'Valid email is required' }];
 
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;

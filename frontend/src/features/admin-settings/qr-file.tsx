@@ -11,7 +11,7 @@ export function QrFile({ file, onChange, disabled }: { file: File | null; onChan
 
   function choose(chosen: File | undefined) {
     if (!chosen) return;
-    const problem = imageFileProblem(chosen);
+    const problem = imageFileProblem(chosen, { anyType: true });
     if (problem) showToast({ title: 'Error', description: problem, variant: 'destructive' });
     else onChange(chosen);
     if (input.current) input.current.value = '';

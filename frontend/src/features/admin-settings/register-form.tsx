@@ -9,13 +9,22 @@ import { errorToast } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
 import { showToast } from '../../ui/toast-store';
 import { fieldErrors } from '../admin-shell/form-dialog';
+import { required, validEmail } from '../admin-shell/field-rules';
 import { selectSchool } from '../admin-shell/selected-school';
-import { required, validEmail } from './profile-form';
 import { QrFile } from './qr-file';
+import { asTakenType } from './qr-picture';
 
 type Values = Omit<SchoolCreateRequest, 'bankQrCodeUrl'>;
 
 class UploadFailed extends Error {}
+
+async function sendQr(file: File): Promise<string> {
+  try {
+    return await uploadSchoolPicture(await asTakenType(file), () => {});
+  } catch (cause) {
+    throw new UploadFailed('Failed to upload bank QR code. Please try again.', { cause });
+  }
+}
 
 export function RegisterForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
@@ -27,11 +36,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
   async function register(values: Values) {
     setPending(true);
     try {
-      const bankQrCodeUrl = qr
-        ? await uploadSchoolPicture(qr, () => {}).catch((cause: unknown) => {
-            throw new UploadFailed('Failed to upload bank QR code. Please try again.', { cause });
-          })
-        : undefined;
+      const bankQrCodeUrl = qr ? await sendQr(qr) : undefined;
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
       const school = await createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
       selectSchool(school.id);
@@ -60,6 +65,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       disabled={pending}
       onFinish={(values) => void register(values)}
       scrollToFirstError={{ focus: true }}
+      noValidate
     >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
         <Input placeholder="SMK Seri Melati" maxLength={200} />

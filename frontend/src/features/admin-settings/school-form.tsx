@@ -51,6 +51,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, v
       onValuesChange={() => setChanged(differs(form.getFieldsValue() as Values, stored))}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
+      noValidate
     >
       {children}
       <div className="dialog-buttons">

@@ -51,6 +51,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         onFinish={(values) => void submit(values)}
         disabled={pending}
         scrollToFirstError={{ focus: true }}
+        noValidate
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <div className="dialog-buttons">

@@ -4,7 +4,8 @@ import { NoUploadUrl } from '../../api/admin-productions';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { failureText } from './failure-text';
-import { imageFileProblem } from './image-file';
+import { IMAGE_TYPES, imageFileProblem } from './image-file';
+import { PicturePreview } from './picture-preview';
 
 interface ImageFieldProps {
   /** Of the file input: the form's label points at it. */
@@ -26,8 +27,6 @@ interface ImageFieldProps {
 export function ImageField({ inputId, value, onChange, label, alt, hint, upload, onBusy }: ImageFieldProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** The address that showed nothing. */
-  const [broken, setBroken] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
 
@@ -54,20 +53,13 @@ export function ImageField({ inputId, value, onChange, label, alt, hint, upload,
 
   return (
     <div className="image-field">
-      {value &&
-        (value === broken ? (
-          <p className="small danger-zone" role="alert">
-            This picture cannot be loaded. Is its address right?
-          </p>
-        ) : (
-          <img className="image-field-picture" src={value} alt={alt} onError={() => setBroken(value)} />
-        ))}
+      {value && <PicturePreview address={value} alt={alt} />}
       {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
       <input
         ref={input}
         id={inputId}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
+        accept={IMAGE_TYPES.join(',')}
         className="visually-hidden"
         tabIndex={-1}
         aria-label={label}

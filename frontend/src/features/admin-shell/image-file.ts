@@ -1,8 +1,17 @@
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
+/** What the server takes, and every browser shows. */
+export const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface Allowed {
+  /** Any image: it becomes one of our types before it is sent. */
+  readonly anyType?: boolean;
+}
+
 /** What is wrong with a picture before it is sent; null when nothing is. */
-export function imageFileProblem(file: { readonly type: string; readonly size: number }): string | null {
+export function imageFileProblem(file: { readonly type: string; readonly size: number }, { anyType = false }: Allowed = {}): string | null {
   if (!file.type.startsWith('image/')) return 'Please select an image file';
+  if (!anyType && !IMAGE_TYPES.includes(file.type)) return 'Please select an image file that is a JPG, PNG or WebP';
   if (file.size > IMAGE_MAX_BYTES) return 'Image must be smaller than 5MB';
   return null;
 }

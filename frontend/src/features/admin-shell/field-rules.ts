@@ -1,0 +1,5 @@
+/* Rules that several forms of the staff area have, each with the words it is told in. */
+
+export const required = (message: string) => [{ required: true, whitespace: true, message }];
+
+export const validEmail = [{ required: true, type: 'email' as const, message: 'Valid email is required' }];
