@@ -19,7 +19,7 @@ export function Toaster() {
             if (!open) dismissToast(toast.id);
           }}
         >
-          <div>
+          <div className="toast-words">
             <Toast.Title className="toast-title">{toast.title}</Toast.Title>
             {toast.description && <Toast.Description className="toast-text">{toast.description}</Toast.Description>}
           </div>
