@@ -52,6 +52,10 @@ function components(palette: Palette): ThemeConfig['components'] {
   const chosen = { colorPrimary: accent, colorPrimaryHover: accent, colorPrimaryActive: accent };
   return {
     Button: {
+      // As given: the dark algorithm would dim what stands beside the public pages' own buttons.
+      colorPrimary: palette.amber,
+      colorPrimaryHover: palette.amberStrong,
+      colorPrimaryActive: palette.amberStrong,
       primaryColor: palette.onAmber,
       fontWeight: 650,
       primaryShadow: 'none',
@@ -60,14 +64,13 @@ function components(palette: Palette): ThemeConfig['components'] {
       defaultHoverBorderColor: accent,
       defaultActiveColor: accent,
       defaultActiveBorderColor: accent,
-      // As given: the dark algorithm would dim them.
       colorError: bad,
       colorErrorHover: badStrong,
       colorErrorActive: badStrong,
       dangerColor: palette.onBad,
       dangerShadow: 'none',
     },
-    Form: { labelColor: palette.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+    Form: { colorError: bad, labelColor: palette.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
     Input: edge,
     InputNumber: { ...edge, handleHoverColor: accent },
     // Its arrow is antd's faintest text, too faint for a sign.

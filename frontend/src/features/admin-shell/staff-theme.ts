@@ -6,15 +6,12 @@ import type { ThemeName } from '../../theme/tokens';
 /** The house's theme for people at work: what opens, opens at once; tables as quiet as paper. */
 export function staffTheme(name: ThemeName): ThemeConfig {
   const base = antdTheme(name);
-  const { sunken, surface, line, ink, muted, amber, amberStrong } = palettes[name];
-  // As given: the dark algorithm would dim what stands beside our own buttons.
-  const lit = { colorPrimary: amber, colorPrimaryHover: amberStrong, colorPrimaryActive: amberStrong };
+  const { sunken, surface, line, ink, muted, amberStrong } = palettes[name];
   return {
     ...base,
     token: { ...base.token, motion: false },
     components: {
       ...base.components,
-      Button: { ...base.components?.Button, ...lit },
       Table: { headerBg: sunken, headerSplitColor: 'transparent', rowHoverBg: surface, borderColor: line, fontSize: 15, cellPaddingInlineSM: 10 },
       Tabs: { itemColor: muted, itemHoverColor: ink, itemActiveColor: ink, itemSelectedColor: ink, inkBarColor: amberStrong, titleFontSize: 16, horizontalItemGutter: 22 },
     },
