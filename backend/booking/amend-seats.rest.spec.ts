@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView, SeatInput } from '../contracts/rest/bookings.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
+import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
+import { MAIL_SENDER } from '../mail/port.js';
+import { Outbox } from '../testing/outbox.js';
 import { makePerson, signIn } from '../testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { seat, type Answer } from './testing/order.js';
+import { TICKET_MAIL_QUEUE } from './tickets/ticket-mail.policy.js';
 
 describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let office: BoxOffice;
+  const outbox = new Outbox();
   let desk: Desk;
   let sale: Sale;
   let staff: string;
@@ -19,7 +24,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let other: { bookingId: string; confirmationNumber: string };
 
   beforeAll(async () => {
-    office = await startBoxOffice();
+    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
     desk = new Desk(office);
     sale = await desk.openSale([{ label: 'A', seatCount: 12, price: '20.00', overrides: [{ seatNumber: 11, status: 'unavailable' }, { seatNumber: 12, status: 'vip', customPrice: '35.50' }] }]);
     const elsewhere = await desk.openSale();
@@ -103,5 +108,52 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     const taken = await takenBy();
     expect(taken).toContain(8);
     expect(taken).toHaveLength(2);
+  });
+
+  describe('a family that holds a ticket', () => {
+    const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
+      mail.subject.startsWith('Your seats have changed') && Boolean(mail.text?.includes(confirmationNumber));
+    const sentTickets = async (id: string) => (await desk.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
+
+    async function booked(seats: readonly SeatInput[], paid: boolean): Promise<BookingView> {
+      const { bookingId: id } = (await desk.place(sale.performanceId, seats)).body;
+      if (paid) {
+        await desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers: { cookie: staff } });
+        await desk.happened(id, ['TicketSent']);
+      }
+      return desk.booking(id);
+    }
+
+    it('gets a new one, once, that names the new seats and the old', async () => {
+      const { id, confirmationNumber } = await booked([seat(1), seat(2)], true);
+      expect((await amend([seat(4)], '20.00', staff, id)).status).toBe(200);
+      const [mail] = await outbox.until(toldOf(confirmationNumber));
+      expect(mail?.text).toContain('Now: Stalls, row A: seat 4. Before: Stalls, row A: seats 1, 2.');
+      expect(mail?.text).toContain('The total is now RM 20.00; before, it was RM 40.00.');
+      const calendar = String(mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content);
+      expect(calendar).toContain('SEQUENCE:1');
+      const amendment = (await desk.eventsOf(id)).find(({ type }) => type === 'BookingSeatsAmended');
+      await desk.event(({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id);
+      expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
+
+      // Asked for again, as after a crash: it was sent.
+      const data = { bookingId: id, causeId: amendment?.id ?? '', seatsChanged: true, causedBy: { id: 'test', correlationId: 'test' } };
+      const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+      await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
+      await amend([seat(6)], '20.00', staff, id);
+      await outbox.until(toldOf(confirmationNumber), 2);
+      await desk.event(({ type, data: { bookingId: of }, revision }) => type === 'TicketSent' && of === id && revision > (amendment?.revision ?? 0) + 1);
+      expect(await sentTickets(id)).toHaveLength(3);
+      expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
+    });
+
+    it('is another matter before anything was paid', async () => {
+      const { id, confirmationNumber } = await booked([seat(9)], false);
+      await amend([seat(10)], '20.00', staff, id);
+      await desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers: { cookie: staff } });
+      await desk.happened(id, ['TicketSent']);
+      expect(await sentTickets(id)).toHaveLength(1);
+      expect(outbox.sent.filter(toldOf(confirmationNumber))).toEqual([]);
+    });
   });
 });

@@ -75,6 +75,13 @@ describe('a ticket', () => {
     expect(wants(ticketMailPolicy, event)).toEqual([{ queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } }]);
   });
 
+  it('is promised anew by other seats, if there was one', () => {
+    const amended: DomainEvent = { type: 'BookingSeatsAmended', data: { bookingId, from: [], to: [], totalSen: 0 } };
+    expect(wants(ticketMailPolicy, amended)).toEqual([
+      { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', seatsChanged: true, causedBy } },
+    ]);
+  });
+
   it.each([
     ['a change between two paid statuses', setByStaff('confirmed', 'verified')],
     ['a status that is not paid', setByStaff('confirmed', 'rejected')],

@@ -20,8 +20,8 @@ export interface PlacedBooking {
   readonly performance: BookedPerformance;
   readonly payee: Payee;
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
-  /** How often its showtime was moved: a calendar that knows an older number takes the newer one. */
-  readonly moves: number;
+  /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
+  readonly changes: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
@@ -70,7 +70,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
-      moves: 0,
+      changes: 0,
       seats,
       totalSen: event.data.totalSen,
       status: 'pending_payment',
@@ -117,9 +117,9 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'CustomerDetailsCorrected':
       return { ...booking, customer: event.data.customer };
     case 'BookingSeatsAmended':
-      return { ...booking, seats: event.data.to, totalSen: event.data.totalSen };
+      return { ...booking, seats: event.data.to, totalSen: event.data.totalSen, changes: booking.changes + 1 };
     case 'BookingRescheduled':
-      return { ...booking, performance: { ...booking.performance, ...event.data.to }, moves: booking.moves + 1 };
+      return { ...booking, performance: { ...booking.performance, ...event.data.to }, changes: booking.changes + 1 };
     case 'GuestCheckedIn':
       return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
     case 'BookingCancelled':

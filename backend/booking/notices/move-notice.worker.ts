@@ -27,14 +27,14 @@ export class MoveNoticeWorker implements OnModuleInit {
 
   private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
-    const { customer, performance, moves, status } = booking;
+    const { customer, performance, changes, status } = booking;
     const now = this.clock.now();
     // Cancelled since, or erased; and what was over when it was written down rightly is news to nobody.
     if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
     // Moved again since: that move has a notice of its own, and an old date must not arrive after the new one.
     if (!sameSchedule(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
-    const mail = bookingMovedEmail({ ...(await this.facts.of(booking, customer)), before, paid: isPaid(status), moves, now });
+    const mail = bookingMovedEmail({ ...(await this.facts.of(booking, customer)), before, paid: isPaid(status), changes, now });
     try {
       await this.mail.send({ messageId: `moved-${causeId}`, ...mail });
     } catch (error) {

@@ -1,4 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { bookingStream, type BookingEvent, type PricedSeat } from '../../contracts/events/index.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
 import { ticketEmail } from '../../mail/ticket-email/ticket-email.js';
@@ -11,6 +13,8 @@ import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../application/command-context.js';
 import { recordTicketSendFailed, recordTicketSent } from '../domain/booking-decisions.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
+import { totalOf } from '../domain/order.js';
+import { seatsOfOldTicket } from '../domain/seat-change.js';
 import { TICKET_MAIL_QUEUE, type TicketMailJob } from './ticket-mail.policy.js';
 
 /**
@@ -26,20 +30,23 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: CatalogueReader,
     private readonly bookings: BookingStreams,
+    private readonly events: DomainEventStore,
   ) {}
 
   onModuleInit(): void {
     this.jobs.process<TicketMailJob>(TICKET_MAIL_QUEUE, ({ data }) => this.send(data), { concurrency: 2 });
   }
 
-  private async send({ bookingId, causeId, causedBy }: TicketMailJob): Promise<void> {
+  private async send({ bookingId, causeId, seatsChanged = false, causedBy }: TicketMailJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     // Cancelled since, or erased: there is no ticket to send, or nobody to send it to.
     if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !booking.customer) return;
+    const before = seatsChanged ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId) : null;
+    if (seatsChanged && !before) return;
     const context = contextOfProcess('ticket-mail', causedBy, this.clock.now());
     const messageId = `ticket-${causeId}`;
     try {
-      await this.mail.send({ messageId, ...(await this.compose(booking, booking.customer)) });
+      await this.mail.send({ messageId, ...(await this.compose(booking, booking.customer, before)) });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       const { message } = error;
@@ -49,8 +56,9 @@ export class TicketMailWorker implements OnModuleInit {
     await this.bookings.execute(bookingId, context, (state) => recordTicketSent(state, causeId, messageId));
   }
 
-  private async compose(booking: PlacedBooking, customer: NonNullable<PlacedBooking['customer']>) {
-    const { bookingId, confirmationNumber, performance, moves, seats, totalSen } = booking;
+  /** @param before the seats that an older ticket names */
+  private async compose(booking: PlacedBooking, customer: NonNullable<PlacedBooking['customer']>, before: readonly PricedSeat[] | null) {
+    const { bookingId, confirmationNumber, performance, changes, seats, totalSen } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const checkInUrl = `${this.config.publicUrl}/admin/check-in/${bookingId}`;
     return ticketEmail({
@@ -59,7 +67,7 @@ export class TicketMailWorker implements OnModuleInit {
       confirmationNumber,
       bookingUrl: `${this.config.publicUrl}/booking/${bookingId}`,
       checkInUrl,
-      moves,
+      changes,
       now: this.clock.now(),
       qrPng: await ticketQr(checkInUrl),
       productionTitle: performance.productionTitle,
@@ -68,6 +76,7 @@ export class TicketMailWorker implements OnModuleInit {
       schoolName: sale?.school.name ?? '',
       seats,
       totalAmount: toDecimal(totalSen),
+      ...(before ? { before: { seats: before, totalAmount: toDecimal(totalOf(before)) } } : {}),
     });
   }
 }

@@ -8,8 +8,8 @@ export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
   /** There is a ticket out, and the evening in a calendar. */
   readonly paid: boolean;
-  /** How often the showtime was moved, this time included. */
-  readonly moves: number;
+  /** How often the showtime was moved, this time included, or the seats were exchanged. */
+  readonly changes: number;
   readonly now: Date;
 }
 

@@ -14,7 +14,7 @@ const INPUT: MovedInput = {
   totalAmount: '20.00',
   before: { startsAt: new Date('2026-12-04T12:00:00Z'), venue: 'Dewan' },
   paid: true,
-  moves: 2,
+  changes: 2,
   now: new Date('2026-11-21T08:00:00Z'),
 };
 

@@ -13,18 +13,18 @@ export interface BookedEvening {
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
-  /** How often the showtime was moved since it was booked. */
-  readonly moves: number;
+  /** How often the showtime was moved, or the seats were exchanged, since it was booked. */
+  readonly changes: number;
   /** When the mail was written. */
   readonly now: Date;
 }
 
-/** The evening for the family's calendar. One booking is one entry: sent again after a move it takes the old one's place. */
+/** The evening for the family's calendar. One booking is one entry: sent again after a change it takes the old one's place. */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const { confirmationNumber, bookingUrl, productionTitle, venue, startsAt } = evening;
   const calendar = calendarFile({
     uid: `${confirmationNumber}@houselights`,
-    sequence: evening.moves,
+    sequence: evening.changes,
     title: productionTitle,
     startsAt,
     duration: DURATION_MINUTES,

@@ -1,7 +1,7 @@
 import { LIGHT } from '../frame/colours.js';
 import { html } from '../frame/escape.js';
 import { button, code, facts, frame, heading, note, paragraph } from '../frame/frame.js';
-import { dateAndTime, greeting, ringgit, seatLines } from '../frame/texts.js';
+import { dateAndTime, greeting, type MailSeat, ringgit, seatLines } from '../frame/texts.js';
 import { toSen } from '../../platform/money.js';
 import type { ComposedMail } from '../port.js';
 import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
@@ -16,6 +16,8 @@ export interface TicketEmailInput extends BookedEvening {
   readonly totalAmount: string;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
+  /** What an older ticket says of the same booking: the school has exchanged its seats since. */
+  readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
 }
 
 const QR = 'ticket-qr@houselights';
@@ -27,12 +29,15 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const places = seatLines(input.seats);
   const count = input.seats.length;
   const free = toSen(input.totalAmount) === 0;
-  const settled = `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
+  const otherTotal = input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
+  const settled = input.before
+    ? seatsChanged(input, input.before)
+    : `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
   const rows = [
     ['When', when],
     ['Where', venue],
     [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
-    [free ? 'Total' : 'Paid', ringgit(input.totalAmount)],
+    [free || otherTotal ? 'Total' : 'Paid', ringgit(input.totalAmount)],
     ['Presented by', schoolName],
   ] as const;
 
@@ -49,7 +54,7 @@ ${note('No picture above? The confirmation number does as well. The performance 
 
   const text = `${greeting(customerName)}
 
-${settled.replace(/^y/, 'Y')}
+${settled.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
 
 ${productionTitle}
 ${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}
@@ -64,7 +69,7 @@ For the staff at the door: ${checkInUrl}
 
   return {
     to: input.to,
-    subject: oneLine(`Your tickets: ${productionTitle}, ${when}`),
+    subject: oneLine(`${input.before ? 'Your seats have changed' : 'Your tickets'}: ${productionTitle}, ${when}`),
     text,
     html: frame({
       title: `Your tickets for ${productionTitle}`,
@@ -77,6 +82,20 @@ For the staff at the door: ${checkInUrl}
       calendarAttachment(input),
     ],
   };
+}
+
+/** After a greeting. Who got other seats may have paid too much or too little, which is between the family and the school. */
+function seatsChanged({ seats, totalAmount, schoolName }: TicketEmailInput, before: NonNullable<TicketEmailInput['before']>): string {
+  const school = schoolName || 'the school';
+  const sentences = [
+    `${school} has changed the seats of your booking.`,
+    `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,
+    ...(toSen(before.totalAmount) === toSen(totalAmount)
+      ? []
+      : [`The total is now ${ringgit(totalAmount)}; before, it was ${ringgit(before.totalAmount)}. Please talk to ${school} about the difference.`]),
+    'This ticket takes the place of the one you have.',
+  ];
+  return sentences.join(' ');
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

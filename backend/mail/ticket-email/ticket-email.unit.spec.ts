@@ -18,7 +18,7 @@ const INPUT: TicketEmailInput = {
   ],
   totalAmount: '60.00',
   qrPng: Buffer.from('qr'),
-  moves: 0,
+  changes: 0,
   now: new Date('2026-11-21T08:00:00Z'),
 };
 
@@ -51,6 +51,20 @@ describe('the ticket e-mail', () => {
       expect(part).toContain('RM 0.00');
       expect(part).not.toMatch(/payment|Paid/);
     }
+  });
+
+  it('says which seats it is for now and which an older one names, and what became of the money', () => {
+    const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '91.00' };
+    const { subject, html, text } = ticketEmail({ ...INPUT, before });
+    expect(subject).toBe('Your seats have changed: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
+    for (const part of [html, text]) {
+      expect(part).toContain('SMK Seri Melati has changed the seats of your booking.');
+      expect(part).toContain('Now: Stalls, row B: seats 9, 11; Balcony, row A: seat 1. Before: Stalls, row C: seat 4.');
+      expect(part).toContain('The total is now RM 60.00; before, it was RM 91.00.');
+      expect(part).toContain('takes the place of the one you have');
+      expect(part).not.toMatch(/Paid|payment/);
+    }
+    expect(ticketEmail({ ...INPUT, before: { ...before, totalAmount: '60.00' } }).text).not.toContain('difference');
   });
 
   it('shows the QR inside and attaches the performance for the calendar', () => {
