@@ -1,22 +1,31 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { amendSeats, booking as bookingQuery } from '../../api/bookings';
 import { amendSeatsToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { seating } from '../../api/seating';
+import { AskDialog } from '../../ui/ask-dialog';
+import { Icon } from '../../ui/icon';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
+import { seatText } from '../../ui/seat-text';
 import { showToast } from '../../ui/toast-store';
+import { amendmentFacts, familyIsTold } from './amendment';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './selection';
-import { totalSen } from './seats';
+import { seatId, totalSen } from './seats';
 
-/** Staff give an existing booking other seats: its own are selected to start with. */
+/**
+ * Staff give an existing booking other seats: its own are selected to start with. Another count or another total is asked
+ * about before it is saved, and so is a selection that somebody else has just made smaller.
+ */
 export function AmendBooking({ performanceId, bookingId }: { performanceId: string; bookingId: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
+  const [asked, setAsked] = useState<readonly SelectedSeat[] | null>(null);
 
   const update = useMutation({
     mutationFn: (selection: readonly SelectedSeat[]) =>
@@ -25,7 +34,7 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
         totalAmount: toDecimal(totalSen(selection)),
       }),
     onSuccess: async () => {
-      showToast({ title: 'Seats Updated', description: 'The booking seats have been successfully updated.' });
+      showToast({ title: 'Seats Updated', description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by e-mail.' : ''}` });
       await Promise.all([
         client.invalidateQueries({ queryKey: seating(performance.productionId, performance.id).queryKey, refetchType: 'none' }),
         client.invalidateQueries({ queryKey: ['/api/admin/bookings'], refetchType: 'none' }),
@@ -38,27 +47,63 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
 
   return (
     <>
+      <BackToBookings />
       <Note title={`Changing the seats of booking ${booking.confirmationNumber}`}>
         {booking.customerName ?? 'Customer'}: choose the new seats, then press Update Seats.
+        {familyIsTold(booking) && ' The family gets a new ticket by e-mail.'}
       </Note>
       <SeatSelection
+        // Amended elsewhere meanwhile: begin with the seats it has now.
+        key={booking.seats.map(seatId).join()}
         performance={performance}
         initial={booking.seats}
         own={booking.seats}
-        actionFor={(selection) => ({
-          label: 'Update Seats',
-          run: () => update.mutate(selection),
-          blocked: update.isPending ? 'Updating seats...' : null,
-        })}
+        actionFor={(selection, shrunk) => {
+          const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
+          return {
+            label: 'Update Seats',
+            run: () => (shrunk || facts.length > 0 ? setAsked(selection) : update.mutate(selection)),
+            blocked: update.isPending ? 'Updating seats...' : null,
+            facts,
+          };
+        }}
       />
+      {asked && (
+        <AskDialog
+          title="Save this change?"
+          confirmLabel="Save Change"
+          cancelLabel="Go Back"
+          onConfirm={() => update.mutate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <ul>
+            {amendmentFacts(booking, asked).map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            <li>New seats: {asked.map(seatText).join('; ')}</li>
+          </ul>
+        </AskDialog>
+      )}
     </>
   );
 }
+
+/** Beside the way to the productions, which is a buyer's. */
+const BackToBookings = () => (
+  <Link to="/admin/bookings" className="back-link">
+    <Icon name="back" /> Back to Bookings
+  </Link>
+);
 
 /** The address asked for an amendment without saying of which booking. */
 export function AmendNothing({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const fail = () =>
     showToast({ title: 'Error', description: 'Booking ID is missing. Please try again from the bookings page.', variant: 'destructive' });
-  return <SeatSelection performance={performance} initial={[]} actionFor={() => ({ label: 'Update Seats', run: fail, blocked: null })} />;
+  return (
+    <>
+      <BackToBookings />
+      <SeatSelection performance={performance} initial={[]} actionFor={() => ({ label: 'Update Seats', run: fail, blocked: null })} />
+    </>
+  );
 }

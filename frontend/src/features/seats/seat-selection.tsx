@@ -21,7 +21,8 @@ interface Props {
   readonly onBegin?: () => void;
   /** What is selected now, after each change. */
   readonly onChange?: (selection: readonly SelectedSeat[]) => void;
-  readonly actionFor: (selection: readonly SelectedSeat[]) => SeatAction;
+  /** `shrunk`: somebody else has just taken a seat out of the selection. */
+  readonly actionFor: (selection: readonly SelectedSeat[], shrunk: boolean) => SeatAction;
 }
 
 /** Map, list, selection and what to do with it, kept live. */
@@ -31,19 +32,22 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   const sections = useMemo(() => deriveSections(data), [data]);
   const seats = useMemo(() => new Map(allSeats(sections).map((seat) => [seat.id, seat])), [sections]);
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
-  const { selection, toggle, choose, remove } = useSelection(seats, initial, ownIds);
+  const { selection, shrunk, toggle, choose, remove } = useSelection(seats, initial, ownIds);
   const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
   const isOpen = useCallback((seat: Seat) => seat.status === 'available' || ownIds.has(seat.id), [ownIds]);
   // The tapped seat first: the list and the total follow in the frame after it, which no eye can tell.
   const listed = useDeferredValue(selection);
 
-  const latest = useRef(selection);
+  const latest = useRef({ selection, shrunk });
   useEffect(() => {
-    latest.current = selection;
-  }, [selection]);
+    latest.current = { selection, shrunk };
+  }, [selection, shrunk]);
   const action = useMemo(
-    () => ({ ...actionFor(listed), run: () => latest.current.length > 0 && actionFor(latest.current).run() }),
-    [actionFor, listed],
+    () => ({
+      ...actionFor(listed, shrunk),
+      run: () => latest.current.selection.length > 0 && actionFor(latest.current.selection, latest.current.shrunk).run(),
+    }),
+    [actionFor, listed, shrunk],
   );
 
   useEffect(() => {

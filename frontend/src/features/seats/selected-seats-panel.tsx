@@ -15,6 +15,8 @@ export interface SeatAction {
   readonly run: () => unknown;
   /** Why it cannot be done now; `null` when it can. */
   readonly blocked: string | null;
+  /** What it changes, a sentence each. */
+  readonly facts?: readonly string[];
 }
 
 interface Props {
@@ -53,6 +55,11 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({ selection, 
         <span>Total</span>
         <strong className="number">{rm(totalSen(selection))}</strong>
       </p>
+      {action.facts?.map((fact) => (
+        <p key={fact} className="number">
+          {fact}
+        </p>
+      ))}
       <div className="chosen-action">
         <ActionButton action={action} empty={selection.length === 0} />
       </div>

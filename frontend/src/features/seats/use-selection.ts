@@ -11,24 +11,32 @@ import type { SelectedSeat } from './selection';
  */
 export function useSelection(seats: ReadonlyMap<string, Seat>, initial: readonly SeatInput[], own: ReadonlySet<string>) {
   const [selection, setSelection] = useState<readonly SelectedSeat[]>(() => preselect(initial, seats));
+  const [shrunk, setShrunk] = useState(false);
   const { kept, lost } = stillFree(selection, seats, own);
   const lostIds = lost.map(({ id }) => id).join('|');
 
   useEffect(() => {
     if (lostIds === '') return;
     setSelection(kept);
+    setShrunk(true);
     showToast(takenByOthersToast(lost));
     // Only a change of what was lost matters; `kept` and `lost` follow from it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [lostIds]);
 
+  const change = useCallback((next: (before: readonly SelectedSeat[]) => readonly SelectedSeat[]) => {
+    setSelection(next);
+    setShrunk(false);
+  }, []);
   return {
     selection: kept,
-    toggle: useCallback((seat: Seat) => setSelection((before) => toggle(before, seat)), []),
+    /** Somebody else took a seat out of it, and this person has changed nothing since. */
+    shrunk: shrunk || lostIds !== '',
+    toggle: useCallback((seat: Seat) => change((before) => toggle(before, seat)), [change]),
     choose: useCallback(
-      (chosen: readonly Seat[]) => setSelection(chosen.map(({ id, section, row, number, priceSen }) => ({ id, section, row, number, priceSen }))),
-      [],
+      (chosen: readonly Seat[]) => change(() => chosen.map(({ id, section, row, number, priceSen }) => ({ id, section, row, number, priceSen }))),
+      [change],
     ),
-    remove: useCallback((seat: SelectedSeat) => setSelection((before) => before.filter(({ id }) => id !== seat.id)), []),
+    remove: useCallback((seat: SelectedSeat) => change((before) => before.filter(({ id }) => id !== seat.id)), [change]),
   };
 }

@@ -1,0 +1,27 @@
+import type { BookingView } from '@contracts/rest/bookings';
+import { rm, toSen } from '../../ui/money';
+import { totalSen } from './seats';
+import type { SelectedSeat } from './selection';
+
+type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount'>;
+
+const isPaid = ({ status }: Amended) => status === 'confirmed' || status === 'verified';
+
+const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
+
+/**
+ * What an amendment changes in seats and money, a sentence each; empty when as many seats cost as much.
+ * Who has paid gets some back or owes more, which nobody but the school can settle.
+ */
+export function amendmentFacts(booking: Amended, selection: readonly SelectedSeat[]): readonly string[] {
+  const [count, sen] = [booking.seats.length, toSen(booking.totalAmount)];
+  const now = totalSen(selection);
+  const seats = selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
+  if (now === sen) return seats;
+  if (!isPaid(booking)) return [...seats, `${rm(sen)} before, ${rm(now)} now`];
+  const difference = now < sen ? `refund ${rm(sen - now)}` : `${rm(now - sen)} more to pay`;
+  return [...seats, `Paid ${rm(sen)}, now ${rm(now)}: ${difference}`];
+}
+
+/** The family is told of new seats only where it holds a ticket for the old ones. */
+export const familyIsTold = isPaid;

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import './ask-dialog.css';
+
+interface AskDialogProps {
+  title: string;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  /** Called after the dialog has closed. */
+  onConfirm: () => void;
+  /** Also for Escape. */
+  onClose: () => void;
+}
+
+/** Asks once more, on the pages that do without antd. The safe answer has the focus; the browser keeps it inside and gives it back. */
+export function AskDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onClose }: AskDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} className="ask-dialog" aria-labelledby={heading} onClose={onClose}>
+      <div className="stack">
+        <h2 id={heading}>{title}</h2>
+        {children}
+        <div className="row">
+          <Button autoFocus onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              close();
+              onConfirm();
+            }}
+          >
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}
