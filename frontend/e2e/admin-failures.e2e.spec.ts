@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 const API = '**/api/**';
 
-/** What each screen of the staff says while a change is under way, and when the server fails at it: words of the specification, sections 2 and 8. */
+/** What the screens of the staff say while a change is under way, when the server fails at it, and of a form that lacks something. */
 describe('when a change fails, staff are told which, and keep what they typed', () => {
   let site: RunningSite;
   let browser: Browser;
@@ -104,6 +104,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
     await press(staff, 'Add Section');
+    expect(await dialog(staff, 'Add Section').getByLabel('Display order').inputValue()).toBe('0');
+    expect(await dialog(staff, 'Add Section').getByLabel('Aisle after this section').isChecked()).toBe(false);
     await dialog(staff, 'Add Section').getByLabel('Section name').fill('Boxes');
     await fails(staff, () => press(dialog(staff, 'Add Section'), 'Add Section'), 'Failed to create section', { pending: 'Creating...' });
     await close(staff, 'Add Section');
@@ -116,6 +118,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(staff, 'Delete Section');
 
     await press(staff, 'Add row to Front Stalls');
+    expect(Number(await dialog(staff, 'Add Row').getByLabel('Seat count').inputValue())).toBe(10);
+    expect(Number(await dialog(staff, 'Add Row').getByLabel('Price (RM)').inputValue())).toBe(10);
     await dialog(staff, 'Add Row').getByLabel('Row label').fill('Q');
     await fails(staff, () => press(dialog(staff, 'Add Row'), 'Add Row'), 'Failed to create row', { pending: 'Creating...' });
     await close(staff, 'Add Row');
@@ -193,6 +197,37 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(staff, 'Remove Administrator');
   });
 
+  it('a form without what it needs sends nothing, and says what at each field', async () => {
+    await staff.goto(`${site.url}/admin/settings`);
+    const sent: string[] = [];
+    staff.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+    const empty = async (tab: string, fields: Readonly<Record<string, string>>) => {
+      await staff.getByRole('tab', { name: tab }).click();
+      const panel = staff.getByRole('tabpanel', { name: tab });
+      for (const label of Object.keys(fields)) await panel.getByLabel(label, { exact: true }).fill('');
+      await press(panel, 'Save Changes');
+      for (const message of Object.values(fields)) await panel.getByText(message, { exact: true }).waitFor();
+    };
+    await empty('Profile', {
+      'School name': 'School name is required',
+      Address: 'Address is required',
+      'Contact email': 'Valid email is required',
+      'Contact phone': 'Phone number is required',
+    });
+    await empty('Payment Details', {
+      'Bank account name': 'Bank account name is required',
+      'Bank account number': 'Bank account number is required',
+      'Bank name': 'Bank name is required',
+    });
+    await staff.goto(`${site.url}/admin/productions`);
+    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await press(staff, 'Add seat override to Row A of Front Stalls');
+    await dialog(staff, 'Add Seat Override').getByLabel('Seat number').fill('0');
+    await press(dialog(staff, 'Add Seat Override'), 'Add Override');
+    await dialog(staff, 'Add Seat Override').getByText('Seat number must be at least 1').waitFor();
+    expect(sent).toEqual([]);
+  });
+
   it('registering a school', async () => {
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
@@ -209,7 +244,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.waitForURL(`${site.url}/`);
   });
 
-  it('roles of people', async () => {
+  it('roles of people, and a super administrator before the first school', async () => {
     const superAdmin = await signedIn(browser, site.url, 'super@houselights.example', '/admin/users');
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
     await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
@@ -219,6 +254,17 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(superAdmin, 'Add School');
     await superAdmin.getByRole('button', { name: /^Remove .* from SMK Seri Melati/ }).click();
     await fails(superAdmin, () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove'), 'An error occurred.', { title: 'Failed to Remove School Admin' });
+    // Whoever is signed in has no business at the door of the staff area.
+    await superAdmin.goto(`${site.url}/admin/login`);
+    await superAdmin.waitForURL(`${site.url}/admin/productions`);
+    for (const words of ['Manage productions and configure seating', 'Managing school:']) await superAdmin.getByText(words, { exact: true }).waitFor();
+    await superAdmin.getByRole('link', { name: 'Edit Website Content' }).click();
+    await superAdmin.waitForURL(`${site.url}/admin/content`);
+
+    await answer(superAdmin, '**/api/admin/schools', []);
+    await answer(superAdmin, '**/api/schools/my-schools', []);
+    await superAdmin.goto(`${site.url}/admin/settings`);
+    await superAdmin.getByRole('heading', { name: 'No school selected' }).waitFor();
     await superAdmin.context().close();
   });
 

@@ -124,6 +124,7 @@ describe('a school opens its theatre', () => {
   it('lays out its hall: sections, rows, many rows at once', async () => {
     await staff.getByRole('link', { name: 'Configure Seating' }).click();
     await staff.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
+    await staff.getByText('No sections configured').waitFor();
     await staff.getByText('No seating configured yet').waitFor();
     await staff.getByRole('button', { name: 'Add Your First Section' }).click();
     const section = dialog(staff, 'Add Section');
@@ -248,6 +249,8 @@ describe('a school opens its theatre', () => {
     await dialog(staff, 'Create New Production').getByLabel('Dates').fill('May 2027');
     await dialog(staff, 'Create New Production').getByRole('button', { name: 'Create Production' }).click();
     const card = staff.getByRole('article', { name: 'Si Tanggang' });
+    await card.waitFor();
+    expect(await card.locator('img').getAttribute('src')).toMatch(/^\/poster-[12]\.svg$/);
     await card.getByRole('link', { name: 'Configure Seating' }).click();
     await staff.getByRole('button', { name: 'Copy from Another Production' }).click();
     await choose(staff, 'From production', /^Bawang Merah Bawang Putih/);
