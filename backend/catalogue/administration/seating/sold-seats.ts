@@ -14,7 +14,8 @@ import { Performance } from '../../entities/performance.entity.js';
 
 /** So long after it began nobody sits in a hall any more. */
 const OVER_AFTER_MS = 6 * 3_600_000;
-const NAMED_AT_MOST = 10;
+/** In words; `conflictingSeats` has them all. */
+const NAMED_AT_MOST = 4;
 
 /** Seats that a showtime which is not over loses by a change of its plan. */
 export interface Loss {

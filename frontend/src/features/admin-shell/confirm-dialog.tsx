@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { SoldSeatsNote } from './sold-seats-note';
 import { useReturnFocus } from './use-return-focus';
 
 interface ConfirmDialogProps {
@@ -18,21 +19,26 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useReturnFocus();
   const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
 
   async function confirm() {
     setPending(true);
     try {
       await props.onConfirm();
       props.onClose();
-    } catch {
+    } catch (error) {
       // The action has told what went wrong.
       setPending(false);
+      setFailure(error);
     }
   }
 
   return (
     <Modal open title={props.title} onCancel={() => !pending && props.onClose()} footer={null} mask={{ closable: false }} width={480}>
-      <div className="stack dialog-text">{props.children}</div>
+      <div className="stack dialog-text">
+        {props.children}
+        <SoldSeatsNote error={failure} />
+      </div>
       <div className="dialog-buttons">
         <Button autoFocus disabled={pending} onClick={props.onClose}>
           {props.cancelLabel ?? 'Cancel'}

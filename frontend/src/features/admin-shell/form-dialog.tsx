@@ -3,6 +3,7 @@ import type { FormInstance } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
+import { SoldSeatsNote } from './sold-seats-note';
 import { useReturnFocus } from './use-return-focus';
 
 interface FormDialogProps<Values extends object> {
@@ -25,6 +26,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   useReturnFocus();
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
   // Two dialogs may lie one over the other: their fields need ids of their own.
   const name = useId();
 
@@ -35,6 +37,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       props.onClose();
     } catch (error) {
       setPending(false);
+      setFailure(error);
       form.setFields(fieldErrors<Values>(error));
     }
   }
@@ -54,6 +57,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         noValidate
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
+        <SoldSeatsNote error={failure} />
         <div className="dialog-buttons">
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="primary" htmlType="submit" disabled={pending || props.submitDisabled}>
