@@ -1,7 +1,8 @@
-import type { Actor, BookingEvent, BookingStatus, EventMetadata } from '../../contracts/events/index.js';
+import type { BookingEvent, BookingStatus, EventMetadata } from '../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
 import { toDecimal } from '../../platform/money.js';
 import { describeSeats } from '../domain/seat.js';
+import { whoDid } from '../queries/who-did.js';
 
 type Words = { readonly [T in BookingEvent['type']]: (data: Extract<BookingEvent, { type: T }>['data']) => string };
 
@@ -10,7 +11,7 @@ export function historyEntry(event: BookingEvent & { readonly id: string; readon
   // Each key of WORDS takes the data of its own type, which the look-up by type guarantees.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
   const { occurredAt, actor } = event.metadata;
-  return { id: event.id, at: occurredAt, type: event.type, who: nameOf(actor), summary: words?.(event.data) ?? event.type };
+  return { id: event.id, at: occurredAt, type: event.type, who: whoDid(actor), summary: words?.(event.data) ?? event.type };
 }
 
 const WORDS: Words = {
@@ -62,11 +63,6 @@ const CANCELLED = {
   'production-deleted': 'Cancelled, because the production was deleted; the seats were released.',
   customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
-
-function nameOf(actor: Actor): string {
-  if (actor.kind === 'customer') return 'Customer';
-  return actor.kind === 'system' ? `System (${actor.name})` : actor.name;
-}
 
 const countOf = (seats: readonly unknown[]): string => (seats.length === 1 ? '1 seat' : `${seats.length} seats`);
 

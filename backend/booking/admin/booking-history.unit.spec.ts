@@ -15,7 +15,7 @@ describe('the history of a booking', () => {
       id: 'e1',
       at: minute(3),
       type: 'BookingExpired',
-      who: 'System (hold-expiry)',
+      who: 'the clock of the time to pay (automatic)',
       summary: 'Not paid in time: the booking expired and its seats were released.',
     });
     expect(entryOf(placed, { kind: 'customer' }).who).toBe('Customer');

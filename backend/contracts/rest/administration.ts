@@ -218,7 +218,7 @@ export interface BookingHistoryEntry {
   readonly id: string;
   readonly at: string;
   readonly type: string;
-  /** `Customer`, a person's name, or `System (receipt-check)`. */
+  /** `Customer`, a person's name, or `the receipt check (automatic)`. */
   readonly who: string;
   readonly summary: string;
 }

@@ -29,10 +29,10 @@ export interface ReviewedReceipt {
   readonly verificationStatus: ReceiptVerificationStatus;
   /** What the family was told. */
   readonly message: string | null;
-  /** Who decided, e.g. `Aminah Yusof` or `System (receipt-check)`, and when; null while nobody has. */
+  /** Who decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`, and when; null while nobody has. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
-  /** Judged by today's rules against the booking as it is now; null while it is not read, or when the reading was erased. */
+  /** Judged by today's rules: a receipt that confirmed the booking against its total then, any other as the booking is now; null while it is not read, or when the reading was erased. */
   readonly checks: readonly ReviewedCheck[] | null;
   /** Other facts that were read: method, payer's bank. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];

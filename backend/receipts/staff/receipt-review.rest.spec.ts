@@ -57,7 +57,7 @@ describe('receipts as staff see them', () => {
 
   it('shows the picture, every field with what was expected, and why it stands as it does', async () => {
     const { id, receipt } = await inReview();
-    expect(receipt).toMatchObject({ verificationStatus: 'needs_review', decidedBy: 'System (receipt-check)', uploadedAt: clock.now().toISOString() });
+    expect(receipt).toMatchObject({ verificationStatus: 'needs_review', decidedBy: 'the receipt check (automatic)', uploadedAt: clock.now().toISOString() });
     expect((await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type')).toMatch(/^image\//);
     expect(check(receipt, 'outcome')).toEqual({
       field: 'outcome',
@@ -137,6 +137,18 @@ describe('receipts as staff see them', () => {
     const seen = (await review(second, stranger)).body.receipts[0] as ReviewedReceipt;
     expect(check(seen, 'transfer')).toMatchObject({ standing: 'doubt', why: expect.stringContaining(confirmationNumber) });
   }, 180_000);
+
+  it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
+    const id = (await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])).body.bookingId;
+    expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
+    const { seats } = await desk.booking(id);
+    const amended = await desk.call(`/api/admin/bookings/${id}/seats`, { method: 'PATCH', json: { seats: seats.slice(1), totalAmount: '20.00' }, headers: { cookie: staff } });
+    expect(amended.status).toBe(200);
+    const receipt = await newest(id);
+    expect(check(receipt, 'amount')).toMatchObject({ read: 'RM 40.00', expected: 'RM 40.00', standing: 'agrees' });
+    expect(receipt.facts).toContainEqual({ label: 'Amended since', value: 'The seats were changed after this payment of RM 40.00; the total is now RM 20.00.' });
+    expect(check(receipt, 'paidAt')?.read).toMatch(/^1 Mar 2030, \d+:\d\d.(am|pm)$/);
+  }, 120_000);
 
   it('is for staff of the school alone', async () => {
     const id = await book();
