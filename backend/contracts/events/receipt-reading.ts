@@ -8,8 +8,11 @@ export interface ReadField<T> {
   readonly candidates: readonly T[];
 }
 
-/** The words that tell whether the money moved: none seen, or seen in the picture. */
-export type TransferOutcome = 'success' | 'pending' | 'failed' | 'unknown';
+/**
+ * The words that tell whether the money moved: none seen, or seen in the picture. `implied`: the page was read as a whole, has
+ * no such word, and shows what a finished transfer has (decision 0009).
+ */
+export type TransferOutcome = 'success' | 'implied' | 'pending' | 'failed' | 'unknown';
 
 export interface ReceiptReading {
   /** Labelled amount in sen. */
@@ -20,6 +23,8 @@ export interface ReceiptReading {
   readonly accountNumber: ReadField<string>;
   /** Normalised transaction id (upper case, letters and digits alone). */
   readonly transactionId: ReadField<string>;
+  /** Further ids of the transfer on the page, as two readings agree: the network's beside the bank's own. Readings before November 2026 have none. */
+  readonly furtherIds?: readonly string[];
   /** ISO 8601 with Malaysian offset, e.g. 2026-03-12T20:15+08:00; a date alone when no time is shown. */
   readonly paidAt: ReadField<string>;
   /** DuitNow QR, Instant transfer, ... as printed. */

@@ -9,6 +9,8 @@ export interface CleanedPictures {
   readonly levelled: Buffer;
   /** Straightened blue channel, dark screens inverted: a third opinion, made when asked for. */
   readonly blue: () => Promise<Buffer>;
+  /** Straightened, in colour, of the geometry of the levelled one: for a second look at places. */
+  readonly straight: () => Promise<Buffer>;
 }
 
 /** Width in pixels at which letters of a phone screen have the height that Tesseract reads best. */
@@ -27,7 +29,7 @@ export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
     .toBuffer({ resolveWithObject: true });
   const turned = await straighten(upright.data, await measureLean(upright.data));
   const [plain, levelled] = await Promise.all([readable(upright.data, upright.info.width), levelOut(turned)]);
-  return { plain, levelled, blue: () => blueChannel(turned) };
+  return { plain, levelled, blue: () => blueChannel(turned), straight: () => sharp(turned).resize({ width: WIDTH, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer() };
 }
 
 async function measureLean(picture: Buffer): Promise<number> {

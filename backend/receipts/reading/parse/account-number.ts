@@ -14,12 +14,13 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {
-    const number = values.slice(0, 2).map(accountIn).find((found) => found !== null);
+    const number = values.map(accountIn).find((found) => found !== null);
     return number ? [{ value: number, strength }] : [];
   });
 }
 
-function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
+/** Whether the payer was the last one to be named before it. */
+export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
   const before = sections.labelled.filter(({ line, kind }) => line < entry.line && PARTIES.has(kind)).at(-1);
   return before?.kind === 'payer' || before?.kind === 'payerBank';
 }

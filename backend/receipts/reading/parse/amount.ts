@@ -9,6 +9,9 @@ const ABOVE = /\b(transfer|payment|transaction|transferred|paid|sent|successful\
 const BELOW = /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
 const HEADLINE = 1.45;
 
+/** How sure a headline of usual letters is: what a reading that lost a label shows looks like it, and one alone must not count. */
+const SMALL_HEADLINE = 0.75;
+
 /**
  * The amount that was paid. Only a labelled one counts, or a headline that stands under what happened:
  * offers, balances, fees and points are sums as well.
@@ -18,22 +21,27 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   if (till.length > 0) return till;
   const amounts = labelledSums(valuesOf(sections, 'amount'));
   const totals = labelledSums(valuesOf(sections, 'total'));
-  const headline = headlineSum(sections);
-  const charges = labelledSums(valuesOf(sections, 'otherMoney'));
-  const explained = (sum: number): boolean => amounts.some((amount) => charges.some((charge) => amount + charge === sum));
-  const seen = amounts.map((sen) => ({ value: sen, strength: 1 }));
-  const others = [...totals.map((sen) => ({ value: sen, strength: 0.9 })), ...headline.map((sen) => ({ value: sen, strength: 0.9 }))];
-  return [...seen, ...others.filter(({ value }) => !explained(value))];
+  const known = headlineSum(sections);
+  const headline = known.length + amounts.length + totals.length > 0 ? known : onlySum(sections.lines);
+  const others = labelledSums(valuesOf(sections, 'otherMoney'));
+  const isWithCharge = (sum: number): boolean => amounts.some((amount) => others.some((charge) => amount + charge === sum));
+  // "Order amount", less a voucher, is what was paid.
+  const paid = [...amounts, ...totals, ...headline.map(({ value }) => value)];
+  const isBeforeDiscount = (sum: number): boolean => paid.some((less) => less < sum && others.some((discount) => sum - discount === less));
+  const labelled = amounts.filter((sum) => !isBeforeDiscount(sum)).map((value) => ({ value, strength: 1 }));
+  const rest = [...totals.map((value) => ({ value, strength: 0.9 })), ...headline];
+  return [...labelled, ...rest.filter(({ value }) => !isWithCharge(value) && !isBeforeDiscount(value))];
 }
 
 function labelledSums(entries: readonly LabelledValue[]): number[] {
   return entries.flatMap(({ values }) => {
-    const sums = moneyIn(values[0] ?? '');
+    // "You paid", whom, and the sum below.
+    const sums = moneyIn(/\d\d/.test(values[0] ?? '') ? (values[0] as string) : (values.slice(0, 3).find((value) => moneyIn(value)[0]?.alone) ?? ''));
     return sums.length === 1 && (sums[0] as Money).sen > 0 ? [(sums[0] as Money).sen] : [];
   });
 }
 
-function headlineSum({ lines, owner }: ReceiptSections): number[] {
+function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
   const sums = lines.flatMap((line, index) => {
     const [sum] = moneyIn(line.text);
     if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE)) return [];
@@ -41,7 +49,14 @@ function headlineSum({ lines, owner }: ReceiptSections): number[] {
     return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size }] : [];
   });
   const largest = Math.max(0, ...sums.map(({ size }) => size));
-  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen }) => sen);
+  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, size }) => ({ value: sen, strength: size < HEADLINE ? SMALL_HEADLINE : 0.9 }));
+}
+
+/** The only sum of the page, in large letters: what stood above it was lost. */
+function onlySum(lines: readonly TextLine[]): Seen<number>[] {
+  const all = new Set(lines.flatMap(({ text }) => moneyIn(text)).map(({ sen }) => sen).filter((sen) => sen > 0));
+  const large = lines.some(({ text, size }) => size >= HEADLINE && moneyIn(text).some(({ currency, alone }) => currency && alone));
+  return all.size === 1 && large ? [...all].map((value) => ({ value, strength: SMALL_HEADLINE })) : [];
 }
 
 function isHeadline(lines: readonly TextLine[], index: number): boolean {

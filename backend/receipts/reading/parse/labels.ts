@@ -1,25 +1,6 @@
+import type { LabelKind } from './label-kind.js';
+import { kindOfLabelWords } from './label-words.js';
 import { reads } from './spelling.js';
-
-/** What a label on a receipt announces. */
-export type LabelKind =
-  | 'amount'
-  | 'total'
-  | 'otherMoney'
-  | 'recipient'
-  | 'recipientAccount'
-  | 'account'
-  | 'recipientBank'
-  | 'payer'
-  | 'payerBank'
-  | 'transactionId'
-  | 'dateTime'
-  | 'time'
-  | 'otherDate'
-  | 'method'
-  | 'reference'
-  | 'note'
-  | 'status'
-  | 'other';
 
 /** English and Malay, lower case, without punctuation. The longest that fits wins. */
 const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
@@ -50,6 +31,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'pindahan kepada', 'dihantar kepada', 'nama peniaga', 'peniaga', 'nama pedagang', 'pedagang', 'nama benefisiari', 'benefisiari', 'nama akaun',
     'nama pemegang akaun', 'nama saudagar', 'saudagar', 'credit account name', 'ke',
   ],
+  name: ['name', 'nama'],
   recipientAccount: [
     'to account', 'to account no', 'to account number', 'beneficiary account', 'beneficiary account number', 'beneficiary account no',
     'beneficiary acc no', 'recipient account', 'recipient account number', 'recipient account no', "recipient's account", "recipient's account number",
@@ -74,7 +56,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'transaction reference', 'transaction reference no', 'transaction reference number', 'transaction ref', 'transaction ref no', 'transaction ref id', 'trx id', 'txn id', 'trx no', 'trans id', 'trans ref no',
     'payment id', 'payment reference no', 'payment ref no', 'receipt no', 'receipt number', 'bank reference', 'bank reference no', 'bank ref no', 'transfer id', 'transfer reference no',
     'duitnow ref no', 'duitnow reference', 'duitnow reference no', 'duitnow reference number', 'duitnow ref', 'duitnow transaction id', 'duitnow ref id', 'duitnow reference id',
-    'instruction id', 'confirmation no', 'approval code', 'trace no', 'order id', 'order no', 'wallet ref', 'wallet reference', 'ewallet ref no', 'e wallet reference no', 'system reference no', 'ibg reference no',
+    'instruction id', 'confirmation no', 'transaction sn', 'serial no', 'serial number', 'approval code', 'trace no', 'order id', 'order no', 'wallet ref', 'wallet reference', 'ewallet ref no', 'e wallet reference no', 'system reference no', 'ibg reference no',
     'no rujukan', 'nombor rujukan', 'id rujukan', 'rujukan transaksi', 'no rujukan transaksi', 'nombor rujukan transaksi', 'id transaksi', 'no transaksi', 'nombor transaksi', 'no resit', 'nombor resit',
     'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id duitnow', 'id pembayaran', 'kod kelulusan',
   ],
@@ -127,24 +109,38 @@ export interface FoundLabel {
 const NUMERIC: ReadonlySet<LabelKind> = new Set(['amount', 'total', 'account', 'recipientAccount', 'transactionId', 'dateTime', 'time']);
 
 /** The label a text starts with, or null. */
-export function labelAtStart(text: string): FoundLabel | null {
+export function labelAtStart(printed: string): FoundLabel | null {
+  const text = printed.replace(/\ba\/c\b/gi, 'Acc');
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
   // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
-  return fitting(text, tokens, 0) ?? fitting(text, tokens, 1);
+  const listed = fitting(text, tokens, 0);
+  return (listed?.rest === '' ? listed : madeOfLabelWords(text)) ?? listed ?? fitting(text, tokens, 1);
+}
+
+/** A whole line, or what stands before a colon, all of whose words are words of labels. */
+function madeOfLabelWords(text: string): FoundLabel | null {
+  const colon = text.indexOf(':');
+  const [label, rest] = colon < 0 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1).trim()];
+  const kind = kindOfLabelWords(label.toLowerCase().split(/[\s&/.()-]+/).filter(Boolean));
+  if (kind === null || (NUMERIC.has(kind) && rest !== '' && !/\d/.test(rest))) return null;
+  return { kind, rest, colon: colon >= 0 };
 }
 
 function fitting(text: string, tokens: readonly { word: string; end: number }[], skipped: number): FoundLabel | null {
   for (const { kind, words } of WORDS) {
     if (skipped > 0 && (kind !== 'transactionId' || words.length < 2)) continue;
     if (!words.every((word, index) => reads(tokens[index + skipped]?.word ?? '', word))) continue;
-    const after = text.slice(tokens[words.length - 1 + skipped]?.end ?? 0);
+    const length = words.length + skipped;
+    const longer = skipped === 0 && /^(no|number|num|id|nombor|name|nama)$/.test(tokens[length]?.word ?? '') ? kindOfLabelWords(tokens.slice(0, length + 1).map(({ word }) => word)) : null;
+    const after = text.slice(tokens[longer === null ? length - 1 : length]?.end ?? 0);
     const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
-    if (NUMERIC.has(kind) && rest !== '' && !/\d/.test(rest)) continue;
+    const meant = longer ?? kind;
+    if (NUMERIC.has(meant) && rest !== '' && !/\d/.test(rest)) continue;
     // A label is followed by a value, not by the rest of a sentence.
-    if (/^[a-z]{2,} [a-z]/.test(rest) && kind !== 'reference' && kind !== 'note') continue;
-    return { kind, rest, colon: /^\W*:/.test(after) };
+    if (/^[a-z]{2,} [a-z]/.test(rest) && meant !== 'reference' && meant !== 'note') continue;
+    return { kind: meant, rest, colon: /^\W*:/.test(after) };
   }
   return null;
 }

@@ -1,11 +1,12 @@
 import type { TransferOutcome } from '../../../contracts/events/receipt-reading.js';
-import type { LabelKind } from './labels.js';
+import type { LabelKind } from './label-kind.js';
 import type { ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
+import { editDistance } from '../../domain/spelling.js';
 import { reads } from './spelling.js';
 
 /** What people typed or were called is no statement of the bank. */
-const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'recipient', 'payer', 'account', 'recipientAccount', 'transactionId', 'otherMoney', 'method', 'other']);
+const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'recipient', 'name', 'payer', 'account', 'recipientAccount', 'transactionId', 'otherMoney', 'method', 'other']);
 
 const FAILED = ['failed', 'failure', 'declined', 'rejected', 'cancelled', 'canceled', 'reversed', 'refunded', 'gagal', 'ditolak', 'dibatalkan', 'dibatal', 'batal'];
 const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w*|tidak berjaya|tidak ?lengkap|could not be (completed|processed))\b/i;
@@ -28,6 +29,17 @@ export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<T
     if (outcome !== null) seen.set(outcome, 1);
   });
   return [...seen].map(([value, strength]) => ({ value, strength }));
+}
+
+const DOUBT = [...FAILED, ...PENDING, 'unsuccessful', 'progress', 'incomplete', 'expired', 'ended', 'void', 'denied', 'error', 'ralat', 'proses', 'menanti', 'semakan', 'review', 'hold'];
+
+/**
+ * Whether a word could be one of failure or waiting, however badly misread: up to two letters in five may be others. Far wider
+ * than `outcomeSeen`, for pages on which nothing else tells the outcome.
+ */
+export function looksLikeWordOfDoubt(text: string): boolean {
+  const words = text.toLowerCase().split(/[^a-z0-9|]+/).filter((word) => word.length >= 4);
+  return FAILED_PHRASE.test(text) || PENDING_PHRASE.test(text) || words.some((word) => DOUBT.some((meant) => Math.abs(word.length - meant.length) <= 2 && editDistance(word, meant) <= 0.4 * meant.length));
 }
 
 function outcomeOf(text: string): TransferOutcome | null {

@@ -22,9 +22,10 @@ function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): 
   return [{ value: moment(date.date, near), strength: 1 }];
 }
 
+/** "Time", or a "Transaction time" without a date. */
 const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
-  valuesOf(sections, 'time')
-    .filter((entry) => Math.abs(entry.line - line) <= 4)
+  valuesOf(sections, 'time', 'dateTime')
+    .filter((entry) => Math.abs(entry.line - line) <= 4 && datesIn(entry.values.join(' ')).length === 0)
     .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
 
 /** A date under a headline, without a label; ranges and offers do not count. */

@@ -5,35 +5,61 @@ import { combine } from './combine.js';
 import { outcomeSeen } from './outcome.js';
 import { paidAtSeen } from './paid-at.js';
 import { recipientSeen } from './recipient.js';
-import { sectionsOf } from './sections.js';
+import { sectionsOf, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 import { methodSeen, payerBankSeen, referenceSeen } from './small-fields.js';
-import { alphanumeric, foldLookAlikes } from '../../domain/spelling.js';
+import { alphanumeric, editDistance, foldLookAlikes } from '../../domain/spelling.js';
+import { decodeDuitNowId } from './duitnow-id.js';
 import type { TextLine } from './text-line.js';
 import { transactionIdSeen } from './transaction-id.js';
+import { impliesSuccess } from './wordless.js';
 
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 
+export interface ReadingFacts {
+  /** Places that look written on and that no reading could make out; null when nobody looked. */
+  readonly illegible?: number | null;
+}
+
 /** Pure: the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties. */
-export function parseReceipt(readings: readonly (readonly TextLine[])[]): ReceiptFields {
+export function parseReceipt(readings: readonly (readonly TextLine[])[], { illegible = null }: ReadingFacts = {}): ReceiptFields {
   const pages = readings.map(sectionsOf);
   const seenBy = <T>(see: (page: (typeof pages)[number]) => Seen<T>[]): Seen<T>[][] => pages.map(see);
+  const transactionId = combineIds(seenBy(transactionIdSeen));
   return {
     amountSen: combine(seenBy(amountSeen), String),
-    recipient: combine(seenBy(recipientSeen), foldLookAlikes),
+    recipient: combine(seenBy(recipientSeen), foldLookAlikes, moreWords),
     accountNumber: combine(seenBy(accountNumberSeen), (value) => value),
-    transactionId: combineIds(seenBy(transactionIdSeen)),
+    transactionId,
+    furtherIds: furtherIds(seenBy(transactionIdSeen), transactionId),
     paidAt: combineMoments(seenBy(paidAtSeen)),
     method: combine(seenBy(methodSeen), foldLookAlikes),
     reference: combine(seenBy(referenceSeen), foldLookAlikes),
     payerBank: combine(seenBy(payerBankSeen), alphanumeric),
-    outcome: combineOutcomes(seenBy(outcomeSeen)),
+    outcome: outcomeOf(pages, seenBy(outcomeSeen), illegible),
   };
 }
 
-/** Several ids on a page are not a contradiction: the first one of each reading is compared, the others follow. */
+/** Readers lose spaces between words more often than they add some. */
+const moreWords = (a: string, b: string): string => (b.split(' ').length > a.split(' ').length ? b : a);
+
+/** So many letters off, an id without a DuitNow id's structure is a slip of one that has it. */
+const BROKEN = 4;
+
+/** Several ids on a page are not a contradiction: the first one of each reading is compared. */
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
-  return combine(readings.map((seen) => seen.slice(0, 1)), foldLookAlikes);
+  const first = readings.map((seen) => seen.slice(0, 1));
+  const whole = first.flat().filter(({ value }) => decodeDuitNowId(value) !== null);
+  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && whole.some(({ value }) => editDistance(id, value) <= BROKEN);
+  return combine(first.map((seen) => seen.filter(({ value }) => !isBroken(value))), foldLookAlikes);
+}
+
+/** Whatever else two readings show as an id: a picture cut below the first one must not make a new transfer of it. */
+function furtherIds(readings: readonly (readonly Seen<string>[])[], first: ReadField<string>): string[] {
+  const known = new Set(first.candidates.map(foldLookAlikes));
+  const seen = readings.map((ids) => new Map(ids.map(({ value }) => [foldLookAlikes(value), value])));
+  const agreed = seen.flatMap((ids, index) => [...ids].filter(([fold]) => !known.has(fold) && seen.some((other, place) => place > index && other.has(fold))));
+  return [...new Map(agreed).values()];
 }
 
 /** A reading that lost the time does not contradict one that has it. */
@@ -46,6 +72,12 @@ function combineMoments(readings: readonly (readonly Seen<string>[])[]): ReadFie
     }),
   );
   return combine(completed, (value) => value);
+}
+
+function outcomeOf(pages: readonly ReceiptSections[], seen: readonly (readonly Seen<TransferOutcome>[])[], illegible: number | null): ReadField<TransferOutcome> {
+  const said = combineOutcomes(seen);
+  if (said.value !== 'unknown' || illegible === null || !impliesSuccess(pages, illegible)) return said;
+  return { value: 'implied', confidence: 1, candidates: ['implied'] };
 }
 
 /** Any word of doubt outweighs a word of success. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
-import { linesOfText } from './text-line.js';
+import { linesOfText, type TextLine } from './text-line.js';
 
 /** A tab is a wide gap. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));
@@ -9,7 +9,7 @@ const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(line
 const parseTwice = (text: string): ReceiptFields => parse(text, text);
 
 const values = (fields: ReceiptFields): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => ('value' in field ? [[name, field.value]] : [])));
 
 describe('parseReceipt', () => {
   it('reads a receipt with labels left and values right', () => {
@@ -111,6 +111,15 @@ Bank MAYBANK`);
     expect(parseTwice('Amount RM 40.00\nService charge RM 0.50\nTotal RM 40.50').amountSen).toMatchObject({ value: 4000, candidates: [4000] });
   });
 
+  it('takes what was paid, not the price before a voucher', () => {
+    expect(parseTwice('Order Amount RM35.00\nVoucher -RM2.00\nAmount Paid RM33.00').amountSen).toMatchObject({ value: 3300, confidence: 1, candidates: [3300] });
+    expect(parseTwice('Bill Amount RM46.50\nDiscount - RM5.00\nTotal Paid RM41.50').amountSen.candidates).toEqual([4150]);
+  });
+
+  it('is not sure of a lone sum of usual size that one reading alone has, as a balance is whose label was lost', () => {
+    expect(parse('DuitNow QR\nRM 142.18', 'nothing here').amountSen.confidence).toBeLessThan(0.5);
+  });
+
   it('doubts two labelled amounts that nothing explains', () => {
     const { amountSen } = parseTwice('Amount RM 40.00\nTotal RM 90.00');
     expect(amountSen.candidates).toEqual([4000, 9000]);
@@ -124,6 +133,30 @@ Bank MAYBANK`);
     expect(parse('Transaction ID 7X4K92LMO5', 'Transaction ID 7X4K92LM05').transactionId).toMatchObject({ confidence: 1, candidates: ['7X4K92LM05'] });
     expect(parse('Date 12 Mar 2026 20:15', 'Date 12 Mar 2026').paidAt).toEqual({ value: '2026-03-12T20:15+08:00', confidence: 1, candidates: ['2026-03-12T20:15+08:00'] });
     expect(parse('Date 12 Mar 2026 20:15', 'Date 12 Mar 2026 08:15').paidAt.candidates).toHaveLength(2);
+  });
+
+  it('keeps every id of the page that two readings show, so that a cut picture is no new transfer', () => {
+    const page = 'OCTO Reference No. 194520773\nDuitNow Reference No. 05518213';
+    expect(parseTwice(page)).toMatchObject({ transactionId: { value: '194520773' }, furtherIds: ['05518213'] });
+    expect(parse(page, 'OCTO Reference No. 194520773').furtherIds).toEqual([]);
+    expect(parseTwice('Transaction ID 194520773').furtherIds).toEqual([]);
+  });
+
+  it('takes the account holder named below the account that was credited, not the payer', () => {
+    expect(parseTwice('KE AKAUN : 2208811022344\nNAMA : PIBG SJKT LADANG\nAMAUN (RM) : 47.00').recipient.value).toBe('PIBG SJKT LADANG');
+    expect(parseTwice('From account 1640 0011 1222\nName ALI BIN ABU').recipient.value).toBeNull();
+  });
+
+  it('takes what remains of a colon for one', () => {
+    expect(parseTwice('TARIKH © 30/03/2026\nNO RUJUKAN ¢ 993817204456\nNAMA ® PIBG SJKT LADANG').transactionId.value).toBe('993817204456');
+  });
+
+  it('takes the only sum of a page in large letters, without being sure', () => {
+    const line = (text: string, size: number): TextLine => ({ text, pieces: [text], size, gapAbove: 1 });
+    const lost = [line('20:03', 1), line('RM88.00', 2.2), line('Merchant', 1), line('Kelab Drama', 1)];
+    expect(parseReceipt([lost, linesOfText('nothing')]).amountSen).toMatchObject({ value: 8800, candidates: [8800] });
+    expect(parseReceipt([lost, linesOfText('nothing')]).amountSen.confidence).toBeLessThan(0.5);
+    expect(parseReceipt([[...lost, line('Voucher RM5.00', 1)], []]).amountSen.value).toBeNull();
   });
 
   it('takes the colon of a list of values for a colon, even where it was read as 1', () => {

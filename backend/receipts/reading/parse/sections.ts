@@ -1,4 +1,5 @@
-import { labelAtStart, type FoundLabel, type LabelKind } from './labels.js';
+import type { LabelKind } from './label-kind.js';
+import { labelAtStart, type FoundLabel } from './labels.js';
 import type { TextLine } from './text-line.js';
 
 /** A label with what was printed for it. */
@@ -22,7 +23,7 @@ export interface ReceiptSections {
 }
 
 /** A value wraps over this many further lines at most. */
-const MAX_WRAPPED = 2;
+const MAX_WRAPPED = 4;
 /** Left over from a label that wrapped: "Beneficiary account" / "number". */
 const LABEL_TAIL = /^(number|no|name|id|reference|account|nombor|akaun)[.:]?$/i;
 

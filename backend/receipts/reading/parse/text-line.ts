@@ -1,4 +1,6 @@
 import type { OcrLine, OcrPage } from '../ocr-engine.js';
+import { arrange } from './arrange.js';
+import { median, type Cell, type PlacedLine } from './placed-line.js';
 
 /** One line as a parser sees it: what was read, cut where a wide gap parts a label from its value. */
 export interface TextLine {
@@ -15,17 +17,15 @@ export interface TextLine {
 const COLUMN_GAP = 1.2;
 
 export function linesOfPage(page: OcrPage): TextLine[] {
-  const lines = [...page.lines].sort((a, b) => a.top + a.bottom - (b.top + b.bottom));
+  const lines = [...page.lines].sort((a, b) => middleOf(a) - middleOf(b));
   const usual = median(lines.map(heightOf)) || 1;
-  return lines.map((line, index) => {
+  const placed = lines.map((line, index): PlacedLine => {
     const above = lines[index - 1];
-    const pieces = piecesOf(line);
-    return {
-      text: pieces.join(' '),
-      pieces,
-      size: heightOf(line) / usual,
-      gapAbove: above ? (line.top - above.bottom) / usual : null,
-    };
+    return { cells: cellsOf(line), size: heightOf(line) / usual, gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null };
+  });
+  return arrange(placed, usual).map(({ cells, size, gapAbove }) => {
+    const pieces = cells.map(({ text }) => text);
+    return { text: pieces.join(' '), pieces, size, gapAbove };
   });
 }
 
@@ -38,31 +38,39 @@ export function linesOfText(text: string): TextLine[] {
     .map((pieces) => ({ text: pieces.join(' '), pieces, size: 1, gapAbove: null }));
 }
 
-function piecesOf(line: OcrLine): string[] {
+function cellsOf(line: OcrLine): Cell[] {
   const height = line.bottom - line.top;
-  const pieces: string[] = [];
-  let end: number | null = null;
-  for (const word of line.words) {
-    if (end !== null && word.left - end < COLUMN_GAP * height) pieces[pieces.length - 1] += ` ${word.text}`;
-    else pieces.push(word.text);
-    end = word.right;
+  const cells: Cell[] = [];
+  for (const { text, left, right } of line.words) {
+    const before = cells.at(-1);
+    if (before && left - before.right < COLUMN_GAP * height) cells[cells.length - 1] = { text: `${before.text} ${text}`, left: before.left, right };
+    else cells.push({ text, left, right });
   }
-  const tidied = pieces.map(tidy).filter(Boolean);
-  return tidied.length > 0 ? tidied : [tidy(line.text)];
+  const tidied = withoutSpecks(cells.map((cell) => ({ ...cell, text: tidy(cell.text) })).filter(({ text }) => text !== ''));
+  return tidied.length > 0 ? tidied : [{ text: tidy(line.text), left: line.left, right: line.right }];
 }
+
+/** Edges of paper and cards are read as bars and dots before the label. */
+const withoutSpecks = (cells: Cell[]): Cell[] => {
+  const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
+  return first > 0 ? cells.slice(first) : cells;
+};
 
 const tidy = (text: string): string =>
   text
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”]/g, '"')
     .replace(/[—–]/g, '-')
+    // What remains of a colon between label and value.
+    .replace(/(?<=\s)[©¢®](?=\s)/g, ':')
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Words give a truer height than the line, whose box grows with any speck beside it. */
-const heightOf = (line: OcrLine): number => median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;
+/** Words give truer places than the line, whose box grows with any speck beside it. */
+const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}
+const bottomOf = (line: OcrLine): number => median(line.words.map(({ bottom }) => bottom)) || line.bottom;
+
+const middleOf = (line: OcrLine): number => topOf(line) + bottomOf(line);
+
+const heightOf = (line: OcrLine): number => median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;

@@ -89,8 +89,8 @@ const TILL_WORDS: readonly RegExp[] = [
 /** Words of transfers: with one of them it is no till's paper, whatever else it says. */
 const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
 
-/** Two of the words that tills print and banks do not. */
-const isTillReceipt = (lines: readonly TextLine[]): boolean => {
+/** Whether it is a shop's receipt: two of the words that tills print and banks do not. */
+export const isTillReceipt = (lines: readonly TextLine[]): boolean => {
   const page = lines.map(({ text }) => text).join('\n');
   return !TRANSFER_WORDS.test(page) && TILL_WORDS.filter((pattern) => pattern.test(page)).length >= 2;
 };

@@ -10,7 +10,7 @@ const LONGEST = 40;
 /** Ids of the transfer in the order of the page: the bank's own comes first, the DuitNow one may follow. */
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
-    const id = idOf(values);
+    const id = transactionIdIn(values);
     return id === null ? [] : [{ value: id, strength: 1 }];
   });
   if (labelled.length > 0) return labelled;
@@ -25,7 +25,8 @@ function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   });
 }
 
-function idOf(values: readonly string[]): string | null {
+/** The id in a label's values, wrapped or not; null when they hold none. */
+export function transactionIdIn(values: readonly string[]): string | null {
   const [first = '', second = '', third = ''] = values;
   for (const text of [first + second + third, first + second, first]) {
     const duitNow = decodeDuitNowId(text);
@@ -45,7 +46,7 @@ const withoutSpeck = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, ''
 
 function isId(text: string): boolean {
   const id = alphanumeric(text);
-  if (id.length < SHORTEST || id.length > LONGEST || !/\d{2}/.test(id) || moneyIn(text).length > 0) return false;
+  if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0) return false;
   // An id is one word, or digits in groups.
   return !/\s/.test(text) || /^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text);
 }
@@ -53,5 +54,6 @@ function isId(text: string): boolean {
 /** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  return id.replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+  // Among leading letters a nought is an O: "0C437722475394".
+  return id.replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
 }

@@ -1,0 +1,79 @@
+import { labelAtStart } from './labels.js';
+import { median, type Cell, type PlacedLine } from './placed-line.js';
+
+/*
+ * Brings together what belongs together before labels are looked for: a label that wraps beside its value, and cells of a grid
+ * that stand side by side with their values below.
+ */
+
+/** Lines of one row stand closer than this share of the usual distance between rows. */
+const TIGHT = 0.65;
+/** Cells whose left edges differ by no more letter heights stand in one column. */
+const ALIGNED = 1.5;
+/** A value stands no further below its heading, in letter heights. */
+const BELOW = 1.6;
+
+/** @param usual height of a usual line in pixels */
+export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
+  return withoutWrappedRows(withoutGrids(lines, usual), usual);
+}
+
+/** "Transferred | PIBG SMK" over "to | SERI MELATI" is the row "Transferred to | PIBG SMK" and a value's second line. */
+function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
+  const rowGap = median(lines.filter(({ cells, gapAbove }) => cells.length > 1 && gapAbove !== null).map(({ gapAbove }) => gapAbove as number));
+  const arranged: PlacedLine[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const row = [lines[index] as PlacedLine];
+    while (isTight(lines[index + 1], rowGap)) row.push(lines[(index += 1)] as PlacedLine);
+    arranged.push(...unwrapped(row, usual));
+  }
+  return arranged;
+}
+
+const isTight = (line: PlacedLine | undefined, rowGap: number): boolean => line !== undefined && line.gapAbove !== null && line.gapAbove < TIGHT * rowGap && line.gapAbove < 1.1;
+
+function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLine[] {
+  const [first] = row;
+  const head = row.find(({ cells }) => cells.length > 1);
+  if (row.length === 1 || !first || !head) return row;
+  const left = Math.min(...row.flatMap(({ cells }) => cells.map((cell) => cell.left)));
+  const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
+  const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
+  // One line of labels needs no mending, and many are a table's.
+  if (labels.length < 2 || labels.length > 3 || labels.slice(1).some(({ text }) => labelAtStart(text)?.rest === '' && !/^(to|name|no|number|id|ref|reference)\b/i.test(text))) return row;
+  const end = Math.max(...labels.map(({ right }) => right));
+  const values = row.map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) })).filter(({ cells }) => cells.length > 0);
+  if (values.some(({ cells }) => cells.some((cell) => cell.left < end))) return row;
+  const label: Cell = { text: labels.map(({ text }) => text).join(' '), left, right: end };
+  return values.map((line, index) => (index === 0 ? { ...first, size: line.size, cells: [label, ...line.cells] } : line));
+}
+
+/** "Paid to | Account" over "PIBG SMK | 5141": each heading with what stands below it, one column after the other. */
+function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
+  const arranged: PlacedLine[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] as PlacedLine;
+    const below: PlacedLine[] = [];
+    if (isHeadings(line)) {
+      for (let next = lines[index + 1]; next && isBelow(next, line, usual); next = lines[index + 1 + below.length]) below.push(next);
+    }
+    if (below.length === 0) {
+      arranged.push(line);
+      continue;
+    }
+    arranged.push(...line.cells.flatMap((heading) => columnOf(heading, line, below)));
+    index += below.length;
+  }
+  return arranged;
+}
+
+const isHeadings = ({ cells }: PlacedLine): boolean => cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
+
+const isBelow = (line: PlacedLine, headings: PlacedLine, usual: number): boolean =>
+  line.gapAbove !== null && line.gapAbove < BELOW && !isHeadings(line) && line.cells.every((cell) => headings.cells.some((heading) => Math.abs(heading.left - cell.left) < ALIGNED * usual));
+
+function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[]): PlacedLine[] {
+  const nearest = (cell: Cell): Cell => line.cells.reduce((best, other) => (Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best));
+  const values = below.map((one) => ({ ...one, cells: one.cells.filter((cell) => nearest(cell) === heading) })).filter(({ cells }) => cells.length > 0);
+  return [{ ...line, cells: [heading] }, ...values];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OcrLine, OcrPage } from '../ocr-engine.js';
+import { linesOfPage } from './text-line.js';
+
+/** Words of 30 pixels' height at the places they are printed: `[left, top, text]`, lines by their top. */
+function page(...cells: readonly [left: number, top: number, text: string][]): OcrPage {
+  const tops = [...new Set(cells.map(([, top]) => top))];
+  const lines = tops.map((top): OcrLine => {
+    const words = cells.filter((cell) => cell[1] === top).map(([left, , text]) => ({ text, left, right: left + 15 * text.length, top, bottom: top + 30, confidence: 0.9 }));
+    return { text: words.map(({ text }) => text).join(' '), left: Math.min(...words.map(({ left }) => left)), right: Math.max(...words.map(({ right }) => right)), top, bottom: top + 30, words };
+  });
+  return { text: '', lines, confidence: 0.9 };
+}
+
+const pieces = (of: OcrPage): (readonly string[])[] => linesOfPage(of).map((line) => line.pieces);
+
+describe('bringing together what belongs together', () => {
+  it('a label that wraps beside its value', () => {
+    const wrapped = page([60, 0, 'Amount'], [500, 0, 'RM 36.50'], [60, 100, 'Beneficiary account'], [500, 100, '110233884577'], [60, 140, 'number'], [60, 240, 'Bank'], [500, 240, 'BANK RAKYAT'], [60, 340, 'Fee'], [500, 340, 'RM 0.00']);
+    expect(pieces(wrapped)).toEqual([['Amount', 'RM 36.50'], ['Beneficiary account number', '110233884577'], ['Bank', 'BANK RAKYAT'], ['Fee', 'RM 0.00']]);
+  });
+
+  it('a label and its value that both wrap', () => {
+    const wrapped = page([60, 0, 'Amount'], [500, 0, 'RM 36.50'], [60, 100, 'Transferred'], [500, 100, 'PERSATUAN IBU BAPA'], [60, 140, 'to'], [500, 140, 'SMK MELATI'], [60, 240, 'Bank'], [500, 240, 'BANK RAKYAT'], [60, 340, 'Fee'], [500, 340, 'RM 0.00']);
+    expect(pieces(wrapped).slice(1, 3)).toEqual([['Transferred to', 'PERSATUAN IBU BAPA'], ['SMK MELATI']]);
+  });
+
+  it('headings side by side with their values below', () => {
+    const grid = page([60, 0, 'Amount'], [560, 0, 'Date and time'], [60, 45, 'RM 40.00'], [560, 45, '4 Mar 2026'], [60, 145, 'Recipient name'], [560, 145, 'Account number'], [60, 190, 'PIBG SMK MELATI'], [560, 190, '7014458823'], [60, 235, 'TAMAN SERI']);
+    expect(pieces(grid)).toEqual([['Amount'], ['RM 40.00'], ['Date and time'], ['4 Mar 2026'], ['Recipient name'], ['PIBG SMK MELATI'], ['TAMAN SERI'], ['Account number'], ['7014458823']]);
+  });
+
+  it('and leaves rows of a label and a value as they are', () => {
+    const rows = page([60, 0, 'Amount'], [500, 0, 'RM 36.50'], [60, 100, 'To'], [500, 100, 'PIBG SMK MELATI'], [500, 145, '7014458823'], [60, 245, 'Bank'], [500, 245, 'BANK RAKYAT']);
+    expect(pieces(rows)).toEqual([['Amount', 'RM 36.50'], ['To', 'PIBG SMK MELATI'], ['7014458823'], ['Bank', 'BANK RAKYAT']]);
+  });
+});

@@ -1,0 +1,19 @@
+/** A piece of a line with its place in the picture. */
+export interface Cell {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** A line whose places are known, before labels and values are brought together. */
+export interface PlacedLine {
+  readonly cells: readonly Cell[];
+  readonly size: number;
+  readonly gapAbove: number | null;
+}
+
+/** The upper one of two middles; 0 of nothing. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
+}

@@ -1,0 +1,85 @@
+import { bankIn } from './banks.js';
+import { moneyIn } from './money.js';
+import { valuesOf, type ReceiptSections } from './sections.js';
+import { looksLikeWordOfDoubt } from './outcome.js';
+import { reads } from './spelling.js';
+import { datesIn } from './date.js';
+import { timesIn } from './time.js';
+import { transactionIdIn } from './transaction-id.js';
+import { alphanumeric, foldLookAlikes } from '../../domain/spelling.js';
+
+/**
+ * Whether a receipt that says nowhere how the transfer ended can be taken for one that was carried out (decision 0009). Such
+ * receipts exist: CIMB OCTO's "Transaction Summary". One whose word "Pending" was lost in the reading looks just like them,
+ * so it is not enough that no word was found: the page must show that there is none, and what a finished transfer has.
+ *
+ * - Nothing on it is left unread (`illegible`), from the phone's status bar to the button below.
+ * - Every line above the fields, where such words stand, is understood in two readings; so is every label of the fields.
+ * - No reading has a word anywhere that could be one of doubt misread, or of a transfer that is done later.
+ * - The payment network's reference and the bank's own stand side by side, and the second in which it was done; in two readings.
+ *
+ * @param illegible places of the picture that look written on and that nobody could read
+ */
+export function impliesSuccess(pages: readonly ReceiptSections[], illegible: number): boolean {
+  if (illegible > 0 || pages.some(hasDoubt)) return false;
+  const complete = pages.filter((page) => isWhole(page) && understandsTop(page) && knowsLabels(page));
+  const proofs = complete.map(proofOf).filter((proof) => proof !== null);
+  const agreed = proofs.some((proof, index) => proofs.indexOf(proof) !== index);
+  return agreed && pages.some(hasClosing);
+}
+
+const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean => labelled.some(({ kind }) => kind === 'status') || lines.some(({ text }) => [LATER_KIND, STILL_TO_COME, STILL_TO_DO].some((pattern) => pattern.test(text)) || looksLikeWordOfDoubt(text));
+
+/** Transfers of these kinds show a receipt before the money has moved. */
+const LATER_KIND = /\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i;
+/** What is still to come, or was not done: "will be", "akan", "not yet", "next business day". No summary of a finished transfer needs these words. */
+const STILL_TO_COME =
+  /\b(will|shall|not|yet|cannot|can't|unable|insufficient|sorry|oops|again|tomorrow|(business|working) days?|approv\w*|authori[sz]\w*|confirm|verify|review|submit|request\w*|draft|akan|belum|tidak|tak|maaf|esok|lusa|lagi|hari (bekerja|perniagaan)|kelulusan|pengesahan|sahkan|semak|permohonan|permintaan|draf)\b/i;
+/** A button that a finished transfer does not have. */
+const STILL_TO_DO = /^\W*(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|(slide|swipe|tap|hold) to .*|leret .*|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*$/i;
+
+/** The phone's status bar stands at the top: nothing was cut off there. */
+const isWhole = ({ lines }: ReceiptSections): boolean => lines.slice(0, 2).some(({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0);
+
+/** A button or closing words stand below the fields. */
+const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
+  const last = labelled.at(-1)?.line ?? lines.length;
+  return lines.slice(last + 1).some(({ text }) => CLOSING.test(text));
+};
+
+const CLOSING = /^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$|computer generated|thank you|terima kasih|dijana/i;
+
+/** Words of titles: what kind of paper it is, never how it ended. */
+const TITLE = 'transaction transfer payment summary details detail receipt duitnow qr pay fund funds money instant bank account acknowledgement pindahan bayaran pembayaran transaksi ringkasan butiran maklumat resit wang dana akaun to and the'.split(' ');
+
+function understandsTop({ lines, labelled }: ReceiptSections): boolean {
+  const first = labelled[0]?.line ?? 0;
+  const top = lines.slice(0, first).map(({ text }) => text);
+  const isTitle = (text: string): boolean => wordsOf(text).length > 0 && wordsOf(text).every((word) => TITLE.some((known) => reads(word, known)));
+  const isKnown = (text: string, index: number): boolean =>
+    isTitle(text) || moneyIn(text)[0]?.alone === true || isMoment(text) || (bankIn(text) !== null && wordsOf(text).length <= 3) || (index === 0 && /^\W*\d{1,2}\s?[:.]/.test(text));
+  return top.some(isTitle) && top.every(isKnown);
+}
+
+/** A date and a time, and nothing else that could be a word. */
+const isMoment = (text: string): boolean => datesIn(text).length === 1 && timesIn(text).length === 1 && wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) && wordsOf(text).length <= 3;
+
+/** A label we do not know may be "Status" misread. */
+const knowsLabels = ({ labelled }: ReceiptSections): boolean => labelled.every(({ kind }) => kind !== 'other');
+
+const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
+
+/** The two references and the second, as one key; null when one of them is missing. */
+function proofOf(page: ReceiptSections): string | null {
+  const ids = valuesOf(page, 'transactionId').flatMap(({ line, values }) => {
+    const id = transactionIdIn(values);
+    return id === null ? [] : [{ id: foldLookAlikes(alphanumeric(id)), network: NETWORK.test(page.lines[line]?.text ?? '') }];
+  });
+  const network = ids.find((one) => one.network);
+  const own = ids.find((one) => !one.network);
+  const second = page.lines.map(({ text }) => (datesIn(text).length === 1 ? /\d{1,2}\s?:\s?\d{2}\s?:\s?\d{2}/.exec(text)?.[0] : undefined)).find((found) => found !== undefined);
+  if (!network || !own || network.id === own.id || second === undefined) return null;
+  return [network.id, own.id, second.replace(/\s/g, '')].join(' ');
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 1);
