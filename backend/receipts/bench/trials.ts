@@ -1,6 +1,6 @@
 import type { ReceiptReading } from '../../contracts/events/index.js';
 import { judge, type JudgeContext, type Verdict } from '../domain/judge.js';
-import { transactionKey, transferKey } from '../domain/transaction-key.js';
+import { furtherKeys, transactionKey, transferKey } from '../domain/transaction-key.js';
 import { moneyIn } from '../reading/parse/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
@@ -43,7 +43,7 @@ export function caughtWithoutId(truth: LabelledPicture, reading: ReceiptReading,
   const own = bookingPaidBy(truth);
   // Labels that name no bank cannot tell.
   if (own === null || truth.bank === null || truth.outcome !== 'success') return { caught: 0, of: 0 };
-  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) => judge(reading, { ...own, ...usedIf(reading, claim), transactionUsedByOther: false }));
+  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) => judge(reading, { ...own, ...usedIf(reading, claim), transactionUsedByOther: false, furtherIdUsedByOther: false }));
   return { caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length, of: verdicts.length };
 }
 
@@ -88,7 +88,8 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
 }
 
 interface Claim {
-  readonly transactionKey: string | null;
+  /** Of every id, the first one's first. */
+  readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;
 }
@@ -100,6 +101,7 @@ function claimsOf(truth: LabelledPicture, reading: ReceiptReading, samePayment: 
   const [id] = truth.transactionIds;
   const labels = {
     transactionId: field(id ?? null),
+    furtherIds: truth.transactionIds.slice(1),
     amountSen: field(truth.amountSen),
     paidAt: field(truth.time === null ? truth.date : `${truth.date}T${truth.time}+08:00`),
     payerBank: field(truth.bank),
@@ -111,16 +113,18 @@ function claimsOf(truth: LabelledPicture, reading: ReceiptReading, samePayment: 
   ];
 }
 
-const claimOf = (reading: Pick<ReceiptReading, 'transactionId' | 'amountSen' | 'paidAt' | 'payerBank'>): Claim => ({
-  transactionKey: transactionKey(reading),
+const claimOf = (reading: Pick<ReceiptReading, 'transactionId' | 'furtherIds' | 'amountSen' | 'paidAt' | 'payerBank'>): Claim => ({
+  transactionKeys: [transactionKey(reading), ...furtherKeys(reading)],
   transferKey: transferKey(reading),
   transactionId: reading.transactionId.value,
 });
 
 function usedIf(reading: ReceiptReading, claimed: Claim): Partial<JudgeContext> {
   const own = claimOf(reading);
+  const isClaimed = (key: string | null): boolean => key !== null && claimed.transactionKeys.includes(key);
   return {
-    transactionUsedByOther: own.transactionKey !== null && own.transactionKey === claimed.transactionKey,
+    transactionUsedByOther: isClaimed(own.transactionKeys[0] ?? null),
+    furtherIdUsedByOther: own.transactionKeys.slice(1).some(isClaimed),
     transferUsedByOther: own.transferKey !== null && own.transferKey === claimed.transferKey ? { transactionId: claimed.transactionId } : null,
   };
 }

@@ -5,6 +5,7 @@ import { comparePaidAt } from './paid-time.js';
 import { matchAccount, matchName } from './payee-match.js';
 import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
+import { transferKey } from './transaction-key.js';
 
 /** What a receipt is held against: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
@@ -17,6 +18,8 @@ export interface JudgeContext {
   readonly editor: string | null;
   /** Another booking was paid with the same transaction key, or shown with the same file. */
   readonly transactionUsedByOther: boolean;
+  /** The same by an id that is not the first one on the page: such numbers need not be unique to a transfer. */
+  readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
   /** Another booking was paid with the same amount in the same minute from the same bank: the id that was read then. */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
@@ -44,6 +47,8 @@ export interface FieldCheck {
 const AGREED = 0.99;
 /** One reading saw it in a clear place and none disagrees. */
 const SEEN = 0.5;
+/** Two agree, another disagrees. */
+const TWO_OF_THREE = 0.4;
 
 /** Every rule on a receipt, the weightiest first. */
 export function checkFields(reading: ReceiptReading, context: JudgeContext): FieldCheck[] {
@@ -66,13 +71,16 @@ const information: Finding = { standing: 'information', reasons: [] };
 const doubt = (...reasons: VerdictReason[]): Finding => ({ standing: 'doubt', reasons });
 const differsIf = (contradicted: boolean, reason: VerdictReason): Finding => ({ standing: contradicted ? 'differs' : 'doubt', reasons: [reason] });
 
-function checkOutcome({ outcome }: ReceiptReading): FieldCheck {
-  return { field: 'outcome', read: outcome.value, expected: 'success', ...judgeOutcome(outcome) };
+function checkOutcome(reading: ReceiptReading): FieldCheck {
+  const { outcome } = reading;
+  return { field: 'outcome', read: outcome.value, expected: 'success', ...judgeOutcome(reading) };
 }
 
-function judgeOutcome(outcome: ReceiptReading['outcome']): Finding {
+function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptReading): Finding {
   if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
   if (outcome.value === 'pending' || outcome.candidates.includes('pending')) return doubt('transfer-pending');
+  // Without a word for it, everything else must be beyond doubt.
+  if (outcome.value === 'implied') return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen) ? agrees : doubt('outcome-missing');
   return outcome.value === 'success' && isSeen(outcome) ? agrees : doubt('outcome-missing');
 }
 
@@ -113,11 +121,13 @@ function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
   return name === 'same' && (isSeen(reading.recipient) || allNear(reading, payee)) ? agrees : doubt('recipient-unsure');
 }
 
-function checkTransaction({ transactionId }: ReceiptReading, { transactionUsedByOther }: JudgeContext): FieldCheck {
+function checkTransaction(reading: ReceiptReading, { transactionUsedByOther, furtherIdUsedByOther = false }: JudgeContext): FieldCheck {
+  const { transactionId } = reading;
   const finding = (): Finding => {
     if (transactionUsedByOther) return differsIf(isAgreed(transactionId), 'transaction-id-used');
+    if (furtherIdUsedByOther) return doubt('transaction-id-used');
     if (transactionId.value === null) return doubt('transaction-id-missing');
-    return isSeen(transactionId) ? agrees : doubt('transaction-id-unsure');
+    return isSeen(transactionId) || isSlipOfOne(reading) ? agrees : doubt('transaction-id-unsure');
   };
   return { field: 'transactionId', read: transactionId.value, expected: 'one that is new', ...finding() };
 }
@@ -173,6 +183,13 @@ function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
 const isAgreed = (field: ReadField<unknown>): boolean => field.confidence >= AGREED && field.candidates.length <= 1;
 
 const isSeen = (field: ReadField<unknown>): boolean => field.confidence >= SEEN && field.candidates.length <= 1;
+
+/**
+ * Two readings agree on the id and the third is a slip of it. The same transfer on another picture may slip elsewhere: so
+ * amount, minute and bank must be known, by which it would be recognised all the same.
+ */
+const isSlipOfOne = (reading: ReceiptReading): boolean =>
+  reading.transactionId.confidence >= TWO_OF_THREE && reading.transactionId.candidates.length === 2 && !clearlyOtherId(reading.transactionId.candidates[0] ?? null, reading.transactionId.candidates[1] ?? null) && transferKey(reading) !== null && isSeen(reading.amountSen) && isSeen(reading.paidAt);
 
 /** The readings differ, but only by a slip of the reader: none of them names anybody else. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>

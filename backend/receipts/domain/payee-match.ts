@@ -31,6 +31,8 @@ function matchWords(printed: readonly string[], expected: readonly string[]): Ma
   if (wanted.every(has)) return 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
+  // Every letter in its order: the reader lost spaces alone.
+  if (run === whole) return 'same';
   // Cut short by a narrow screen, spaces lost, a letter misread.
   const close = run.length >= 6 && (whole.startsWith(run) || run.includes(wanted.map(fold).join('')) || editDistance(run, whole) <= Math.ceil(whole.length / 6));
   return close ? 'unsure' : 'different';

@@ -10,7 +10,7 @@ describe('matching the printed recipient', () => {
     ['SMK SERI MELATI TEATER', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SMK SER1 MELATI', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SMK SERI MELAT', 'PIBG SMK SERI MELATI', 'unsure'],
-    ['PIBG SMKSERIMELATI', 'PIBG SMK SERI MELATI', 'unsure'],
+    ['PIBG SMKSERIMELATI', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SMK SERI WAWASAN', 'PIBG SMK SERI MELATI', 'different'],
     ['SERI', 'PIBG SMK SERI MELATI', 'different'],
     ['ALI BIN ABU', 'PIBG SMK SERI MELATI', 'different'],

@@ -9,6 +9,9 @@ export function transactionKey({ transactionId }: Pick<ReceiptReading, 'transact
   return foldLookAlikes(transactionId.value ?? '') || null;
 }
 
+/** The same of every further id on the page. */
+export const furtherKeys = ({ furtherIds = [] }: Pick<ReceiptReading, 'furtherIds'>): string[] => [...new Set(furtherIds.map(foldLookAlikes))].filter(Boolean);
+
 /**
  * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were
  * read. It catches a transfer whose id was read differently in a letter; two transfers may share it, so it is a doubt only.

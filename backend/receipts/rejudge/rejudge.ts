@@ -2,7 +2,7 @@ import type { ReceiptReading, VerdictReason } from '../../contracts/events/index
 import { evolveBooking, noBooking, type Booking, type Receipt } from '../../booking/domain/booking.js';
 import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { judge, type Verdict } from '../domain/judge.js';
-import { judgeContextOf, type OtherPayments } from '../verification/payment-history.js';
+import { judgeContextOf, NO_OTHER_PAYMENTS, placeOf, type OtherPayments } from '../verification/payment-history.js';
 import { streamOf } from '../verification/payment-claims.js';
 import { paymentKeysOf } from '../verification/payment-keys.js';
 
@@ -67,9 +67,9 @@ function remember(claims: Claims, stream: string, { reading }: Receipt, bookingI
 function otherPayments(receipt: Receipt, bookingId: string, claims: Claims): OtherPayments {
   const found = paymentKeysOf(receipt).flatMap((key) => {
     const claim = claims.get(streamOf(key));
-    return claim && claim.bookingId !== bookingId ? [[key.kind, { ...claim, confirmationNumber: null }]] : [];
+    return claim && claim.bookingId !== bookingId ? [[placeOf(key), { ...claim, confirmationNumber: null }]] : [];
   });
-  return { transaction: null, file: null, transfer: null, ...Object.fromEntries(found) } as OtherPayments;
+  return { ...NO_OTHER_PAYMENTS, ...Object.fromEntries(found) } as OtherPayments;
 }
 
 function verdictOf(event: RecordedEvent): { receiptId: string; old: Rejudged['old'] } | null {

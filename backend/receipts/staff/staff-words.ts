@@ -14,9 +14,10 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
 };
 
 /** Why a field stands as it does: one sentence for staff. */
-export function whyOf({ field, standing, reasons }: FieldCheck, others: OtherPayments): string {
+export function whyOf({ field, standing, reasons, read }: FieldCheck, others: OtherPayments): string {
   const sentences = reasons.map((reason) => WHY[reason]?.(others)).filter((sentence) => sentence !== undefined);
   if (sentences.length > 0) return sentences.join(' ');
+  if (field === 'outcome' && read === 'implied') return IMPLIED;
   return (standing === 'information' ? NOT_HELD_AGAINST[field] : null) ?? AGREES[field];
 }
 
@@ -36,6 +37,8 @@ const AGREES: Readonly<Record<CheckedField, string>> = {
   picture: 'A new file, with no editing software named in it.',
 };
 
+const IMPLIED = 'No word about the outcome stands on this page, and all of it was read; it has the reference numbers of bank and network, and the second of the transfer.';
+
 const bookingOf = (other: OtherPayments[keyof OtherPayments]): string => (other?.confirmationNumber ? `booking ${other.confirmationNumber}` : 'another booking');
 
 const WHY: Readonly<Partial<Record<VerdictReason, (others: OtherPayments) => string>>> = {
@@ -48,7 +51,7 @@ const WHY: Readonly<Partial<Record<VerdictReason, (others: OtherPayments) => str
   'transfer-failed': () => 'The receipt says that the transfer failed.',
   'transfer-pending': () => 'The receipt says that the transfer is not finished; please check the bank account.',
   'outcome-missing': () => 'The receipt does not say that the transfer succeeded; please check the bank account.',
-  'transaction-id-used': ({ transaction }) => `It has already paid for ${bookingOf(transaction)}.`,
+  'transaction-id-used': ({ transaction, further }) => `It has already paid for ${bookingOf(transaction ?? further)}.`,
   'transaction-id-missing': () => 'No transaction ID was found.',
   'transaction-id-unsure': () => 'The readings of the ID do not agree; please compare it with the picture.',
   'transfer-used': ({ transfer }) => `${capitalised(bookingOf(transfer))} was paid with the same amount in the same minute from the same bank: one transfer shown twice, or two families at once. Please compare the IDs.`,

@@ -1,6 +1,6 @@
 import type { ReceiptReading, VerdictReason } from '../../contracts/events/receipt-reading.js';
 import type { JudgeContext, Verdict } from '../domain/judge.js';
-import { agreed, disputed, seenOnce, unseen } from './readings.js';
+import { agreed, disputed, outvoted, seenOnce, unseen } from './readings.js';
 
 /*
  * The judge's decision table: the unit spec runs every row, and docs/receipts.md shows the same rows.
@@ -30,6 +30,8 @@ const CONFIRMED: readonly DecisionRow[] = [
   ['only one reading saw the amount, and no other disagrees', { amountSen: seenOnce(4000) }, {}, 'confirmed', []],
   ['a slip in one reading of the account, the name is right', { accountNumber: disputed('514123456789', '1514123456789') }, {}, 'confirmed', []],
   ['a slip in one reading of the name', { recipient: disputed('PIBG SMK SERI MELATI', 'PIBG SMK SERT MELATI'), accountNumber: unseen() }, {}, 'confirmed', []],
+  ['two readings agree on the id, the third slips in a letter', { transactionId: outvoted('873045219M', '873045249M') }, {}, 'confirmed', []],
+  ['no word on the outcome, but the whole page was read and has what a finished transfer has (decision 0009)', { outcome: agreed('implied') }, {}, 'confirmed', []],
   ["the payer's clock is two minutes slow", { paidAt: agreed('2026-03-12T20:03+08:00') }, {}, 'confirmed', []],
   ["another booking was paid with the same amount, minute and bank; this booking's code is on the transfer and its id is another", {}, { transferUsedByOther: { transactionId: '551200887X' } }, 'confirmed', []],
   ['another code or none as recipient reference', { reference: agreed('duit teater') }, {}, 'confirmed', []],
@@ -66,9 +68,15 @@ export const REVIEWED: readonly DecisionRow[] = [
   ['successful and pending at once', { outcome: { value: 'pending', confidence: 0.3, candidates: ['pending', 'success'] } }, {}, 'needs_review', ['transfer-pending']],
   ['failed, seen by one reading', { outcome: seenOnce('failed') }, {}, 'needs_review', ['transfer-failed']],
   ['no word on the outcome', { outcome: { value: 'unknown', confidence: 0, candidates: [] } }, {}, 'needs_review', ['outcome-missing']],
+  ['the same page, the id seen by one reading alone', { outcome: agreed('implied'), transactionId: seenOnce('873045219M') }, {}, 'needs_review', ['outcome-missing']],
+  ['the same page, readings disagree on the time', { outcome: agreed('implied'), paidAt: disputed('2026-03-12T20:15+08:00', '2026-03-12T20:16+08:00') }, {}, 'needs_review', ['outcome-missing', 'time-unsure']],
   ['no transaction id', { transactionId: unseen() }, {}, 'needs_review', ['transaction-id-missing']],
   ['readings disagree on the id', { transactionId: disputed('873045219M', '873045249M') }, {}, 'needs_review', ['transaction-id-unsure']],
+  ['two readings agree on the id, the third has another one', { transactionId: outvoted('873045219M', '551200887X') }, {}, 'needs_review', ['transaction-id-unsure']],
+  ['a slip in one of three, and no bank known by which the transfer could be recognised', { transactionId: outvoted('873045219M', '873045249M'), payerBank: unseen() }, {}, 'needs_review', ['transaction-id-unsure']],
+  ['a used id, a slip in one of three', { transactionId: outvoted('873045219M', '873045249M') }, { transactionUsedByOther: true }, 'needs_review', ['transaction-id-used']],
   ['a used id, uncertainly read', { transactionId: disputed('873045219M', '873045249M') }, { transactionUsedByOther: true }, 'needs_review', ['transaction-id-used']],
+  ['another id of the page paid for another booking, as on a picture that was cut', {}, { furtherIdUsedByOther: true }, 'needs_review', ['transaction-id-used']],
   ['the file was shown for another booking', {}, { fileUsedByOther: true }, 'needs_review', ['file-used']],
   ['another booking was paid with the same amount, minute and bank', { reference: unseen() }, { transferUsedByOther: { transactionId: '551200887X' } }, 'needs_review', ['transfer-used']],
   ["the same, with this booking's code seen by one reading alone", { reference: seenOnce('ABCDE-12345') }, { transferUsedByOther: { transactionId: '551200887X' } }, 'needs_review', ['transfer-used']],

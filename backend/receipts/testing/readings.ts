@@ -6,6 +6,8 @@ export const agreed = <T>(value: T): ReadField<T> => ({ value, confidence: 1, ca
 export const seenOnce = <T>(value: T): ReadField<T> => ({ value, confidence: 0.6, candidates: [value] });
 /** The readings disagree. */
 export const disputed = <T>(value: T, other: T): ReadField<T> => ({ value, confidence: 0.3, candidates: [value, other] });
+/** Two readings agree, the third one does not. */
+export const outvoted = <T>(value: T, other: T): ReadField<T> => ({ value, confidence: 0.45, candidates: [value, other] });
 export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
 
 /** A clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */

@@ -4,7 +4,7 @@ import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import type { JudgeContext } from '../domain/judge.js';
 import { PaymentClaims } from './payment-claims.js';
-import { paymentKeysOf } from './payment-keys.js';
+import { paymentKeysOf, type PaymentKey } from './payment-keys.js';
 
 /** A booking that was paid with what another booking now shows. */
 export interface OtherPayment {
@@ -14,7 +14,13 @@ export interface OtherPayment {
   readonly transactionId: string | null;
 }
 
-export type OtherPayments = { readonly [K in PaymentKeyKind]: OtherPayment | null };
+/** `further`: by an id that is not the first one on the page. */
+export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
+
+export const NO_OTHER_PAYMENTS: OtherPayments = { transaction: null, further: null, file: null, transfer: null };
+
+/** Where the other payment found by a key is told. */
+export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments => (further ? 'further' : kind);
 
 /** What is known of a receipt's transfer: by each of its keys, the other booking that it has paid for, of whatever school. */
 @Injectable()
@@ -28,10 +34,10 @@ export class PaymentHistory {
     const found = await Promise.all(
       paymentKeysOf(receipt).map(async (key) => {
         const owner = await this.claims.ownerOf(key);
-        return owner && owner.bookingId !== bookingId ? { [key.kind]: await this.describe(owner) } : {};
+        return owner && owner.bookingId !== bookingId ? { [placeOf(key)]: await this.describe(owner) } : {};
       }),
     );
-    return Object.assign({ transaction: null, file: null, transfer: null }, ...found) as OtherPayments;
+    return Object.assign({ ...NO_OTHER_PAYMENTS }, ...found) as OtherPayments;
   }
 
   private async describe({ bookingId, receiptId }: { bookingId: string; receiptId: string }): Promise<OtherPayment> {
@@ -50,6 +56,7 @@ export const judgeContextOf = (booking: PlacedBooking, receipt: Pick<Receipt, 'e
   now,
   editor: receipt.editor,
   transactionUsedByOther: others.transaction !== null,
+  furtherIdUsedByOther: others.further !== null,
   fileUsedByOther: others.file !== null,
   transferUsedByOther: others.transfer,
   paymentReference: booking.confirmationNumber,

@@ -12,7 +12,7 @@ import { withoutPrice } from '../../booking/domain/seat.js';
 import { judge, type Verdict } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from './payment-claims.js';
-import { judgeContextOf, PaymentHistory, type OtherPayments } from './payment-history.js';
+import { judgeContextOf, PaymentHistory, placeOf, type OtherPayments } from './payment-history.js';
 import { paymentKeysOf } from './payment-keys.js';
 
 /** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
@@ -61,7 +61,7 @@ export class VerdictGiver {
     const { receiptId } = receipt;
     for (const key of paymentKeysOf(receipt)) {
       // Known to be another's, and judged to be no matter.
-      if (others[key.kind]) continue;
+      if (others[placeOf(key)]) continue;
       if (await this.claims.claim(key, bookingId, receiptId, context)) continue;
       // Another booking was confirmed by this transfer a moment ago: judged again, it is no longer new.
       return this.give(booking, receipt, context);
