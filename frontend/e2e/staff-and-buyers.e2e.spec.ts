@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView, ProductionView } from '../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { signedIn } from './staff-page.js';
+import { Server, newPage, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+const TITLE = 'Puteri Gunung Ledang';
+
+describe('what staff do with a show, buyers see', () => {
+  let site: RunningSite;
+  let server: Server;
+  let browser: Browser;
+  let staff: Page;
+  let visitor: Page;
+  let show: PerformanceView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    server = new Server(site.url);
+    browser = await launchBrowser();
+    show = await server.showOf(TITLE);
+    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/bookings');
+    visitor = await newPage(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const card = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  const selected = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
+  async function byStaff<T>(method: 'post' | 'patch', path: string, data: object): Promise<T> {
+    const answer = await staff.request[method](site.url + path, { data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+  const produce = async (title: string): Promise<ProductionView> => {
+    const { schoolId } = await server.get<ProductionView>(`/api/productions/${show.productionId}`);
+    return byStaff('post', '/api/productions', { schoolId, title, dates: 'One evening' });
+  };
+  const perform = ({ id }: ProductionView): Promise<PerformanceView> =>
+    byStaff('post', '/api/performances', { productionId: id, dateTime: `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T20:00` });
+
+  describe('on the programme', () => {
+    it('a production without showtimes says so, and one without a plan', async () => {
+      const production = await produce('Not yet on sale');
+      await visitor.goto(site.url);
+      await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
+      const { id } = await perform(production);
+      await visitor.goto(`${site.url}/seats/${id}`);
+      await visitor.getByText('No seating configuration available for this production yet.').waitFor();
+    });
+
+    it('a small hall is limited, with the seats that are left', async () => {
+      const production = await produce('Studio night');
+      const section = await byStaff<{ id: string }>('post', `/api/productions/${production.id}/sections`, { name: 'Floor', displayOrder: 0 });
+      await byStaff('post', `/api/sections/${section.id}/rows`, { rowLabel: 'A', seatCount: 12, price: '10.00', displayOrder: 0 });
+      await server.place(await perform(production), 'A', [1, 2], 'studio@family.example');
+      await visitor.goto(site.url);
+      await card(visitor, 'Studio night').getByText('Limited').waitFor();
+      await card(visitor, 'Studio night').getByText('10 seats left').waitFor();
+    });
+  });
+
+  describe('while sales are off', () => {
+    beforeAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: false }));
+    afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
+
+    it('nobody is asked who is not signed in: the sale is closed', async () => {
+      const asked: string[] = [];
+      visitor.on('request', (request) => asked.push(request.url()));
+      await visitor.goto(`${site.url}/seats/${show.id}`);
+      await visitor.getByRole('heading', { name: 'Ticket Sales Unavailable' }).waitFor();
+      await visitor.getByText('Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.').waitFor();
+      await visitor.waitForLoadState('networkidle');
+      expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
+    });
+
+    it('somebody signed in sees that it is off, and that the sale is closed', async () => {
+      const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
+      await card(parent, TITLE).getByText('Sales Off').first().waitFor();
+      const asking = parent.waitForResponse(/\/is-admin$/);
+      await parent.goto(`${site.url}/seats/${show.id}`);
+      expect(await (await asking).json()).toEqual({ isAdmin: false });
+      await parent.getByRole('heading', { name: 'Ticket Sales Unavailable' }).waitFor();
+      await parent.context().close();
+    });
+
+    it('staff of the production look at the map, and cannot book', async () => {
+      await staff.goto(`${site.url}/seats/${show.id}`);
+      await staff.getByText('Sales Disabled - Admin View Only').waitFor();
+      await seatButton(staff, 'Row B seat 5').click();
+      await selected(staff, 'Row B seat 5').waitFor();
+      expect(await staff.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+    });
+  });
+
+  describe('amending a booking', () => {
+    let booking: BookingView;
+    beforeAll(async () => {
+      booking = await server.place(show, 'E', [1, 2], 'amend@family.example');
+    });
+    const update = () => staff.getByRole('button', { name: 'Update Seats' }).first().click();
+
+    it('says whose seats are in the way', async () => {
+      // The map is not told of the order that comes between: only then can its seats still be chosen.
+      await staff.route('**/live', (route) => route.abort());
+      await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
+      await selected(staff, 'Row E seat 1').waitFor();
+      const quicker = await server.place(show, 'E', [4], 'quicker@family.example');
+      await selected(staff, 'Row E seat 2').click();
+      await seatButton(staff, 'Row E seat 4').click();
+      await update();
+      await staff.getByText('Update Failed').first().waitFor();
+      const inTheWay = new RegExp(`The following seats are already booked: .*Row E.*4.*booked by ${quicker.confirmationNumber}.*Please choose different seats\\.`);
+      await staff.getByText(inTheWay).first().waitFor();
+      await staff.unrouteAll();
+    });
+
+    it('leads back to the bookings, and everything that knew the old seats is read again', async () => {
+      await staff.goto(`${site.url}/admin/bookings`);
+      await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).first().click();
+      await staff.getByRole('link', { name: 'Amend Seats' }).click();
+      await selected(staff, 'Row E seat 2').click();
+      await seatButton(staff, 'Row E seat 3').click();
+      const asked: string[] = [];
+      staff.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      await update();
+      await staff.getByText('Seats Updated').first().waitFor();
+      await staff.getByText(/^The booking seats have been successfully updated\./).first().waitFor();
+      await staff.waitForURL(/\/admin\/bookings/);
+      await staff.getByText(/Row E.*Seats? 1, 3|1, 3/).first().waitFor();
+      expect(asked).toContain('GET /api/admin/bookings');
+      // Within the same page: what is shown now was not kept from before.
+      await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).first().click();
+      await staff.getByRole('link', { name: 'Amend Seats' }).click();
+      await selected(staff, 'Row E seat 3').waitFor();
+      expect(await selected(staff, 'Row E seat 2').count()).toBe(0);
+      expect(asked).toEqual(expect.arrayContaining([`GET /api/bookings/${booking.id}`, `GET /api/productions/${show.productionId}/seating`]));
+    });
+  });
+
+  it('somebody signed in without tickets is shown what is on, and has the menu of who they are', async () => {
+    const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
+    await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();
+    await person.getByRole('link', { name: 'Browse Productions' }).waitFor();
+    await person.getByRole('button', { name: /^Account menu of/ }).click();
+    await person.getByRole('link', { name: 'Super Admin' }).waitFor();
+    await person.getByRole('link', { name: 'Log out' }).click();
+    await person.getByRole('link', { name: 'Login' }).waitFor();
+    await person.context().close();
+    const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
+    await parent.getByRole('button', { name: /^Account menu of/ }).click();
+    await parent.getByRole('link', { name: 'School Settings' }).waitFor();
+    expect(await parent.getByRole('link', { name: 'Super Admin' }).count()).toBe(0);
+  });
+});
