@@ -6,6 +6,7 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
 import { Icon } from '../../ui/icon';
 import { useAction } from '../admin-shell/use-action';
+import { whyNotAmend, whyNotResend } from './refused-actions';
 
 export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
 
@@ -25,12 +26,17 @@ export function BookingActions(props: { booking: AdminBookingItem; onOpen: (dial
     onOpen({ kind, booking });
   };
   const { id, performanceId, confirmationNumber } = booking;
+  const [notAmended, notResent] = [whyNotAmend(booking), whyNotResend(booking)];
   const items: MenuProps['items'] = [
     { key: 'view', label: <Link to="/booking/$id" params={{ id }}>View Details</Link> },
     { key: 'receipts', label: <Link to="/admin/bookings/$id/receipts" params={{ id }}>Payment Receipts</Link> },
     { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
-    { key: 'amend', label: <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>Amend Seats</Link> },
-    { key: 'resend', label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email', disabled: resend.isPending, onClick: () => resend.mutate(undefined) },
+    notAmended !== null
+      ? refused('amend', 'Amend Seats', notAmended)
+      : { key: 'amend', label: <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>Amend Seats</Link> },
+    notResent !== null
+      ? refused('resend', 'Resend Confirmation Email', notResent)
+      : { key: 'resend', label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email', disabled: resend.isPending, onClick: () => resend.mutate(undefined) },
     { key: 'history', label: 'History', onClick: open('history') },
     { type: 'divider' },
     { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },
@@ -50,3 +56,14 @@ export function BookingActions(props: { booking: AdminBookingItem; onOpen: (dial
     </Dropdown>
   );
 }
+
+/** An entry that would be refused says why. It does nothing, but arrow keys and screen readers come by it, as they do not by a disabled one. */
+const refused = (key: string, name: string, why: string) => ({
+  key,
+  label: (
+    <span className="action-refused" aria-disabled="true">
+      {name}
+      <span className="small">{why}</span>
+    </span>
+  ),
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingStatus } from '@contracts/rest/bookings';
+import { whyNotAmend, whyNotResend } from './refused-actions';
+
+describe('what cannot be done with a booking', () => {
+  it.each<[BookingStatus, boolean]>([
+    ['confirmed', true],
+    ['verified', true],
+    ['pending_payment', false],
+    ['verifying', false],
+    ['needs_review', false],
+    ['rejected', false],
+  ])('%s: its ticket can be sent again: %s', (status, can) => {
+    expect(whyNotResend({ status, checkedInAt: null }) === null).toBe(can);
+  });
+
+  it('is giving other seats to guests who sit already', () => {
+    const checkedInAt = '2026-12-11T12:00:00.000Z';
+    expect(whyNotAmend({ status: 'confirmed', checkedInAt })).toMatch(/checked in/);
+    expect(whyNotAmend({ status: 'confirmed', checkedInAt: null })).toBeNull();
+    expect(whyNotAmend({ status: 'rejected', checkedInAt })).toBeNull();
+  });
+});
