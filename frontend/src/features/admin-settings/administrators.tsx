@@ -21,7 +21,7 @@ export function Administrators({ school }: { school: SchoolView }) {
   return (
     <div className="panel">
       <div className="row spread">
-        <p className="muted">Everybody here may change productions, bookings and settings of {school.name}.</p>
+        <p className="muted admin-intro">Everybody here may change productions, bookings and settings of {school.name}.</p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
           Invite Administrator
         </Button>
