@@ -138,6 +138,22 @@ describe('receipts as staff see them', () => {
     expect(check(seen, 'transfer')).toMatchObject({ standing: 'doubt', why: expect.stringContaining(confirmationNumber) });
   }, 180_000);
 
+  it('knows a transfer by each of its ids: a picture cut below the first one, or the whole one after a cut one', async () => {
+    const [own, network, own2, network2] = [newTransactionId(), newTransactionId(), newTransactionId(), newTransactionId()];
+    const show = async (of: Sale, ids: { transactionId: string; networkId?: string }): Promise<[string, string]> => {
+      const id = await book(of);
+      return [id, (await desk.pay(id, await desk.receiptFor(id, ids))).status];
+    };
+    expect((await show(sale, { transactionId: own, networkId: network }))[1]).toBe('confirmed');
+    expect((await show(elsewhere, { transactionId: network }))[1]).toBe('rejected');
+    const [cut, confirmed] = await show(sale, { transactionId: network2 });
+    expect(confirmed).toBe('confirmed');
+    const [whole, doubted] = await show(elsewhere, { transactionId: own2, networkId: network2 });
+    expect(doubted).toBe('needs_review');
+    const seen = (await review(whole, stranger)).body.receipts[0] as ReviewedReceipt;
+    expect(check(seen, 'transactionId')).toMatchObject({ standing: 'doubt', why: expect.stringContaining((await desk.booking(cut)).confirmationNumber) });
+  }, 240_000);
+
   it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
     const id = (await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])).body.bookingId;
     expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');

@@ -9,6 +9,8 @@ export interface ReceiptToRender {
   readonly accountNumber?: string;
   readonly recipientBank?: string;
   readonly transactionId: string;
+  /** The payment network's own id, below the bank's (bank-transfer alone). */
+  readonly networkId?: string;
   /** Brand above the receipt; an invented bank, which the reader does not know, by default. */
   readonly payerBank?: string;
   /** When it was paid. */
@@ -48,6 +50,7 @@ function layoutOf(receipt: ReceiptToRender): ReceiptPage {
   const { outcome = 'success', recipient, accountNumber, transactionId, reference = '-', recipientBank = 'Malayan Banking Berhad' } = receipt;
   const amount = ringgit(receipt.amountSen);
   const account: [string, string][] = accountNumber === undefined ? [] : [['Beneficiary account', accountNumber]];
+  const network: [string, string][] = receipt.networkId === undefined ? [] : [['DuitNow Ref No.', receipt.networkId]];
   switch (receipt.layout ?? 'bank-transfer') {
     case 'bank-transfer':
       return {
@@ -63,6 +66,7 @@ function layoutOf(receipt: ReceiptToRender): ReceiptPage {
           ['Beneficiary bank', recipientBank],
           ['Transaction date', moment(receipt.paidAt, 'en')],
           ['Reference ID', transactionId],
+          ...network,
           ['Recipient reference', reference],
           ['Transfer method', 'DuitNow Transfer'],
           ['Service charge', 'RM 0.00'],
