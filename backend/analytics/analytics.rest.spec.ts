@@ -258,13 +258,24 @@ describe('analytics', () => {
   it('count pages and visitors', async () => {
     const look = (path: string, sessionId: string) => desk.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({ totalViews: 0, uniqueVisitors: 0, popularPages: [] });
-    const paths = ['/', '/', '/my-tickets', '/seats/1', '/seats/2', '/seats/3', '/seats/4'];
+    const seats = `/seats/${sale.performanceId}`;
+    const paths = ['/', '/', '/', seats, seats, '/my-tickets', '/seats/1', '/seats/2', '/seats/3', '/admin/bookings'];
     for (const path of paths) await look(path, 'first-visitor');
     await look('/', 'second-visitor');
+    // Kept by an older house.
+    await office.database.pool.query(`insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`);
+    const { productionTitle, dateTime } = { productionTitle: sale.production.title, dateTime: sale.performance.dateTime.toISOString() };
+    const other = { views: 1, performance: null };
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
-      totalViews: 8,
+      totalViews: 10,
       uniqueVisitors: 2,
-      popularPages: [{ path: '/', views: 3 }, { path: '/my-tickets', views: 1 }, { path: '/seats/1', views: 1 }, { path: '/seats/2', views: 1 }, { path: '/seats/3', views: 1 }],
+      popularPages: [
+        { path: '/', views: 4, performance: null },
+        { path: seats, views: 2, performance: { productionTitle, dateTime } },
+        { path: '/my-tickets', ...other },
+        { path: '/seats/1', ...other },
+        { path: '/seats/2', ...other },
+      ],
     });
   });
 

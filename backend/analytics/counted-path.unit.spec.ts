@@ -7,7 +7,12 @@ it.each([
   ['/confirmation?conf=7K2M9-QX4TD', '/confirmation'],
   ['/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f', '/booking/{id}'],
   ['/booking/0c1d2f4e/?from=mail#top', '/booking/{id}'],
-  ['/admin/check-in/0c1d2f4e', '/admin/check-in/{id}'],
+  ['/admin', null],
+  ['/admin/', null],
+  ['/admin/bookings?status=confirmed', null],
+  ['/admin/check-in/0c1d2f4e', null],
+  ['/super-admin/events', null],
+  ['/administration', '/administration'],
   ['/my-tickets/', '/my-tickets'],
   ['/?utm=x', '/'],
 ])('%s counts as %s', (path, counted) => expect(countedPath(path)).toBe(counted));

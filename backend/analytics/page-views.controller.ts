@@ -30,6 +30,7 @@ export class PageViewsController {
   @ApiOperation({ summary: 'Count a page somebody looked at' })
   @ApiNoContentResponse()
   async add(@Body() { path, sessionId }: PageViewDto): Promise<void> {
-    await this.dataSource.getRepository(PageView).insert({ path: countedPath(path), sessionId });
+    const counted = countedPath(path);
+    if (counted !== null) await this.dataSource.getRepository(PageView).insert({ path: counted, sessionId });
   }
 }

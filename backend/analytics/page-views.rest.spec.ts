@@ -27,6 +27,12 @@ describe('POST /api/page-views', () => {
     expect(await stored()).toEqual([{ path: '/booking/{id}', sessionId }]);
   });
 
+  it('counts no staff at work', async () => {
+    const before = await stored();
+    expect((await post({ path: '/admin/bookings', sessionId: 'abcdefgh' })).status).toBe(204);
+    expect(await stored()).toEqual(before);
+  });
+
   it.each([
     [{}, ['path', 'sessionId']],
     [{ path: 'https://elsewhere.example/', sessionId: 'abcdefgh' }, ['path']],

@@ -291,11 +291,16 @@ export interface HeatMapSeat {
   readonly price: string;
 }
 
-/** GET /api/admin/traffic-analytics */
+/** GET /api/admin/traffic-analytics: of the whole site, without the staff area. */
 export interface TrafficView {
   readonly totalViews: number;
   readonly uniqueVisitors: number;
-  readonly popularPages: readonly { readonly path: string; readonly views: number }[];
+  readonly popularPages: readonly {
+    readonly path: string;
+    readonly views: number;
+    /** Whose seats the page shows; null for every other page, and when the performance is gone. */
+    readonly performance: { readonly productionTitle: string; readonly dateTime: string } | null;
+  }[];
 }
 
 /* ---- Users and content ---- */

@@ -4,6 +4,7 @@ import { shortDay, time } from '../../ui/dates';
 import { toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
 import { count, money } from './figures';
+import { pageName } from './page-names';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
 
@@ -101,6 +102,7 @@ export function StateCards({ data }: { data: AnalyticsView }) {
             ] as const
           ).map(([label, value]) => ({ key: label, label, value: count(value), part: value / Math.max(1, data.totalBookings) }))}
         />
+        <p className="muted small">Cancelled counts bookings that were cancelled, not paid in time, or rejected for good.</p>
       </Card>
     </>
   );
@@ -157,6 +159,7 @@ export function Traffic({ data }: { data: TrafficView }) {
   const most = Math.max(1, ...data.popularPages.map(({ views }) => views));
   return (
     <Card title="Website Traffic" wide>
+      <p className="muted small">Of the whole site: all schools, whichever performance is chosen above; staff at work are not counted.</p>
       <Facts
         facts={[
           ['Total page views', count(data.totalViews)],
@@ -165,11 +168,11 @@ export function Traffic({ data }: { data: TrafficView }) {
       />
       <h3 className="stat-sub">Popular pages</h3>
       <BarList
-        bars={data.popularPages.slice(0, 5).map(({ path, views }) => ({
-          key: path,
-          label: <span className="code">{path}</span>,
-          value: `${count(views)} ${views === 1 ? 'view' : 'views'}`,
-          part: views / most,
+        bars={data.popularPages.slice(0, 5).map((page) => ({
+          key: page.path,
+          label: pageName(page),
+          value: `${count(page.views)} ${page.views === 1 ? 'view' : 'views'}`,
+          part: page.views / most,
         }))}
       />
     </Card>

@@ -1,0 +1,18 @@
+import type { TrafficView } from '@contracts/rest/administration';
+import { dayAndYear, time } from '../../ui/dates';
+
+const NAMES: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/checkout': 'Checkout',
+  '/confirmation': 'Confirmation',
+  '/my-tickets': 'My Tickets',
+  '/booking/{id}': 'A booking',
+  '/scanner': 'Ticket Scanner',
+  '/school/register': 'Register Your School',
+};
+
+/** A page as staff know it; a path that nobody has named reads as it is. */
+export function pageName({ path, performance }: TrafficView['popularPages'][number]): string {
+  if (performance) return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;
+  return NAMES[path] ?? (path.startsWith('/seats/') ? 'Seats of a showtime that is gone' : path);
+}
