@@ -5,7 +5,7 @@ import { currentUser } from '../api/session';
 import { ScannerScreen } from '../features/scanner/scanner-screen';
 import { Loading } from '../ui/panel';
 
-const DoorScreen = lazy(async () => ({ default: (await import('../features/admin-scanner/door-screen')).DoorScreen }));
+const StaffDoor = lazy(async () => ({ default: (await import('../features/admin-scanner/staff-door')).StaffDoor }));
 
 export const Route = createFileRoute('/scanner')({ component: Scanner });
 
@@ -16,7 +16,7 @@ function Scanner() {
   if (!user || (user.schools.length === 0 && !user.isSuperAdmin)) return <ScannerScreen />;
   return (
     <Suspense fallback={<Loading text="Loading..." />}>
-      <DoorScreen user={user} />
+      <StaffDoor user={user} />
     </Suspense>
   );
 }

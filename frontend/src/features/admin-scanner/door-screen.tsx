@@ -1,5 +1,4 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
@@ -7,7 +6,6 @@ import { performances as performancesQuery } from '../../api/performances';
 import { productions as productionsQuery } from '../../api/productions';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
-import { Icon } from '../../ui/icon';
 import { Panel } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { CameraPanel } from './camera-panel';
@@ -35,9 +33,6 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
   return (
     <div className="page page-narrow stack stack-wide">
       <header>
-        <Link to="/admin/productions" className="back-link">
-          <Icon name="back" /> Admin Dashboard
-        </Link>
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>

@@ -78,7 +78,13 @@ function Ticket({ result, onLetIn }: { result: TicketResult; onLetIn: ResultPane
         <span className="code">{booking.confirmationNumber}</span>
       </p>
       {verdict.outcome === 'Valid Ticket' && verdict.waiting.length > 0 ? (
-        <PartyPicker waiting={verdict.waiting} onLetIn={(seats) => onLetIn(result, seats)} />
+        // Who was left outside a moment ago is not here until somebody says so.
+        <PartyPicker
+          key={verdict.waiting.map(seatText).join()}
+          waiting={verdict.waiting}
+          rest={admitted.length > 0}
+          onLetIn={(seats) => onLetIn(result, seats)}
+        />
       ) : (
         <ul className="door-seats" aria-label="Seats">
           {booking.seats.map((seat) => (
@@ -95,15 +101,22 @@ function Ticket({ result, onLetIn }: { result: TicketResult; onLetIn: ResultPane
   );
 }
 
+interface PartyPickerProps {
+  waiting: readonly SeatInput[];
+  /** Others of the party have just been let in. */
+  rest: boolean;
+  onLetIn: (seats: readonly SeatInput[]) => Promise<void>;
+}
+
 /** Who of the party is here. */
-function PartyPicker({ waiting, onLetIn }: { waiting: readonly SeatInput[]; onLetIn: (seats: readonly SeatInput[]) => Promise<void> }) {
-  const [away, setAway] = useState<ReadonlySet<string>>(new Set());
+function PartyPicker({ waiting, rest, onLetIn }: PartyPickerProps) {
+  const [away, setAway] = useState<ReadonlySet<string>>(() => new Set(rest ? waiting.map(seatText) : []));
   const [pending, setPending] = useState(false);
   const present = waiting.filter((seat) => !away.has(seatText(seat)));
   const toggle = (name: string) => setAway((all) => new Set(all.has(name) ? [...all].filter((one) => one !== name) : [...all, name]));
   return (
     <fieldset className="party">
-      <legend>Who is here?</legend>
+      <legend>{rest ? 'Who else is here?' : 'Who is here?'}</legend>
       {waiting.map((seat) => (
         <label key={seatText(seat)}>
           <input type="checkbox" checked={!away.has(seatText(seat))} onChange={() => toggle(seatText(seat))} />
@@ -122,7 +135,7 @@ function PartyPicker({ waiting, onLetIn }: { waiting: readonly SeatInput[]; onLe
           void onLetIn(present).finally(() => setPending(false));
         }}
       >
-        {pending ? 'Checking in...' : `Check In ${present.length} ${present.length === 1 ? 'Guest' : 'Guests'}`}
+        {pending ? 'Checking in...' : present.length === 0 ? 'Choose Who Is Here' : `Check In ${present.length} ${present.length === 1 ? 'Guest' : 'Guests'}`}
       </Button>
     </fieldset>
   );

@@ -58,7 +58,7 @@ export function ScannerScreen() {
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
       <Note title="This is a rehearsal" icon="alert">
-        The tickets shown here are made up and nobody is really checked in. At the door, open the link in the ticket's QR code with your phone's camera.
+        The tickets shown here are made up and nobody is really checked in. At the door, staff sign in: this page then scans tickets and checks guests in.
       </Note>
       <Panel className="scanner">
         <div className="viewfinder" data-scanning={scanning || undefined} aria-hidden="true">
