@@ -9,6 +9,9 @@ import { withPreview, type PagePreviews } from './page-preview.js';
 /** Paths that never are a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
 
+/** What tells of a file, which a page must not be given for. */
+const EXTENSION = /\.\w+$/;
+
 const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -39,7 +42,8 @@ export function serveFrontend(app: NestExpressApplication, folder: string, share
   app.useStaticAssets(folder, { index: false, maxAge: '1h', redirect: false });
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
-    if (!page || request.accepts(['json', 'html']) !== 'html') return next();
+    // Who takes anything, as those do who draw a preview of a shared link, is given the page.
+    if (!page || request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html') return next();
     response.setHeader('Cache-Control', 'no-cache');
     const index = join(folder, 'index.html');
     if (existsSync(index)) return void sendPage(request, response, index, shared);

@@ -225,6 +225,11 @@ describe('every route', () => {
     expect((await get('/seats/1', { Accept: 'application/json' })).status).toBe(404);
   });
 
+  it('gives the page to whoever takes anything, as messengers do that show a link, but no page for a missing file', async () => {
+    expect(await (await get('/seats/11111111-2222', { Accept: '*/*' })).text()).toContain('<title>Houselights</title>');
+    expect((await get('/gone.png', { Accept: 'image/webp,*/*;q=0.8' })).status).toBe(404);
+  });
+
   it('lets hashed files be kept for ever, packed where the browser can unpack', async () => {
     const answer = await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
