@@ -16,11 +16,17 @@ function sessionId(): string {
   }
 }
 
-/** Ids of bookings open them, so they are not written down: `/booking/:id`. */
-export const pageViewPath = (pathname: string) => pathname.replace(/^(\/booking|\/admin\/check-in)\/[^/]+/, '$1/:id');
+/** Staff at work are no visitors. */
+const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
+
+/** What is counted of an address; null: nothing. Ids of bookings open them, so they are not written down: `/booking/:id`. */
+export const pageViewPath = (pathname: string): string | null =>
+  STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 
 /** Counts a view; nobody waits for it and nobody misses it. */
 export function countPageView(pathname: string) {
-  const payload: PageViewRequest = { path: pageViewPath(pathname), sessionId: sessionId() };
+  const path = pageViewPath(pathname);
+  if (path === null) return;
+  const payload: PageViewRequest = { path, sessionId: sessionId() };
   call<void>('/api/page-views', { method: 'POST', payload }).catch(() => undefined);
 }

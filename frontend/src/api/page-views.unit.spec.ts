@@ -4,10 +4,14 @@ import { pageViewPath } from './page-views';
 describe('the path of a page view', () => {
   it('does not carry what opens a booking', () => {
     expect(pageViewPath('/booking/4bf1a529-8c68-4d7f-b6e2-aeb69832a7d6')).toBe('/booking/:id');
-    expect(pageViewPath('/admin/check-in/4bf1a529')).toBe('/admin/check-in/:id');
+  });
+
+  it.each(['/admin', '/admin/bookings', '/admin/check-in/4bf1a529', '/super-admin', '/super-admin/events'])('%s is staff at work, and not counted', (path) => {
+    expect(pageViewPath(path)).toBeNull();
   });
 
   it('is otherwise the path', () => {
     expect(pageViewPath('/seats/p1')).toBe('/seats/p1');
+    expect(pageViewPath('/administration')).toBe('/administration');
   });
 });

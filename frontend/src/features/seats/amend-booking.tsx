@@ -25,7 +25,7 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
   const navigate = useNavigate();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
-  const [asked, setAsked] = useState<readonly SelectedSeat[] | null>(null);
+  const [asked, setAsked] = useState<{ selection: readonly SelectedSeat[]; shrunk: boolean } | null>(null);
 
   const update = useMutation({
     mutationFn: (selection: readonly SelectedSeat[]) =>
@@ -62,7 +62,7 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
             label: 'Update Seats',
-            run: () => (shrunk || facts.length > 0 ? setAsked(selection) : update.mutate(selection)),
+            run: () => (shrunk || facts.length > 0 ? setAsked({ selection, shrunk }) : update.mutate(selection)),
             blocked: update.isPending ? 'Updating seats...' : null,
             facts,
           };
@@ -73,14 +73,15 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
           title="Save this change?"
           confirmLabel="Save Change"
           cancelLabel="Go Back"
-          onConfirm={() => update.mutate(asked)}
+          onConfirm={() => update.mutate(asked.selection)}
           onClose={() => setAsked(null)}
         >
           <ul>
-            {amendmentFacts(booking, asked).map((fact) => (
+            {asked.shrunk && <li>Somebody else has just taken a seat of your choice.</li>}
+            {amendmentFacts(booking, asked.selection).map((fact) => (
               <li key={fact}>{fact}</li>
             ))}
-            <li>New seats: {asked.map(seatText).join('; ')}</li>
+            <li>New seats: {asked.selection.map(seatText).join('; ')}</li>
           </ul>
         </AskDialog>
       )}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingView } from '../../backend/contracts/rest/index.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { closed, dialog, signedIn, told } from './staff-page.js';
+import { Server, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(180_000);
+
+/** Row B of the demo's front stalls, whose seats all cost RM 35.00. */
+describe('staff give a booking other seats', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let staff: Page;
+  let server: Server;
+  let booking: BookingView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    server = new Server(site.url);
+    booking = await order([9, 10], 'aisyah@families.example');
+    staff = await signedIn(browser, site.url, 'staff@melati.example', '/admin/bookings');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const order = async (numbers: readonly number[], email: string): Promise<BookingView> => server.place(await server.showOf('Puteri Gunung Ledang'), 'B', numbers, email);
+  const call = (method: 'post' | 'patch', path: string, data: object) =>
+    staff.request[method](`${site.url}/api/admin/bookings/${booking.id}/${path}`, { data, headers: { origin: site.url } });
+  const menu = async (item: string) => {
+    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill(booking.confirmationNumber);
+    await staff.waitForURL(/search=/);
+    await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).click();
+    await staff.getByRole('menuitem', { name: item }).click();
+  };
+  const panel = () => staff.getByRole('region', { name: 'Selected Seats' });
+  const update = () => panel().getByRole('button', { name: 'Update Seats' });
+  const ask = () => dialog(staff, 'Save this change?');
+
+  it('is told why a ticket cannot be sent before it is paid', async () => {
+    await menu('Resend Confirmation Email Not yet: the ticket is sent when the booking is paid');
+    expect(await staff.getByText('Failed to resend email').count()).toBe(0);
+    await call('patch', 'status', { status: 'confirmed' });
+    await staff.reload();
+  });
+
+  it('sees what a smaller booking gives back, and is asked before it is saved', async () => {
+    await menu('Amend Seats');
+    await staff.getByRole('link', { name: 'Back to Bookings' }).waitFor();
+    await panel().getByRole('button', { name: /^Remove .*Seat 10$/ }).click();
+    await panel().getByText('2 seats before, 1 now').waitFor();
+    await panel().getByText('Paid RM 70.00, now RM 35.00: refund RM 35.00').waitFor();
+    await update().click();
+    await ask().getByText('Paid RM 70.00, now RM 35.00: refund RM 35.00').waitFor();
+    await ask().getByRole('button', { name: 'Go Back' }).click();
+    await closed(staff, 'Save this change?');
+    expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats).toHaveLength(2);
+  });
+
+  it('is asked, too, when somebody else took a seat meanwhile, though as many are left as before', async () => {
+    await seatButton(staff, 'Row B seat 10').click();
+    await seatButton(staff, 'Row B seat 11').click();
+    await panel().getByText('2 seats before, 3 now').waitFor();
+    await order([11], 'neighbour@families.example');
+    await told(staff, 'A seat was just taken');
+    await update().click();
+    await ask().getByText('Somebody else has just taken a seat of your choice.').waitFor();
+    await ask().getByRole('button', { name: 'Go Back' }).click();
+    await closed(staff, 'Save this change?');
+  });
+
+  it('saves what was confirmed, and the family is told', async () => {
+    await seatButton(staff, 'Row B seat 12').click();
+    await update().click();
+    await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
+    await ask().getByRole('button', { name: 'Save Change' }).click();
+    await told(staff, /The booking seats have been successfully updated\. The family gets a new ticket by e-mail\./);
+    await staff.waitForURL(/\/admin\/bookings/);
+    expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats.map(({ number }) => number).sort()).toEqual([10, 12, 9]);
+  });
+
+  it('is told why guests who sit already keep their seats', async () => {
+    await call('post', 'check-in', {});
+    await staff.reload();
+    await menu('Amend Seats Not any more: guests are checked in');
+    expect(new URL(staff.url()).pathname).toBe('/admin/bookings');
+  });
+});
