@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { palettes, type ThemeName } from '../src/theme/tokens.js';
+import { dialog, signedIn, told } from './staff-page.js';
+import { contrast, ringOfFocus } from './testing/focus-ring.js';
+import { DESK, PHONE } from './testing/site-visitor.js';
+
+jest.setTimeout(300_000);
+
+const STAFF = 'staff@melati.example';
+const SUPER = 'super@houselights.example';
+/** All that axe knows of WCAG 2.2 AA. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** antd draws its lists and menus at the end of the document, outside of its landmarks; they belong to the control that has the focus. */
+const NOT_OF_LISTS = { region: { enabled: false } };
+
+type Arrive = (page: Page) => Promise<void>;
+
+describe('every staff screen', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  const pages = new Map<string, Page>();
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  /** A desk in light, a phone in the dark; motion reduced, which must not keep anything from opening where it belongs. */
+  async function window(who: string, theme: ThemeName): Promise<Page> {
+    const known = pages.get(who + theme);
+    if (known) return known;
+    const page = await signedIn(browser, site.url, who, '/nowhere');
+    await page.setViewportSize(theme === 'dark' ? PHONE : DESK);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
+    pages.set(who + theme, page);
+    return page;
+  }
+
+  const open = async (page: Page, path: string, heading: string): Promise<void> => {
+    await page.goto(site.url + path);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+  };
+  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
+  const seating: Arrive = async (page) => {
+    await dashboard(page);
+    await page.getByRole('article', { name: 'Sang Kancil' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await page.getByRole('heading', { name: 'Preview' }).waitFor();
+  };
+  const bookings: Arrive = async (page) => {
+    await open(page, '/admin/bookings', 'Bookings Management');
+    await page.getByRole('combobox', { name: /^Status of/ }).first().waitFor();
+  };
+  const settings = (tab: string): Arrive => async (page) => {
+    await open(page, '/admin/settings', 'School Settings');
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tabpanel', { name: tab }).getByRole('button').first().waitFor();
+  };
+
+  const screens: Readonly<Record<string, Arrive>> = {
+    'the dashboard': dashboard,
+    'deleting a production, asked': async (page) => {
+      await dashboard(page);
+      await press(page, 'Delete');
+      await dialog(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).hover();
+    },
+    'a new production, with its errors': async (page) => {
+      await dashboard(page);
+      await press(page, 'New Production');
+      await dialog(page, 'Create New Production').getByRole('button', { name: 'Create Production' }).click();
+      await page.getByText('Title is required').waitFor();
+    },
+    showtimes: async (page) => {
+      await dashboard(page);
+      await press(page, 'Manage Showtimes');
+      await page.getByRole('switch').first().waitFor();
+    },
+    'seating, with a seat chosen': async (page) => {
+      await seating(page);
+      await press(page, /^Row A seat 1, RM/);
+      await page.getByText('1 seat selected').waitFor();
+    },
+    'deleting a section, asked': async (page) => {
+      await seating(page);
+      await press(page, 'Delete Studio');
+      await dialog(page, 'Delete Section').waitFor();
+    },
+    'a new section': async (page) => {
+      await seating(page);
+      await press(page, 'Add Section');
+      await dialog(page, 'Add Section').getByRole('checkbox').check();
+    },
+    bookings,
+    'a search that finds nothing': async (page) => {
+      await bookings(page);
+      await page.getByRole('searchbox').fill('nobody at all');
+      await page.getByText('No Matching Bookings').waitFor();
+    },
+    'cancelling a booking, asked': async (page) => {
+      await bookings(page);
+      await press(page, /^Actions/);
+      await page.getByRole('menuitem', { name: 'Cancel Booking' }).click();
+      await dialog(page, 'Cancel Booking').waitFor();
+    },
+    'correcting a booking, with an error at the field': async (page) => {
+      await bookings(page);
+      await press(page, /^Actions/);
+      await page.getByRole('menuitem', { name: 'Edit Customer Details' }).click();
+      await dialog(page, 'Edit Booking').getByLabel('Email').fill('nope');
+      await page.keyboard.press('Enter');
+      await dialog(page, 'Edit Booking').getByText('Please enter a valid e-mail address').waitFor();
+    },
+    analytics: async (page) => {
+      await open(page, '/admin/analytics', 'Analytics Dashboard');
+      await page.getByText('Total Bookings').waitFor();
+    },
+    'website content': (page) => open(page, '/admin/content', 'Website Content'),
+    'the school, with an error at the field': async (page) => {
+      await settings('Profile')(page);
+      await page.getByLabel('Contact email').fill('nope');
+      await page.keyboard.press('Enter');
+      await page.getByText('Valid email is required').waitFor();
+    },
+    'its payment details': settings('Payment Details'),
+    'inviting, with an error at the field': async (page) => {
+      await settings('Administrators')(page);
+      await press(page, 'Invite Administrator');
+      await dialog(page, 'Invite Administrator').getByLabel('Email').fill('nope');
+      await page.keyboard.press('Enter');
+      await dialog(page, 'Invite Administrator').getByText('Valid email is required').waitFor();
+    },
+    'registering a school, with its errors': async (page) => {
+      await open(page, '/school/register', 'Register Your School');
+      await page.getByLabel('Contact email').fill('nope');
+      await press(page, 'Register School');
+      for (const text of ['School name is required', 'Valid email is required', 'Venue is required']) await page.getByText(text).waitFor();
+    },
+  };
+  const superScreens: Readonly<Record<string, Arrive>> = {
+    users: (page) => open(page, '/admin/users', 'User Management'),
+    operations: (page) => open(page, '/super-admin', 'Operations'),
+    'the event browser': (page) => open(page, '/super-admin/events', 'Event Browser'),
+  };
+  const rooms = [
+    ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),
+    ...Object.entries(superScreens).map(([name, arrive]) => ({ name, arrive, who: SUPER })),
+  ];
+  const cases = rooms.flatMap((room) => (['light', 'dark'] as const).map((theme) => ({ ...room, theme })));
+
+  async function violations(page: Page, rules: object = {}): Promise<string[]> {
+    await page.evaluate(axe.source);
+    const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: RULES, rules })})`);
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  }
+
+  /** What has the focus on the way of 25 tabs without being seen to have it. */
+  async function unseenFocus(page: Page, theme: ThemeName): Promise<string[]> {
+    const { surface, paper } = palettes[theme];
+    const unseen = new Set<string>();
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { name, ring } = await ringOfFocus(page);
+      if (ring === null || [surface, paper].some((ground) => contrast(ring, ground) < 3)) unseen.add(`${name}: ${ring ?? 'no ring'}`);
+    }
+    return [...unseen];
+  }
+
+  it.each(cases)('axe finds nothing, and the keyboard is seen, on $name ($theme)', async ({ arrive, who, theme }) => {
+    const page = await window(who, theme);
+    await arrive(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    expect(await unseenFocus(page, theme)).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('a list and a menu open where they belong, what is chosen stays to be read (%s)', async (theme) => {
+    const page = await window(STAFF, theme);
+    await bookings(page);
+    const status = page.getByRole('combobox', { name: /^Status of/ }).first();
+    await status.click();
+    const option = page.getByTitle('Needs Review').last();
+    await option.waitFor();
+    const [list, field, size] = [await option.boundingBox(), await status.boundingBox(), page.viewportSize()];
+    expect(list && size && list.x >= 0 && list.y >= 0 && list.x + list.width <= size.width && list.y + list.height <= size.height).toBe(true);
+    expect(Math.abs((list?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(100);
+    expect(await violations(page, NOT_OF_LISTS)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await press(page, /^Actions/);
+    await page.getByRole('menuitem', { name: 'History' }).hover();
+    expect(await violations(page, NOT_OF_LISTS)).toEqual([]);
+  });
+
+  it('what is told afterwards covers no button of screen or dialog', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await window(STAFF, theme);
+      await seating(page);
+      await press(page, 'Edit Row A of Studio');
+      await dialog(page, 'Edit Row').getByRole('button', { name: 'Save Changes' }).click();
+      const toast = page.getByRole('status').filter({ hasText: 'Row updated successfully' }).last();
+      await toast.waitFor();
+      const bar = await page.getByRole('banner').boundingBox();
+      const box = await page.getByRole('listitem').filter({ hasText: 'Row updated successfully' }).boundingBox();
+      // Some pixels of the staff's own row of rooms, on a phone.
+      expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual((bar?.height ?? 0) + 8);
+    }
+  });
+
+  const gif = async () => ({
+    name: 'qr.gif',
+    mimeType: 'image/gif',
+    buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7a1f2b' } }).gif().toBuffer(),
+  });
+
+  it('says which types of image a poster may have', async () => {
+    const page = await window(STAFF, 'light');
+    await dashboard(page);
+    await press(page, 'New Production');
+    await dialog(page, 'Create New Production').getByLabel('Production image', { exact: true }).setInputFiles(await gif());
+    await dialog(page, 'Create New Production').getByText('Please select an image file that is a JPG, PNG or WebP').waitFor();
+  });
+
+  it('asks for the picture at an address once it is typed, and could be one', async () => {
+    const page = await window(STAFF, 'light');
+    await open(page, '/admin/content', 'Website Content');
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));
+    const address = page.getByLabel('Or image URL');
+    await address.pressSequentially('not a url');
+    await address.blur();
+    await page.getByText('Must be a valid URL').waitFor();
+    await address.fill('');
+    await address.pressSequentially('/objects/public/posters/nothing');
+    await page.getByText('This picture cannot be loaded. Is its address right?').waitFor();
+    expect(asked).toEqual(['/objects/public/posters/nothing']);
+  });
+
+  it('registers a school with a payment QR of any type of image', async () => {
+    const page = await window('parent@houselights.example', 'light');
+    await open(page, '/school/register', 'Register Your School');
+    await page.getByLabel('School name').fill('SK Bukit Hijau');
+    await page.getByLabel('Venue').fill('Dewan Hijau');
+    await page.getByLabel('Bank QR code').setInputFiles(await gif());
+    await page.getByRole('img', { name: 'The chosen QR code' }).waitFor();
+    await press(page, 'Register School');
+    await told(page, 'School registered successfully');
+    await settings('Payment Details')(page);
+    const shown = page.getByRole('img', { name: "The school's payment QR code" });
+    await shown.waitFor();
+    await page.waitForFunction(`[...document.images].some(({ alt, naturalWidth }) => alt === "The school's payment QR code" && naturalWidth === 80)`);
+  });
+});
