@@ -11,6 +11,8 @@ import { within } from './within.js';
 
 /** Two readings that agree leave nothing for a third to settle. */
 const SETTLED = 0.99;
+/** Two readings agree, if in a weak place: a till's total is guessed from its lines. */
+const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
 const UNSURE = 0.5;
 
@@ -83,5 +85,5 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields, till: boolean): boolean {
   const needed = till ? [amountSen, paidAt] : [amountSen, recipient, transactionId, paidAt, outcome];
   const account = till || accountNumber.value === null || accountNumber.confidence >= SETTLED;
-  return account && needed.every(({ confidence }) => confidence >= SETTLED);
+  return account && needed.every(({ confidence }) => confidence >= (till ? AGREED : SETTLED));
 }
