@@ -18,8 +18,8 @@ describe('the school words its home page', () => {
 
   const panel = () => staff.getByRole('tabpanel');
   const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
-  /** A picture that is there has a width. */
-  const seen = (page: Page, address: string) => page.waitForFunction(`document.querySelector('img[src="${address}"]')?.naturalWidth > 0`);
+  /** Rejects when the picture cannot be shown. */
+  const seen = (page: Page, address: string) => page.locator(`img[src="${address}"]`).evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
   beforeAll(async () => {
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f2b' } }).png().toBuffer();

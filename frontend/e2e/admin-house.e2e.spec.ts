@@ -238,6 +238,8 @@ describe('a school opens its theatre', () => {
     await staff.getByRole('button', { name: 'Delete Row Z of Stalls' }).click();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();
     await told(staff, /^Failed to delete row\. .*Row Z.*4/);
+    await dialog(staff, 'Delete Row').getByRole('alert').getByText('1 seat is sold or held').waitFor();
+    await dialog(staff, 'Delete Row').getByRole('listitem').filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}: Stalls - Row Z, Seat 4$/ }).waitFor();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Cancel' }).click();
     await row('Z').waitFor();
   });
