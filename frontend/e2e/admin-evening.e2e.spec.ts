@@ -122,6 +122,9 @@ describe('staff run an evening', () => {
   });
 
   it('counts what happened, and takes it away as a spreadsheet', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    await Promise.all([visitor.waitForResponse('**/api/page-views'), visitor.goto(`${site.url}/my-tickets`)]);
+    await visitor.context().close();
     await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).click();
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
     const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
@@ -135,6 +138,9 @@ describe('staff run an evening', () => {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
+    // What visitors look at, and not where staff work.
+    await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
+    expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
 
     const seatRows = numbers.bookings.reduce((sum, { seats }) => sum + Math.max(1, seats.length), 0);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());

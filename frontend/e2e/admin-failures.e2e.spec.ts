@@ -148,8 +148,16 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.getByText('Not checked in').or(staff.getByText(/Checked in/)).first().waitFor();
     await fails(staff, () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'), 'Failed to update booking status');
     await act('Edit Customer Details');
-    await dialog(staff, 'Edit Booking').getByLabel('Customer name').fill('Somebody Else');
-    await fails(staff, () => press(dialog(staff, 'Edit Booking'), 'Save Changes'), 'Failed to update booking', { pending: 'Saving...' });
+    const edit = dialog(staff, 'Edit Booking');
+    for (const field of ['Customer name', 'Email', 'Phone']) await edit.getByLabel(field).fill('');
+    await press(edit, 'Save Changes');
+    for (const message of ["Please enter the customer's name", 'Please enter a valid e-mail address', "Please enter the customer's phone number"]) {
+      await edit.getByText(message, { exact: true }).waitFor();
+    }
+    await edit.getByLabel('Customer name').fill('Somebody Else');
+    await edit.getByLabel('Email').fill('somebody@families.example');
+    await edit.getByLabel('Phone').fill('012-345 6789');
+    await fails(staff, () => press(edit, 'Save Changes'), 'Failed to update booking', { pending: 'Saving...' });
     await close(staff, 'Edit Booking');
     await fails(staff, () => act('Resend Confirmation Email'), 'Failed to resend email');
     await act('Cancel Booking');
@@ -304,6 +312,23 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await staff.getByText(notice).waitFor();
       expect(await staff.getByRole('button', { name: /^Check In/ }).count()).toBe(0);
       await staff.unrouteAll();
+    });
+
+    it('a guest whom another door let in a moment ago is in already, and by whom', async () => {
+      const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
+      const guest = bookings.find(({ checkedInAt, id }) => checkedInAt === null && id !== booking.id);
+      const find = `${site.url}/api/admin/bookings/find?number=${guest?.confirmationNumber}`;
+      const before: unknown = await (await staff.request.get(find)).json();
+      const other = await staff.request.post(`${site.url}/api/admin/bookings/${guest?.id}/check-in`, { data: {}, headers: { origin: site.url } });
+      expect(other.status()).toBe(200);
+
+      await staff.goto(`${site.url}/scanner`);
+      await staff.getByLabel('Door', { exact: true }).selectOption(guest?.performanceId ?? '');
+      await staff.route('**/api/admin/bookings/find?*', (route) => route.fulfill({ json: before }), { times: 1 });
+      await staff.getByLabel('Confirmation number').fill(guest?.confirmationNumber ?? '');
+      await press(staff, 'Check In');
+      await staff.getByRole('heading', { name: 'Already Checked In' }).waitFor();
+      await staff.getByText(/by Puan Salmah/).waitFor();
     });
 
     it('a code that is no booking’s', async () => {

@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { ConfirmDialog } from '../admin-shell/confirm-dialog';
-import { validEmail } from '../admin-shell/field-rules';
+import { required } from '../admin-shell/field-rules';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
 import { useReturnFocus } from '../admin-shell/use-return-focus';
@@ -46,19 +46,19 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       onSubmit={save.mutateAsync}
       onClose={onClose}
     >
-      <Form.Item name="customerName" label="Customer name">
+      <Form.Item name="customerName" label="Customer name" rules={required("Please enter the customer's name")}>
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="customerEmail"
         label="Email"
-        rules={validEmail}
+        rules={[{ required: true, type: 'email', message: 'Please enter a valid e-mail address' }]}
         validateTrigger="onBlur"
         extra="The ticket is not sent again by itself: resend it after a corrected address."
       >
         <Input type="email" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="customerPhone" label="Phone">
+      <Form.Item name="customerPhone" label="Phone" rules={required("Please enter the customer's phone number")}>
         <Input type="tel" autoComplete="off" />
       </Form.Item>
     </FormDialog>

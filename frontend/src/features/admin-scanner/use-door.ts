@@ -45,11 +45,18 @@ export function useDoor(door: Door | null, inParts: boolean) {
       setResult({ kind: 'ticket', booking: after, verdict: { outcome: 'Valid Ticket', text: '', waiting: judge(after, door, new Date()).waiting }, admitted: seats });
       setRecent((all) => [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date() }, ...all].slice(0, 50));
     } catch (error) {
-      setResult(problemOf(error, code));
+      setResult((await asOthersLeftIt(error, code, door)) ?? problemOf(error, code));
     }
   }
 
   return { result, recent, show, letIn };
+}
+
+/** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
+async function asOthersLeftIt(error: unknown, code: string, door: Door | null): Promise<DoorResult | null> {
+  if (!(error instanceof HttpError) || error.body?.error !== 'already_checked_in') return null;
+  const booking = await findBooking(code).catch(() => null);
+  return booking && { kind: 'ticket', booking, verdict: judge(booking, door, new Date()), admitted: [] };
 }
 
 function problemOf(error: unknown, code: string): DoorResult {
