@@ -130,7 +130,13 @@ describe('what staff do with a show, buyers see', () => {
       await seatButton(staff, 'Row E seat 3').click();
       const asked: string[] = [];
       staff.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await staff.route('**/api/admin/bookings/*/seats', (route) => later.then(() => route.continue()));
       await update();
+      await staff.getByText('Updating seats...').first().waitFor();
+      expect(await staff.getByRole('button', { name: 'Update Seats' }).first().isDisabled()).toBe(true);
+      go();
       await staff.getByText('Seats Updated').first().waitFor();
       await staff.getByText(/^The booking seats have been successfully updated\./).first().waitFor();
       await staff.waitForURL(/\/admin\/bookings/);

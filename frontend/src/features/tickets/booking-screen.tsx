@@ -20,13 +20,15 @@ import './tickets.css';
 
 export function BookingScreen({ id }: { id: string }) {
   const query = useQuery(bookingQuery(id));
+  // Asked for at the same time and waited for: what lies below it must not move when it arrives.
+  const receipt = useQuery(receiptQuery(id));
   useExpiryCheck(query.data, query.dataUpdatedAt);
   return (
     <div className="page">
       <Link to="/my-tickets" className="back-link">
         <Icon name="back" /> My Tickets
       </Link>
-      {query.data ? (
+      {query.data && !receipt.isPending ? (
         <Detail booking={query.data} receivedAt={query.dataUpdatedAt} />
       ) : query.isError ? (
         <Unread error={query.error} retry={() => void query.refetch()} />
