@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BookingView } from '@contracts/rest/bookings';
+import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { isStatus } from '../../api/errors';
 import { receipt as receiptQuery } from '../../api/receipts';
@@ -29,7 +30,7 @@ export function BookingScreen({ id }: { id: string }) {
         <Icon name="back" /> My Tickets
       </Link>
       {query.data && !receipt.isPending ? (
-        <Detail booking={query.data} receivedAt={query.dataUpdatedAt} />
+        <Detail booking={query.data} receivedAt={query.dataUpdatedAt} receipt={receipt} />
       ) : query.isError ? (
         <Unread error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -54,9 +55,14 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
 
 const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'expired']);
 
-function Detail({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
+interface DetailProps {
+  readonly booking: BookingView;
+  readonly receivedAt: number;
+  readonly receipt: UseQueryResult<ReceiptView | null>;
+}
+
+function Detail({ booking, receivedAt, receipt }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
-  const receipt = useQuery(receiptQuery(booking.id));
   const { buttons, sheet } = usePrintedTickets(booking);
   const isTicket = booking.status === 'confirmed' || booking.status === 'verified';
   return (
