@@ -36,7 +36,7 @@ describe('what the launcher says of a process that fell over', () => {
   });
 
   it('ended by itself, its last complaint is named', async () => {
-    const sentence = await fall(`${LIVES} process.send({ type: 'ready' }); process.on('SIGTERM', () => process.exit(3));`, (pid) => process.kill(pid, 'SIGTERM'));
+    const sentence = await fall(`${LIVES} process.on('SIGTERM', () => process.exit(3)); process.send({ type: 'ready' });`, (pid) => process.kill(pid, 'SIGTERM'));
     expect(sentence).toMatch(/^The backend ended with code 3 and is started again in 0\.5 s: A receipt could not be read\. Its log: /);
   });
 });
