@@ -11,15 +11,17 @@ import { within } from './within.js';
 
 /** Two readings that agree leave nothing for a third to settle. */
 const SETTLED = 0.99;
-/** Two readings agree, if in a weak place: a till's total is guessed from its lines. */
-const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
 const UNSURE = 0.5;
 
 /** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
 const AT_ONCE = 2;
 
-/** Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open. */
+/**
+ * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
+ * A shop's paper, which staff look at whatever it says, is never read a third time, and a second time only where the first leaves
+ * its sum or its date open.
+ */
 export class ReceiptReader {
   private readonly turnstile = new Turnstile(AT_ONCE);
 
@@ -45,10 +47,16 @@ export class ReceiptReader {
   private async readNow(picture: Buffer): Promise<ReceiptReading> {
     const started = performance.now();
     const versions = await cleanUp(picture);
-    const pages = [await this.engine.recognize(versions.levelled, 'column'), await this.engine.recognize(versions.plain, 'block')];
+    const pages = [await this.engine.recognize(versions.levelled, 'column')];
     let fields = parse(pages);
-    const till = pages.some((page) => isTillReceipt(linesOfPage(page)));
-    if (!isSettled(fields, till)) {
+    // In every reading: one that lost the words of a transfer does not make a shop's paper of it.
+    const isTill = (): boolean => pages.every((page) => isTillReceipt(linesOfPage(page)));
+    if (!(isTill() && isAllOfTill(fields))) {
+      pages.push(await this.engine.recognize(versions.plain, 'block'));
+      fields = parse(pages);
+    }
+    const till = isTill();
+    if (!till && !isSettled(fields)) {
       pages.push(await this.engine.recognize(await versions.blue(), 'column'));
       fields = parse(pages);
     }
@@ -81,9 +89,15 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   return { ...page, lines: [...lines, ...more], text: [page.text, ...more.map(({ text }) => text)].join('\n') };
 }
 
-/** The fields a verdict stands on. An account number is not always shown; a shop's paper has an amount and a date at most. */
-function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields, till: boolean): boolean {
-  const needed = till ? [amountSen, paidAt] : [amountSen, recipient, transactionId, paidAt, outcome];
-  const account = till || accountNumber.value === null || accountNumber.confidence >= SETTLED;
-  return account && needed.every(({ confidence }) => confidence >= (till ? AGREED : SETTLED));
+/**
+ * A shop's paper with one sum to pay and its date, and nothing on it that a transfer has: without a word of success no reading of it can
+ * confirm, and without two that agree none can reject.
+ */
+const isAllOfTill = ({ amountSen, paidAt, outcome, transactionId }: ReceiptFields): boolean =>
+  amountSen.candidates.length === 1 && paidAt.value !== null && outcome.value === 'unknown' && transactionId.value === null;
+
+/** The fields a verdict stands on. An account number is not always shown. */
+function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {
+  const account = accountNumber.value === null || accountNumber.confidence >= SETTLED;
+  return account && [amountSen, recipient, transactionId, paidAt, outcome].every(({ confidence }) => confidence >= SETTLED);
 }

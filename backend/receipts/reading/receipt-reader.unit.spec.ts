@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { judge } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { TABLE_CONTEXT } from '../testing/decision-table.js';
-import { pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
+import { pageOfLines, pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
 import { OcrFailure } from './ocr-engine.js';
 import { ReceiptReader } from './receipt-reader.js';
 
@@ -37,6 +37,27 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked).toEqual(['column', 'block', 'column']);
     expect(reading.amountSen).toMatchObject({ value: 4000, candidates: [4000, 40000] });
     expect(judge(reading, TABLE_CONTEXT)).toMatchObject({ kind: 'needs_review', reasons: ['amount-unsure'] });
+  });
+
+  const shop = [['KEDAI BUKU MELATI'], ['TAX INVOICE'], ['Date', '12/03/2026 20:15'], ['Sub Total', '38.00'], ['Total', 'RM 40.00']];
+
+  it("is asked once for a shop's paper, which goes to staff whatever it says", async () => {
+    const engine = new ScriptedEngine([pageOfLines(shop)]);
+    const reading = await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['column']);
+    expect(reading.amountSen.value).toBe(4000);
+    expect(judge(reading, TABLE_CONTEXT).kind).toBe('needs_review');
+  });
+
+  it.each([
+    ['with another sum beside its total', [...shop, ['Cash', '50.00']]],
+    ['without its date', shop.filter(([label]) => label !== 'Date')],
+    ['with a word of success', [['Payment Successful'], ...shop]],
+    ['with an id', [...shop, ['Ref No', '873045219']]],
+  ])("is asked again for a shop's paper %s", async (_, lines) => {
+    const engine = new ScriptedEngine([pageOfLines(lines)]);
+    await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['column', 'block']);
   });
 
   it('may fail: the failure is told as the port says', async () => {

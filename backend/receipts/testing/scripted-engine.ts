@@ -34,7 +34,11 @@ export class ScriptedEngine implements OcrEngine {
 /** A receipt as a page of lines: label on the left, value far on the right. */
 export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   const { title, status, headline, rows } = pageOf(receipt);
-  const texts = [[title], [status], ...(headline === null ? [] : [[headline]]), ...rows.map(([label, value]) => [label, value])];
+  return pageOfLines([[title], [status], ...(headline === null ? [] : [[headline]]), ...rows.map(([label, value]) => [label, value])]);
+}
+
+/** Any page: each line of pieces that stand far apart. */
+export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
   const lines = texts.map((pieces, index) => lineOf(pieces, index * 60));
   return { text: lines.map(({ text }) => text).join('\n'), lines, confidence: 0.95 };
 }
