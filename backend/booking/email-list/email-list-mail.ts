@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../jobs/port.js';
 import { bookingListEmail } from '../../mail/notices/booking-list.js';
-import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import { sendOrLog } from '../../mail/send-or-log.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { logger } from '../../platform/logger.js';
 import { toDecimal } from '../../platform/money.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 
@@ -50,11 +50,6 @@ export class EmailListMail implements OnModuleInit {
       confirmationNumber: row.confirmation_number,
       bookingUrl: `${this.config.publicUrl}/booking/${row.booking_id}`,
     }));
-    try {
-      await this.mail.send({ messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      logger.warn({ err: error }, 'a list of bookings cannot be delivered');
-    }
+    await sendOrLog(this.mail, { messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) }, 'a list of bookings cannot be delivered');
   }
 }

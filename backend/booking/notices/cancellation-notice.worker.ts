@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { bookingCancelledEmail } from '../../mail/notices/booking-notices.js';
-import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
-import { logger } from '../../platform/logger.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import { sendOrLog } from '../../mail/send-or-log.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { CANCELLATION_NOTICE_QUEUE, type CancellationNoticeJob } from './cancellation-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
@@ -33,11 +33,6 @@ export class CancellationNoticeWorker implements OnModuleInit {
     // Brought back by staff since, or erased: there is nothing to tell, or nobody to tell it to.
     if (booking.status !== 'cancelled' || !booking.customer) return;
     const mail = bookingCancelledEmail({ ...(await this.facts.of(booking, booking.customer)), reason: WHY[reason] });
-    try {
-      await this.mail.send({ messageId: `cancelled-${causeId}`, ...mail });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      logger.warn({ bookingId, err: error }, 'the customer of a cancelled booking cannot be reached by e-mail');
-    }
+    await sendOrLog(this.mail, { messageId: `cancelled-${causeId}`, ...mail }, 'the customer of a cancelled booking cannot be reached by e-mail', { bookingId });
   }
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { bookingMovedEmail } from '../../mail/notices/booking-moved.js';
-import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import { sendOrLog } from '../../mail/send-or-log.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
-import { logger } from '../../platform/logger.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { isPaid } from '../domain/booking.js';
 import { isExpected, sameSchedule } from '../domain/rescheduling.js';
@@ -35,11 +35,6 @@ export class MoveNoticeWorker implements OnModuleInit {
     if (!sameSchedule(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
     const mail = bookingMovedEmail({ ...(await this.facts.of(booking, customer)), before, paid: isPaid(status), changes, now });
-    try {
-      await this.mail.send({ messageId: `moved-${causeId}`, ...mail });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      logger.warn({ bookingId, err: error }, 'the customer of a moved booking cannot be reached by e-mail');
-    }
+    await sendOrLog(this.mail, { messageId: `moved-${causeId}`, ...mail }, 'the customer of a moved booking cannot be reached by e-mail', { bookingId });
   }
 }

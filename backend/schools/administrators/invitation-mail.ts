@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import { User } from '../../identity/user.entity.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../jobs/port.js';
 import { schoolInvitationEmail } from '../../mail/notices/school-invitation.js';
-import { MAIL_SENDER, MailRefusedError, type MailSender } from '../../mail/port.js';
+import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
+import { sendOrLog } from '../../mail/send-or-log.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { logger } from '../../platform/logger.js';
 import { School } from '../school.entity.js';
 
 const QUEUE = 'invitation-mail';
@@ -46,11 +46,6 @@ export class InvitationMail implements OnModuleInit {
       invitedBy: (inviter && ([inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email)) ?? null,
       signInUrl: `${this.config.publicUrl}/api/login?redirect=${encodeURIComponent('/admin/productions')}`,
     });
-    try {
-      await this.mail.send({ messageId: `invitation-${id}`, ...mail });
-    } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
-      logger.warn({ schoolId, err: error }, 'an invitation cannot be delivered');
-    }
+    await sendOrLog(this.mail, { messageId: `invitation-${id}`, ...mail }, 'an invitation cannot be delivered', { schoolId });
   }
 }
