@@ -5,7 +5,13 @@ import { BookingStreams } from './booking-streams.js';
 import type { CommandContext } from './command-context.js';
 import { SeatStreams } from './seat-streams.js';
 
-/** Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes nothing. */
+/**
+ * Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes nothing.
+ *
+ * Nothing locks both streams at once: the booking may be changed between its reading and the writing of its seats. So it
+ * looks again after every writing, until there was nothing to write. Whoever changes a booking settles it after that,
+ * hence the last one to look sees both as they stay.
+ */
 @Injectable()
 export class Settlement {
   constructor(
@@ -15,10 +21,13 @@ export class Settlement {
 
   /** `movedTo`: the seats of a move that the booking must have heard of by now. */
   async settle(bookingId: string, performanceId: string, context: CommandContext, movedTo?: readonly Seat[]): Promise<void> {
-    const booking = await this.bookings.load(bookingId);
     const { now } = context;
-    await this.seats.execute(performanceId, context, (ledger) =>
-      settleSeats(ledger, { performanceId, bookingId, booking, now, ...(movedTo ? { movedTo } : {}) }),
-    );
+    for (let wrote = true; wrote; ) {
+      const booking = await this.bookings.load(bookingId);
+      const events = await this.seats.execute(performanceId, context, (ledger) =>
+        settleSeats(ledger, { performanceId, bookingId, booking, now, ...(movedTo ? { movedTo } : {}) }),
+      );
+      wrote = events.length > 0;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
-import { moveSeats, releaseSeats, reopenSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
+import { conflictsOf, keepSeats, moveSeats, releaseSeats, reopenSeats, takeSeats, type HoldSeats, type SeatLedger } from './seat-ledger.js';
 import { sameSeats, withoutPrice } from './seat.js';
 
 /**
@@ -9,7 +9,9 @@ import { sameSeats, withoutPrice } from './seat.js';
  *
  * The booking is what the family holds in its hands, so it wins: a paid booking gets its own seats back, and seats that
  * were moved without the booking hearing of it move back. Throws `seats_unavailable` when somebody else has them by now:
- * two tickets for one seat is for staff to see, not for this to hide.
+ * two tickets for one seat is for staff to see, not for this to hide. An unpaid booking that is still in time gets its
+ * seats back too, if all of them are free: they may have been released by a settlement that read the booking a moment
+ * before staff took its rejection back, which holds the seats first and tells the booking after.
  *
  * `movedTo` are the seats of a move that had its minute to reach the booking. Without it, or when the booking has other
  * seats by now, an amendment may just be on its way from one stream to the other: its seats are left where they are.
@@ -23,8 +25,9 @@ export function settleSeats(
   const seats = booking.seats.map(withoutPrice);
   const claim = ledger.claims.get(bookingId);
   const paid = isPaid(booking.status);
-  if (!claim) return paid ? takeSeats(ledger, { performanceId, bookingId, seats, now }) : [];
   const reason = reasonToRelease(booking);
+  if (!claim && !paid) return reason || isOver(booking, now) ? [] : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
+  if (!claim) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
   if (movedTo && sameSeats(claim.seats, movedTo) && !sameSeats(claim.seats, seats)) {
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
@@ -32,6 +35,12 @@ export function settleSeats(
   if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
 }
+
+const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean => holdUntil !== null && holdUntil <= now;
+
+/** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */
+const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
+  conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0 ? [] : keepSeats(ledger, command);
 
 /** Why the booking has no right to seats any more, if so. */
 function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {

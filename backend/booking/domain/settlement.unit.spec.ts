@@ -93,12 +93,21 @@ describe('settling', () => {
     expect(givenSeats(hold, stopped, extended(bookingId, minute(30))).when(settle(awaiting))).toStrictEqual(thenEvents(stopped));
   });
 
-  it('gives an unpaid booking no seats that it does not have, free or not', () => {
-    const histories = [[], [placed], awaiting, [...awaiting, referred('r1')], [placed, expired], [placed, cancelled]];
-    for (const history of histories) {
-      expect(givenSeats().when(settle(history))).toStrictEqual(nothing);
+  it('gives an unpaid booking in time its seats back when all are free (a settlement read it before staff took its rejection back)', () => {
+    const inReview = [placed, staffSet('pending_payment', 'rejected'), booking('BookingStatusSetByStaff', { from: 'rejected', to: 'needs_review', holdUntil: null })];
+    const raced = [hold, freed('rejected'), held(bookingId, own, open), freed('rejected')] as const;
+    expect(givenSeats(...raced).when(settle(inReview))).toStrictEqual(thenEvents(held(bookingId, own, open)));
+    expect(givenSeats().when(settle(awaiting))).toStrictEqual(thenEvents(held(bookingId, own, open)));
+    expect(givenSeats().when(settle([placed], undefined, minute(29)))).toStrictEqual(thenEvents(hold));
+  });
+
+  it('gives an unpaid booking no seats that somebody else has by now, nor any after its end', () => {
+    for (const history of [[], [placed], awaiting, [...awaiting, referred('r1')], [placed, expired], [placed, cancelled]]) {
       const displaced = [hold, released(bookingId, own, 'expired'), held('somebody', [a1], minute(90))] as const;
       expect(givenSeats(...displaced).when(settle(history))).toStrictEqual(nothing);
+    }
+    for (const history of [[], [placed], [placed, expired], [placed, cancelled], [placed, staffSet('pending_payment', 'rejected')]]) {
+      expect(givenSeats().when(settle(history, undefined, minute(30)))).toStrictEqual(nothing);
     }
   });
 
