@@ -55,7 +55,7 @@ describe('staff look at a receipt', () => {
     staff.setDefaultTimeout(20_000);
     await staff.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
-    expect(await row('Transfer went through').textContent()).toMatch(/pendingsuccess.*Doubt.*not finished/);
+    expect(await row('Transfer went through').textContent()).toMatch(/not finishedsucceeded.*Doubt.*not finished;/);
     await staff.getByRole('img', { name: 'The receipt as uploaded' }).waitFor();
     await staff.waitForFunction("document.querySelector('.receipt-picture img').naturalWidth > 0");
     await keepPicture('receipt-review');

@@ -62,8 +62,8 @@ describe('receipts as staff see them', () => {
     expect(check(receipt, 'outcome')).toEqual({
       field: 'outcome',
       label: 'Transfer went through',
-      read: 'pending',
-      expected: 'success',
+      read: 'not finished',
+      expected: 'succeeded',
       standing: 'doubt',
       why: 'The receipt says that the transfer is not finished; please check the bank account.',
     });

@@ -6,7 +6,7 @@ import { whoDid } from '../../booking/queries/who-did.js';
 import { checkFields } from '../domain/field-checks.js';
 import { judgeContextOf, type OtherPayments } from '../verification/payment-history.js';
 import { ringgit } from '../domain/messages.js';
-import { LABELS, whyOf } from './staff-words.js';
+import { LABELS, outcomeInWords, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';
 
 type History = readonly (BookingEvent & { readonly metadata: EventMetadata })[];
@@ -35,7 +35,11 @@ function checksOf(booking: PlacedBooking, receipt: Receipt, others: OtherPayment
   if (!receipt.reading) return null;
   return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, now)).map((check) => {
     const { field, read, expected, standing } = check;
-    const written = (text: string | null): string | null => (text !== null && (field === 'paidAt' || field === 'transfer') ? inWrittenDates(text) : text);
+    const written = (text: string | null): string | null => {
+      if (text === null) return null;
+      if (field === 'outcome') return outcomeInWords(text);
+      return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
+    };
     return { field, label: LABELS[field], read: written(read), expected: written(expected), standing, why: whyOf(check, others) };
   });
 }

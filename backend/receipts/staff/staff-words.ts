@@ -13,6 +13,11 @@ export const LABELS: Readonly<Record<CheckedField, string>> = {
   picture: 'Picture',
 };
 
+/** What a page says of its transfer; `implied` and `unknown` say nothing. */
+const OUTCOMES: Readonly<Record<string, string>> = { success: 'succeeded', pending: 'not finished', failed: 'failed' };
+
+export const outcomeInWords = (outcome: string): string => OUTCOMES[outcome] ?? 'not said';
+
 /** Why a field stands as it does: one sentence for staff. */
 export function whyOf({ field, standing, reasons, read }: FieldCheck, others: OtherPayments): string {
   const sentences = reasons.map((reason) => WHY[reason]?.(others)).filter((sentence) => sentence !== undefined);
