@@ -12,6 +12,8 @@ export async function draw({ look, blocks }: Drawing): Promise<Buffer> {
   return sharp(Buffer.from(pen.finish())).png().toBuffer();
 }
 
+type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+
 class Pen {
   private readonly parts: string[] = [];
   private y = 0;
@@ -72,6 +74,22 @@ class Pen {
         this.y += height + 40;
         return;
       }
+      case 'figure':
+        return this.figure(block);
+      case 'mark': {
+        const sign = block.sign === 'cross' ? `M${MIDDLE - 22} ${this.y + 68} l44 44 m0 -44 l-44 44` : `M${MIDDLE} ${this.y + 58} v34 l22 16`;
+        this.parts.push(`<circle cx="${MIDDLE}" cy="${this.y + 90}" r="58" fill="${block.colour}"/><path d="${sign}" stroke="#ffffff" stroke-width="11" fill="none"/>`);
+        this.y += 165;
+        return;
+      }
+      case 'avatar':
+        return this.avatar(block);
+      case 'panel':
+        return this.panel(block);
+      case 'table':
+        return this.table(block);
+      case 'route':
+        return this.route(block.stops);
       case 'rule':
         this.parts.push(`<path d="M${MARGIN} ${this.y + 30} H${WIDTH - MARGIN}" stroke="${this.look.line}" stroke-width="3"${block.dashed ? ' stroke-dasharray="14 12"' : ''}/>`);
         this.y += 50;
@@ -81,7 +99,7 @@ class Pen {
     }
   }
 
-  private row([label, ...values]: Row, { style, ruled = false, size = 36, bold = false, wrapLabels }: Extract<Block, { kind: 'rows' }>): void {
+  private row([label, ...values]: Row, { style, ruled = false, size = 36, bold = false, wrapLabels }: Of<'rows'>): void {
     const { pale, ink } = this.look;
     const labels = style === 'below' || wrapLabels === undefined ? [label] : wrapped(label, wrapLabels);
     labels.forEach((line, index) => this.words(MARGIN, this.y + 40 + 1.3 * size * index, size, pale, 'start', line));
@@ -105,6 +123,66 @@ class Pen {
       });
       this.y += Math.round(1.4 * size * (1 + Math.max(...pair.map((row) => row.length - 1))) + 60);
     }
+  }
+
+  private figure({ parts, align = 'middle' }: Of<'figure'>): void {
+    const size = Math.max(...parts.map(([, each]) => each));
+    this.y += Math.round(1.35 * size);
+    const spans = parts.map(([text, each, raised = 0], index) => `<tspan font-size="${each}" dy="${(parts[index - 1]?.[2] ?? 0) - raised}">${escaped(text)}</tspan>`);
+    this.parts.push(`<text x="${align === 'left' ? MARGIN : MIDDLE}" y="${this.y}" font-family="${this.look.font}, sans-serif" font-weight="700" fill="${this.look.ink}" text-anchor="${align === 'left' ? 'start' : 'middle'}" xml:space="preserve">${spans.join('')}</text>`);
+  }
+
+  private avatar({ initials, colour, beside = [], right }: Of<'avatar'>): void {
+    const [x, radius] = beside.length === 0 ? [MIDDLE, 74] : [MARGIN + 56, 56];
+    const middle = this.y + 30 + radius;
+    this.parts.push(`<circle cx="${x}" cy="${middle}" r="${radius}" fill="${colour}"/>`);
+    this.words(x, middle + 0.24 * radius, Math.round(0.7 * radius), '#ffffff', 'middle', initials, 700);
+    const height = beside.reduce((sum, [, size]) => sum + 1.35 * size, 0);
+    let y = middle - height / 2;
+    for (const [text, size] of beside) this.words(x + radius + 28, (y += 1.35 * size) - 0.3 * size, size, size > 34 ? this.look.ink : this.look.pale, 'start', text, size > 34 ? 700 : 400);
+    if (right !== undefined) this.words(WIDTH - MARGIN, middle + 15, 44, this.look.ink, 'end', right, 700);
+    this.y = Math.round(middle + Math.max(radius, height / 2) + 20);
+  }
+
+  private panel({ colour, framed = false, blocks }: Of<'panel'>): void {
+    const top = this.y + 24;
+    const under = this.parts.length;
+    this.y = top + 10;
+    for (const block of blocks) this.add(block);
+    this.y += 26;
+    const frame = framed ? ` stroke="${this.look.line}" stroke-width="3"` : '';
+    this.parts.splice(under, 0, `<rect x="${MARGIN / 2}" y="${top}" width="${WIDTH - MARGIN}" height="${this.y - top}" rx="28" fill="${colour}"${frame}/>`);
+    this.y += 16;
+  }
+
+  private table({ shares, size, rows }: Of<'table'>): void {
+    const whole = shares.reduce((sum, share) => sum + share, 0);
+    this.y += 24;
+    for (const cells of rows) {
+      const lines = cells.map((cell) => cell.split('\n'));
+      const height = Math.round(1.35 * size * Math.max(...lines.map((each) => each.length)) + 0.9 * size);
+      let x = MARGIN / 2;
+      lines.forEach((each, column) => {
+        const width = cells.length === 1 ? WIDTH - MARGIN : ((WIDTH - MARGIN) * (shares[column] ?? 0)) / whole;
+        this.parts.push(`<rect x="${x}" y="${this.y}" width="${width}" height="${height}" fill="${cells.length === 1 ? this.look.line : 'none'}" stroke="${this.look.pale}" stroke-width="2"/>`);
+        each.forEach((line, index) => this.words(x + 18, this.y + 1.4 * size + 1.35 * size * index, size, this.look.ink, 'start', line, cells.length === 1 ? 700 : 400));
+        x += width;
+      });
+      this.y += height;
+    }
+    this.y += 20;
+  }
+
+  private route(stops: readonly Row[]): void {
+    const x = MARGIN + 16;
+    stops.forEach(([label, ...values], index) => {
+      const y = this.y + 60;
+      this.y = y + 50 * values.length + 20;
+      if (index < stops.length - 1) this.parts.push(`<path d="M${x} ${y} V${this.y + 48}" stroke="${this.look.line}" stroke-width="6"/>`);
+      this.parts.push(`<circle cx="${x}" cy="${y - 10}" r="16" fill="${this.look.accent}"/>`);
+      this.words(x + 48, y, 30, this.look.pale, 'start', label);
+      values.forEach((value, line) => this.words(x + 48, y + 50 * (line + 1), line === 0 ? 38 : 32, line === 0 ? this.look.ink : this.look.pale, 'start', value, line === 0 ? 700 : 400));
+    });
   }
 
   private box(x: number, y: number, width: number, height: number, radius: number, colour: string): void {

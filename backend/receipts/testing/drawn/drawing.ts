@@ -17,6 +17,8 @@ export interface Look {
 
 export type Row = readonly [label: string, ...values: string[]];
 
+export type Line = readonly [text: string, size: number];
+
 export type Block =
   /** The phone's own line at the top. */
   | { readonly kind: 'status bar'; readonly clock: string }
@@ -30,7 +32,19 @@ export type Block =
   | { readonly kind: 'stamp'; readonly text: string; readonly colour: string; readonly top: number }
   /** `columns`: values right; `near`: values in a second column from the left; `below`; `colon`: "Label : value"; `grid`: two fields side by side, values below. */
   | { readonly kind: 'rows'; readonly style: 'columns' | 'near' | 'below' | 'colon' | 'grid'; readonly rows: readonly Row[]; readonly ruled?: boolean; readonly size?: number; readonly bold?: boolean; readonly wrapLabels?: number }
-  | { readonly kind: 'card'; readonly colour: string; readonly ink: string; readonly lines: readonly (readonly [text: string, size: number])[] }
+  | { readonly kind: 'card'; readonly colour: string; readonly ink: string; readonly lines: readonly Line[] }
+  /** One line of words of several sizes: a small currency, small cents; so far above the line. */
+  | { readonly kind: 'figure'; readonly parts: readonly (readonly [text: string, size: number, raised?: number])[]; readonly align?: 'left' | 'middle' }
+  /** What went wrong or is not done yet, where a `tick` would stand. */
+  | { readonly kind: 'mark'; readonly sign: 'cross' | 'clock'; readonly colour: string }
+  /** Initials in a circle: in the middle, or at the left with words beside it and a figure at the right edge. */
+  | { readonly kind: 'avatar'; readonly initials: string; readonly colour: string; readonly beside?: readonly Line[]; readonly right?: string }
+  /** Other blocks on a rounded ground, framed or coloured. */
+  | { readonly kind: 'panel'; readonly colour: string; readonly framed?: boolean; readonly blocks: readonly Block[] }
+  /** Ruled cells, as wide as their share of the page; a row of one cell goes across all and heads what follows. */
+  | { readonly kind: 'table'; readonly shares: readonly number[]; readonly size: number; readonly rows: readonly (readonly string[])[] }
+  /** Dots at the left with a line from each to the next: label and values beside them. */
+  | { readonly kind: 'route'; readonly stops: readonly Row[] }
   | { readonly kind: 'rule'; readonly dashed?: boolean }
   | { readonly kind: 'gap'; readonly height: number };
 
