@@ -1,9 +1,9 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
-import { cleanUp } from './clean-up.js';
+import { cleanUp, type CleanedPictures } from './clean-up.js';
 import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/text-line.js';
-import { isTillReceipt } from './parse/till-total.js';
+import { isSureTotal, isTillReceipt } from './parse/till-total.js';
 import { lookAgain } from './second-look.js';
 import { Turnstile } from './turnstile.js';
 import { isLegible } from './unread-spots.js';
@@ -19,8 +19,7 @@ const AT_ONCE = 2;
 
 /**
  * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
- * A shop's paper, which staff look at whatever it says, is never read a third time, and a second time only where the first leaves
- * its sum or its date open.
+ * A shop's paper, which staff look at whatever it says, is read once, and once more where its sum or its date is open.
  */
 export class ReceiptReader {
   private readonly turnstile = new Turnstile(AT_ONCE);
@@ -46,27 +45,9 @@ export class ReceiptReader {
 
   private async readNow(picture: Buffer): Promise<ReceiptReading> {
     const started = performance.now();
-    const versions = await cleanUp(picture);
-    const pages = [await this.engine.recognize(versions.levelled, 'column')];
-    let fields = parse(pages);
-    // In every reading: one that lost the words of a transfer does not make a shop's paper of it.
-    const isTill = (): boolean => pages.every((page) => isTillReceipt(linesOfPage(page)));
-    if (!(isTill() && isAllOfTill(fields))) {
-      pages.push(await this.engine.recognize(versions.plain, 'block'));
-      fields = parse(pages);
-    }
-    const till = isTill();
-    if (!till && !isSettled(fields)) {
-      pages.push(await this.engine.recognize(await versions.blue(), 'column'));
-      fields = parse(pages);
-    }
-    // A shop's paper has none of the fields that a closer look would be for.
-    if (!till && lacksSomething(fields)) {
-      const [levelled, , blue] = pages as [OcrPage, OcrPage, OcrPage];
-      const { lines, illegible } = await lookAgain(await versions.straight(), [levelled, blue], this.engine);
-      pages[0] = withLines(levelled, lines);
-      fields = parse(pages, illegible);
-    }
+    const pictures = await cleanUp(picture);
+    const plain = await this.engine.recognize(await pictures.plain(), 'block');
+    const { pages, fields } = (await this.readShopPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
     return {
       ...fields,
       texts: pages.map(({ text }) => text),
@@ -74,6 +55,38 @@ export class ReceiptReader {
       durationMs: Math.round(performance.now() - started),
     };
   }
+
+  /** Null when it is none in every reading: one that lost the words of a transfer does not make a shop's paper of it. */
+  private async readShopPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
+    const once = parse([plain]);
+    if (!isShopPaper(plain, once)) return null;
+    if (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null) return { pages: [plain], fields: once };
+    const coarse = await this.engine.recognize(await pictures.coarse(), 'column');
+    const pages = [plain, coarse];
+    const fields = parse(pages);
+    return isShopPaper(coarse, fields) ? { pages, fields } : null;
+  }
+
+  private async readTransfer(plain: OcrPage, pictures: CleanedPictures): Promise<Read> {
+    const levelled = await this.engine.recognize(await pictures.levelled(), 'column');
+    const pages = [levelled, plain];
+    let fields = parse(pages);
+    if (isSettled(fields)) return { pages, fields };
+    const blue = await this.engine.recognize(await pictures.blue(), 'column');
+    pages.push(blue);
+    fields = parse(pages);
+    if (lacksSomething(fields)) {
+      const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);
+      pages[0] = withLines(levelled, lines);
+      fields = parse(pages, illegible);
+    }
+    return { pages, fields };
+  }
+}
+
+interface Read {
+  readonly pages: readonly OcrPage[];
+  readonly fields: ReceiptFields;
 }
 
 const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields => parseReceipt(pages.map(linesOfPage), { illegible });
@@ -90,11 +103,10 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
 }
 
 /**
- * A shop's paper with one sum to pay and its date, and nothing on it that a transfer has: without a word of success no reading of it can
- * confirm, and without two that agree none can reject.
+ * A shop's paper with nothing on it that a transfer has: without a word of success no reading of it can confirm, and without two
+ * that agree none can reject.
  */
-const isAllOfTill = ({ amountSen, paidAt, outcome, transactionId }: ReceiptFields): boolean =>
-  amountSen.candidates.length === 1 && paidAt.value !== null && outcome.value === 'unknown' && transactionId.value === null;
+const isShopPaper = (page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean => isTillReceipt(linesOfPage(page)) && outcome.value === 'unknown' && transactionId.value === null;
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {

@@ -26,7 +26,7 @@ describe('another OCR engine in the place of the first', () => {
   it('is asked for two readings, and its receipt is judged', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
-    expect(engine.asked).toEqual(['column', 'block']);
+    expect(engine.asked).toEqual(['block', 'column']);
     expect(reading).toMatchObject({ engine: 'scripted 1.0', amountSen: { value: 4000, confidence: 1 }, transactionId: { value: '873045219' } });
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
   });
@@ -34,30 +34,45 @@ describe('another OCR engine in the place of the first', () => {
   it('is asked a third time where two readings leave something open; a lone misreading is outvoted in value, never confirmed', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid), pageOfReceipt({ ...paid, amountSen: 40000 }), pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
-    expect(engine.asked).toEqual(['column', 'block', 'column']);
+    expect(engine.asked).toEqual(['block', 'column', 'column']);
     expect(reading.amountSen).toMatchObject({ value: 4000, candidates: [4000, 40000] });
     expect(judge(reading, TABLE_CONTEXT)).toMatchObject({ kind: 'needs_review', reasons: ['amount-unsure'] });
   });
 
-  const shop = [['KEDAI BUKU MELATI'], ['TAX INVOICE'], ['Date', '12/03/2026 20:15'], ['Sub Total', '38.00'], ['Total', 'RM 40.00']];
+  const shop = [['KEDAI BUKU MELATI'], ['TAX INVOICE'], ['Date', '12/03/2026 20:15'], ['Sub Total', '38.00'], ['Total', 'RM 40.00'], ['Cash', '50.00'], ['Change', '10.00']];
+  const without = (...labels: string[]) => shop.filter(([label = '']) => !labels.includes(label));
 
   it("is asked once for a shop's paper, which goes to staff whatever it says", async () => {
     const engine = new ScriptedEngine([pageOfLines(shop)]);
     const reading = await new ReceiptReader(engine).read(picture);
-    expect(engine.asked).toEqual(['column']);
+    expect(engine.asked).toEqual(['block']);
     expect(reading.amountSen.value).toBe(4000);
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('needs_review');
   });
 
   it.each([
-    ['with another sum beside its total', [...shop, ['Cash', '50.00']]],
-    ['without its date', shop.filter(([label]) => label !== 'Date')],
-    ['with a word of success', [['Payment Successful'], ...shop]],
-    ['with an id', [...shop, ['Ref No', '873045219']]],
-  ])("is asked again for a shop's paper %s", async (_, lines) => {
+    ['whose total nothing else bears out', without('Cash', 'Change')],
+    ['without its date', without('Date')],
+  ])("is asked twice for a shop's paper %s", async (_, lines) => {
     const engine = new ScriptedEngine([pageOfLines(lines)]);
     await new ReceiptReader(engine).read(picture);
-    expect(engine.asked).toEqual(['column', 'block']);
+    expect(engine.asked).toEqual(['block', 'column']);
+  });
+
+  it.each([
+    ['a word of success', [['Payment Successful'], ...shop]],
+    ['an id', [...shop, ['Ref No', '873045219']]],
+  ])("reads a shop's paper with %s as a transfer", async (_, lines) => {
+    const engine = new ScriptedEngine([pageOfLines(lines)]);
+    await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['block', 'column', 'column']);
+  });
+
+  it("reads as a transfer what looked like a shop's paper once", async () => {
+    const engine = new ScriptedEngine([pageOfLines(without('Date')), pageOfReceipt(paid), pageOfReceipt(paid)]);
+    const reading = await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['block', 'column', 'column', 'column']);
+    expect(reading.transactionId.value).toBe('873045219');
   });
 
   it('may fail: the failure is told as the port says', async () => {

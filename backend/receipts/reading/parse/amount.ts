@@ -2,6 +2,7 @@ import { moneyIn, type Money } from './money.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 import type { TextLine } from './text-line.js';
+import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
 
 /** What a headline with the amount has beside it: what happened, or whom it went to. */
@@ -21,7 +22,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   if (till.length > 0) return till;
   const amounts = labelledSums(valuesOf(sections, 'amount'));
   const totals = labelledSums(valuesOf(sections, 'total'));
-  const known = headlineSum(sections);
+  const known = [...headlineSum(sections), ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 }))];
   const headline = known.length + amounts.length + totals.length > 0 ? known : onlySum(sections.lines);
   const others = labelledSums(valuesOf(sections, 'otherMoney'));
   const isWithCharge = (sum: number): boolean => amounts.some((amount) => others.some((charge) => amount + charge === sum));
@@ -43,7 +44,7 @@ function labelledSums(entries: readonly LabelledValue[]): number[] {
 
 function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
   const sums = lines.flatMap((line, index) => {
-    const [sum] = moneyIn(line.text);
+    const [sum] = moneyIn(line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text));
     if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE)) return [];
     if (!sum.currency && line.size < HEADLINE) return [];
     return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size }] : [];
@@ -51,6 +52,9 @@ function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
   const largest = Math.max(0, ...sums.map(({ size }) => size));
   return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, size }) => ({ value: sen, strength: size < HEADLINE ? SMALL_HEADLINE : 0.9 }));
 }
+
+/** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */
+const withoutSmallCurrency = (text: string): string => text.replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '').replace(/^(?!RM|MYR)-?[A-Za-z]{0,2}[ac-fhjkmnp-rt-yACE-HJKMNPRT-Y]\s?(?=\d[\d,]*\.\d{2}$)/, '');
 
 /** The only sum of the page, in large letters: what stood above it was lost. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {

@@ -12,11 +12,23 @@ const TIGHT = 0.65;
 const ALIGNED = 1.5;
 /** A value stands no further below its heading, in letter heights. */
 const BELOW = 1.6;
+/** Headings that are not all known must be closer, two beside each other at least: rows of labels and values look like them. */
+const reachOf = ({ cells }: PlacedLine): number => (cells.length > 2 ? 2.2 : 1.2);
 
 /** @param usual height of a usual line in pixels */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
-  return withoutWrappedRows(withoutGrids(lines, usual), usual);
+  return withoutWrappedRows(withoutGrids(lines.flatMap(oneFieldEach), usual), usual);
 }
+
+/** "2 Nov 2026 20:45 | Reference No. 2611": a field that stands whole in a later cell gets a line of its own, unless a label before it has it as its value. */
+function oneFieldEach(line: PlacedLine): PlacedLine[] {
+  const { cells } = line;
+  const cut = cells.findIndex((cell, index) => index > 0 && isWholeField(cell) && labelAtStart(cells[index - 1]?.text ?? '')?.rest !== '');
+  if (cut < 0) return [line];
+  return [{ ...line, cells: cells.slice(0, cut) }, ...oneFieldEach({ ...line, cells: cells.slice(cut) })];
+}
+
+const isWholeField = ({ text }: Cell): boolean => /\d/.test(labelAtStart(text)?.rest ?? '');
 
 /** "Transferred | PIBG SMK" over "to | SERI MELATI" is the row "Transferred to | PIBG SMK" and a value's second line. */
 function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
@@ -54,9 +66,8 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as PlacedLine;
     const below: PlacedLine[] = [];
-    if (isHeadings(line)) {
-      for (let next = lines[index + 1]; next && isBelow(next, line, usual); next = lines[index + 1 + below.length]) below.push(next);
-    }
+    const [inGrid, reach] = isHeadings(line) ? [isBelow, BELOW] : isTableHead(line, lines[index + 1]) ? [isRow, reachOf(line)] : [null, 0];
+    for (let next = lines[index + 1]; inGrid && next && inGrid(next, line, usual, reach); next = lines[index + 1 + below.length]) below.push(next);
     if (below.length === 0) {
       arranged.push(line);
       continue;
@@ -69,11 +80,22 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
 
 const isHeadings = ({ cells }: PlacedLine): boolean => cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
-const isBelow = (line: PlacedLine, headings: PlacedLine, usual: number): boolean =>
-  line.gapAbove !== null && line.gapAbove < BELOW && !isHeadings(line) && line.cells.every((cell) => headings.cells.some((heading) => Math.abs(heading.left - cell.left) < ALIGNED * usual));
+/** Headings of which not all are known: the values are none of them labels, and stand closer to their headings than those to what is above. */
+function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
+  const { cells, gapAbove } = line;
+  if (cells.length < 2 || !next || next.cells.length < 2 || next.gapAbove === null || (gapAbove !== null && next.gapAbove > 0.75 * gapAbove)) return false;
+  return cells.some(({ text }) => labelAtStart(text)?.rest === '') && cells.every(({ text }) => /^[A-Z][A-Za-z.,()/' ]{0,24}$/.test(text)) && next.cells.every(({ text }) => labelAtStart(text) === null);
+}
+
+/** A further row of a table: what is a label again is a field of its own. */
+const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean => isBelow(line, headings, usual, reach) && line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
+
+const isBelow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
+  line.gapAbove !== null && line.gapAbove < reach && !isHeadings(line) && line.cells.every((cell) => headings.cells.some((heading) => Math.abs(heading.left - cell.left) < ALIGNED * usual));
 
 function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[]): PlacedLine[] {
   const nearest = (cell: Cell): Cell => line.cells.reduce((best, other) => (Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best));
-  const values = below.map((one) => ({ ...one, cells: one.cells.filter((cell) => nearest(cell) === heading) })).filter(({ cells }) => cells.length > 0);
+  // However far below, they are its own.
+  const values = below.map((one) => ({ ...one, gapAbove: Math.min(one.gapAbove ?? 1, 1), cells: one.cells.filter((cell) => nearest(cell) === heading) })).filter(({ cells }) => cells.length > 0);
   return [{ ...line, cells: [heading] }, ...values];
 }

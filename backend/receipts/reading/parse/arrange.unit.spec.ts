@@ -34,4 +34,14 @@ describe('bringing together what belongs together', () => {
     const rows = page([60, 0, 'Amount'], [500, 0, 'RM 36.50'], [60, 100, 'To'], [500, 100, 'PIBG SMK MELATI'], [500, 145, '7014458823'], [60, 245, 'Bank'], [500, 245, 'BANK RAKYAT']);
     expect(pieces(rows)).toEqual([['Amount', 'RM 36.50'], ['To', 'PIBG SMK MELATI'], ['7014458823'], ['Bank', 'BANK RAKYAT']]);
   });
+
+  it('a table some of whose headings are not known', () => {
+    const table = page([60, 0, 'Reference'], [400, 0, '26110200'], [60, 130, 'No'], [160, 130, 'To Account'], [500, 130, 'Amount (RM)'], [800, 130, 'Status'], [60, 210, '1'], [160, 210, '3-2098847-21'], [500, 210, '735.00'], [800, 210, 'Successful'], [160, 245, 'LEMBAGA PENGELOLA'], [160, 330, 'Total (RM)'], [500, 330, '735.00']);
+    expect(pieces(table).slice(3)).toEqual([['To Account'], ['3-2098847-21'], ['LEMBAGA PENGELOLA'], ['Amount (RM)'], ['735.00'], ['Status'], ['Successful'], ['Total (RM)', '735.00']]);
+  });
+
+  it('a field that stands whole beside something else, or behind a bar', () => {
+    expect(pieces(page([60, 0, '02-Nov-2026'], [300, 0, '|'], [320, 0, 'Reference No. 2611020000']))).toEqual([['02-Nov-2026'], ['Reference No. 2611020000']]);
+    expect(pieces(page([60, 0, 'Recipient reference'], [600, 0, 'Ref 12']))).toEqual([['Recipient reference', 'Ref 12']]);
+  });
 });

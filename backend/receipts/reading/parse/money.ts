@@ -10,6 +10,8 @@ export interface Money {
 
 const NUMBER = String.raw`[\dOoQDlI|SBZ][\dOoQDlI|SBZ,]*(?:\s?[.,]\s?[\dOoQDlI|SBZ]{2})?(?![\dA-Za-z%*/:-])`;
 const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R M|RN|RIM)[\s.:)-]{0,3})(${NUMBER})`, 'g');
+/** "250.00 MYR". */
+const CURRENCY_AFTER = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
 /**
@@ -22,6 +24,11 @@ export function moneyIn(text: string): Money[] {
     return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim() }];
   });
   if (withCurrency.length > 0) return withCurrency;
+  const currencyAfter = [...text.matchAll(CURRENCY_AFTER)].flatMap(([all, number]) => {
+    const sen = toSen(number as string);
+    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim() }];
+  });
+  if (currencyAfter.length > 0) return currencyAfter;
   return [...text.matchAll(BARE)].flatMap(([all, number]) => {
     const sen = toSen(number as string);
     return sen === null ? [] : [{ sen, currency: false, alone: all.trim() === text.trim() }];

@@ -13,7 +13,7 @@ const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w
 const PENDING = ['pending', 'processing', 'accepted', 'scheduled', 'submitted', 'awaiting', 'queued', 'diterima', 'diproses', 'dijadualkan', 'menunggu', 'tertangguh', 'dihantarkan'];
 const PENDING_PHRASE = /\b(in progress|in process|being processed|will be processed|under review|dalam pro[sc]es\w*|sedang di\w+|akan di\w+|belum selesai|future[- ]dated?)\b/i;
 const SUCCESS = ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'];
-const SUCCESS_PHRASE = /\b(money sent|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
+const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|status\W+(processed|settled|done|paid|sent|selesai)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
 /** Charges have "processing" in their names; notes of the bank speak of what may happen. */
 const HARMLESS = /processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
 /** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
@@ -22,9 +22,11 @@ const SHORT = 6;
 /** What the words of the picture say about the transfer; several answers when they contradict each other, none when they say nothing. */
 export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<TransferOutcome>[] {
   const seen = new Map<TransferOutcome, number>();
-  lines.forEach(({ text }, index) => {
+  lines.forEach(({ text, pieces }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
-    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind)) return;
+    // "Berjaya | Successful" is no label with a value.
+    const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
+    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages) return;
     const outcome = outcomeOf(text);
     if (outcome !== null) seen.set(outcome, 1);
   });
@@ -42,7 +44,8 @@ export function looksLikeWordOfDoubt(text: string): boolean {
   return FAILED_PHRASE.test(text) || PENDING_PHRASE.test(text) || words.some((word) => DOUBT.some((meant) => Math.abs(word.length - meant.length) <= 2 && editDistance(word, meant) <= 0.4 * meant.length));
 }
 
-function outcomeOf(text: string): TransferOutcome | null {
+/** What one line says, or null. */
+export function outcomeOf(text: string): TransferOutcome | null {
   const words = text.toLowerCase().split(/[^a-z']+/).filter(Boolean);
   const has = (list: readonly string[]): boolean => words.some((word) => list.some((meant) => reads(word, meant)));
   const harmless = HARMLESS.test(text);

@@ -191,4 +191,31 @@ describe('the outcome', () => {
   it.each(outcomes)('%j: %s', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
+
+  it.each([
+    ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
+    ['8f31c0d2-77ae-4b19-9c02-', '5ad1e64b7730', '8F31C0D277AE4B199C025AD1E64B7730'],
+  ])('joins an id that goes on behind a hyphen: %s', (first, second, id) => {
+    expect(parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value).toBe(id);
+  });
+
+  it.each(['rv52.00', '52.00 wv', 'am 52.00'])('takes a large sum with a misread currency: %s', (text) => {
+    const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
+    expect(parseReceipt([[title as TextLine, { ...(sum as TextLine), size: 2.2 }]]).amountSen.value).toBe(5200);
+  });
+
+  it.each(['rvD2.00', 'rs2.00', 'T&C 52.00'])('takes none where a letter may be a digit of it, or a word: %s', (text) => {
+    const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
+    expect(parseReceipt([[title as TextLine, { ...(sum as TextLine), size: 2.2 }]]).amountSen.value).toBeNull();
+  });
+
+  it.each([
+    ['Berjaya\tSuccessful', 'success'],
+    ['Status\tSelesai', 'success'],
+    ['Payment status\tProcessed', 'success'],
+    ['Payment sent', 'success'],
+    ['Your payment is being processed', 'pending'],
+  ] as const)('knows the outcome of "%s"', (text, outcome) => {
+    expect(parseTwice(text).outcome.value).toBe(outcome);
+  });
 });

@@ -1,53 +1,41 @@
 import { belongsToPayer } from './account-number.js';
-import { bankIn } from './banks.js';
-import { moneyIn } from './money.js';
+import { nameIn } from './payee-name.js';
 import { valuesOf, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
+import { toldPayments } from './sentence.js';
+import { unlabelledNames } from './unlabelled-name.js';
 
-/** Who was paid, as printed under "To", "Beneficiary name", "Penerima" and the like. */
+/** Who was paid, from the strongest place on the page that has a name: under "To", "Beneficiary name", "Penerima" and the like first. */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
-  const names = valuesOf(sections, 'recipient').flatMap(({ values }) => nameOf(values) ?? []);
-  if (names.length > 0) return names.map((value) => ({ value, strength: 1 }));
-  // "Account" and below it "Name": of whoever was named last.
-  const bare = valuesOf(sections, 'name').filter((entry) => !belongsToPayer(sections, entry)).flatMap(({ values }) => nameOf(values) ?? []);
-  if (bare.length > 0) return bare.map((value) => ({ value, strength: 0.9 }));
-  // "You paid", the name, and the sum below it.
-  const above = valuesOf(sections, 'amount').flatMap(({ values, line }) => (/^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameOf(values) ?? []) : []));
-  return above.map((value) => ({ value, strength: 0.9 }));
-}
-
-/** A name has so many lines at most. */
-const LINES = 3;
-
-function nameOf(values: readonly string[]): string | null {
-  const [first = '', ...others] = values.slice(0, LINES).map(cleanName);
-  if (!isName(first)) return null;
-  let name = first;
-  // A long name wraps. The bank and the account number stand below it too, and are not part of it.
-  for (const line of others) {
-    if (first.length < 12 || !isName(line) || isUpper(first) !== isUpper(line) || bankIn(line) !== null || NOT_A_NAME.test(line)) break;
-    name += ` ${line}`;
+  for (const [look, strength] of PLACES) {
+    const names = look(sections);
+    if (names.length > 0) return names.map((value) => ({ value, strength }));
   }
-  return name;
+  return unlabelledNames(sections);
 }
 
-/** Kinds of accounts and of transfers, which stand below names. */
-const NOT_A_NAME = /\b(savings?|current|accounts?|acct?|akaun|simpanan|semasa|bank|duitnow|e-?wallet|transfer|payment|pindahan)\b/i;
+type Place = (sections: ReceiptSections) => string[];
 
-const cleanName = (text: string): string =>
-  text
-    .replace(/^[^A-Za-z0-9]+/, '')
-    .replace(/(?<=[A-Za-z])!/g, 'I')
-    // "SMK US) 12": a bracket that nothing opened is a J.
-    .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
-    .replace(/\s*[|\\_~]+.*$/, '')
-    // An account number behind the name.
-    .replace(/[\s(:-]+[\d*xX•·-]*\d{4,}[\s\d)-]*$/, '')
-    .replace(/[^A-Za-z0-9.)']+$/, '')
-    .trim();
+const underLabel: Place = (sections) => valuesOf(sections, 'recipient').flatMap(({ values }) => nameIn(values) ?? []);
 
-const isName = (text: string): boolean => /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length;
+/** "To account": number and name in one. */
+const besideAccount: Place = (sections) => valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
 
-const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
+/** "Account" and below it "Name": of whoever was named last. */
+const underBareLabel: Place = (sections) =>
+  valuesOf(sections, 'name')
+    .filter((entry) => !belongsToPayer(sections, entry))
+    .flatMap(({ values }) => nameIn(values) ?? []);
 
-const isUpper = (text: string): boolean => text === text.toUpperCase();
+const inSentence: Place = ({ lines }) => toldPayments(lines).map(({ name }) => name);
+
+/** "You paid", the name, and the sum below it. */
+const underYouPaid: Place = (sections) => valuesOf(sections, 'amount').flatMap(({ values, line }) => (/^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameIn(values) ?? []) : []));
+
+const PLACES: readonly (readonly [look: Place, strength: number])[] = [
+  [underLabel, 1],
+  [inSentence, 0.95],
+  [underBareLabel, 0.9],
+  [besideAccount, 0.9],
+  [underYouPaid, 0.9],
+];

@@ -18,6 +18,7 @@ const QR = /duitnow qr|scan & pay|scan and pay|OQR\d{6}|\bQR\d{6}|qr pay|imbas/i
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['DuitNow QR', /\bqr\b/i],
   ['IBG', /\b(interbank giro|ibg)\b/i],
+  ['FPX', /\bfpx\b/i],
   ['DuitNow Transfer', /duitnow|instant transfer|pindahan segera/i],
   ['eWallet', /e-?wallet|wallet|e-?dompet|baki dompet/i],
 ];

@@ -73,6 +73,8 @@ describe('money', () => {
     ['17731246192608', []],
     ['1.0HP', []],
     ['RM 1,05.00', []],
+    ['250.00 MYR', [25000]],
+    ['Available balance 6,204.77 MYR', [620477]],
   ];
   it.each(sums)('%s: %j', (text, sen) => {
     expect(moneyIn(text).map((money) => money.sen)).toEqual(sen);

@@ -41,8 +41,15 @@ export function linesOfText(text: string): TextLine[] {
 function cellsOf(line: OcrLine): Cell[] {
   const height = line.bottom - line.top;
   const cells: Cell[] = [];
+  let ruled = false;
   for (const { text, left, right } of line.words) {
-    const before = cells.at(-1);
+    // The rule of a table, or the bar that parts two fields.
+    if (text === '|') {
+      ruled = true;
+      continue;
+    }
+    const before = ruled ? undefined : cells.at(-1);
+    ruled = false;
     if (before && left - before.right < COLUMN_GAP * height) cells[cells.length - 1] = { text: `${before.text} ${text}`, left: before.left, right };
     else cells.push({ text, left, right });
   }

@@ -25,6 +25,12 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   return ranked.slice(0, 2).map(([value, weight]) => ({ value, strength: Math.min(1, weight / 8) }));
 }
 
+/** Less, and one line alone called it so. */
+const SURE = 0.3;
+
+/** Whether more than one thing on the paper makes it the sum: a second line of the kind, or cash less change. */
+export const isSureTotal = (lines: readonly TextLine[]): boolean => (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
+
 /** `table`: a line with several sums, as the table of taxes below has. `part`: something else that is called total. */
 type TillLine = 'final' | 'total' | 'table' | 'paid' | 'change' | 'part';
 

@@ -37,9 +37,10 @@ export function transactionIdIn(values: readonly string[]): string | null {
   return mendNoughts(alphanumeric(wraps(start, second) ? start + second : start));
 }
 
-/** A long id goes on in the next line: one more word of capitals and digits. */
+/** A long id goes on in the next line: one more word of capitals and digits; of anything behind a hyphen. */
 const wraps = (first: string, second: string): boolean =>
-  alphanumeric(first).length >= 14 && /^[A-Z0-9]{3,}$/.test(second.trim()) && /\d/.test(second) && alphanumeric(first + second).length <= LONGEST;
+  (/\d.*-$/.test(first.trim()) && /^[A-Za-z0-9-]{3,}$/.test(second.trim()) && alphanumeric(first + second).length <= LONGEST) ||
+  (alphanumeric(first).length >= 14 && /^[A-Z0-9]{3,}$/.test(second.trim()) && /\d/.test(second) && alphanumeric(first + second).length <= LONGEST);
 
 /** What stood before the id and is none of it: the colon of "No : 123", lone bars. */
 const withoutSpeck = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, '').trim();

@@ -2,7 +2,7 @@ import { bankIn } from './banks.js';
 import { moneyIn } from './money.js';
 import { valuesOf, type ReceiptSections } from './sections.js';
 import { looksLikeWordOfDoubt } from './outcome.js';
-import { reads } from './spelling.js';
+import { isTitle, wordsOf } from './page-title.js';
 import { datesIn } from './date.js';
 import { timesIn } from './time.js';
 import { transactionIdIn } from './transaction-id.js';
@@ -49,13 +49,9 @@ const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
 
 const CLOSING = /^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$|computer generated|thank you|terima kasih|dijana/i;
 
-/** Words of titles: what kind of paper it is, never how it ended. */
-const TITLE = 'transaction transfer payment summary details detail receipt duitnow qr pay fund funds money instant bank account acknowledgement pindahan bayaran pembayaran transaksi ringkasan butiran maklumat resit wang dana akaun to and the'.split(' ');
-
 function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   const first = labelled[0]?.line ?? 0;
   const top = lines.slice(0, first).map(({ text }) => text);
-  const isTitle = (text: string): boolean => wordsOf(text).length > 0 && wordsOf(text).every((word) => TITLE.some((known) => reads(word, known)));
   const isKnown = (text: string, index: number): boolean =>
     isTitle(text) || moneyIn(text)[0]?.alone === true || isMoment(text) || (bankIn(text) !== null && wordsOf(text).length <= 3) || (index === 0 && /^\W*\d{1,2}\s?[:.]/.test(text));
   return top.some(isTitle) && top.every(isKnown);
@@ -81,5 +77,3 @@ function proofOf(page: ReceiptSections): string | null {
   if (!network || !own || network.id === own.id || second === undefined) return null;
   return [network.id, own.id, second.replace(/\s/g, '')].join(' ');
 }
-
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^a-z]+/).filter((word) => word.length > 1);

@@ -1,0 +1,72 @@
+import { accountIn } from './account-number.js';
+import { bankIn } from './banks.js';
+import { datesIn } from './date.js';
+import { kindOfLabelWords } from './label-words.js';
+import { moneyIn } from './money.js';
+
+/** A name has so many lines at most. */
+const LINES = 3;
+/** A shorter line is not the first one of a name that wraps. */
+const SHORTEST_WRAPPED = 12;
+
+/**
+ * The name in the lines that stand under a label: the first one that is a name, with what it goes on with. The account number and
+ * the bank may stand above the name, in front of it ("2208 8110 - KOPERASI SMK") or below; they are no part of it.
+ */
+export function nameIn(values: readonly string[]): string | null {
+  const start = values.findIndex((value, index) => !(isBeside(value) && values.slice(index + 1).some((later) => isName(cleanName(later)) && !isBeside(later))));
+  return start < 0 ? null : nameFrom(values.slice(start, start + LINES));
+}
+
+/** An account number alone, or the name of a bank, or both. */
+const isBeside = (text: string): boolean => (accountIn(text) !== null && !isName(cleanName(text))) || bankIn(text) !== null;
+
+/** The name that begins in the first of these lines; null when it does not look like one. */
+export function nameFrom(lines: readonly string[]): string | null {
+  const [first = '', ...others] = lines.map((line, index) => (index === 0 ? cleanName(line) : cleanEnd(line)));
+  if (!isName(first)) return null;
+  let name = first;
+  for (const line of others) {
+    if (!goesOn(first, line)) break;
+    name += ` ${line}`;
+  }
+  return name;
+}
+
+/** Whether a line may be the next one of a long name that wraps. */
+export const goesOn = (first: string, line: string): boolean =>
+  first.length >= SHORTEST_WRAPPED && isName(line) && isUpper(first) === isUpper(line) && bankIn(line) === null && !NOT_A_NAME.test(line);
+
+/** Kinds of accounts and of transfers, which stand below names. */
+const NOT_A_NAME = /\b(savings?|current|accounts?|acct?|akaun|simpanan|semasa|bank|duitnow|e-?wallet|transfer|payment|pindahan)\b/i;
+
+/** A name as printed, without what stands around it. */
+export const cleanName = (text: string): string =>
+  cleanEnd(
+    text
+      // An account number before the name.
+      .replace(/^[\d*•·][\d*xX•·\s-]{6,}(?=[A-Za-z(&])/, '')
+      .replace(/^[^A-Za-z0-9]+/, ''),
+  );
+
+/** A further line of a name may begin with a bracket or an ampersand. */
+const cleanEnd = (text: string): string =>
+  text
+    .replace(/^[^A-Za-z0-9(&]+/, '')
+    .replace(/(?<=[A-Za-z])!/g, 'I')
+    .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
+    // "SMK US) 12": a bracket that nothing opened is a J.
+    .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
+    .replace(/\s*[|\\_~]+.*$/, '')
+    // An account number behind the name.
+    .replace(/[\s(:-]+[\d*xX•·-]*\d{4,}[\s\d)-]*$/, '')
+    .replace(/[^A-Za-z0-9.)']+$/, '')
+    .trim();
+
+/** Letters, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
+export const isName = (text: string): boolean =>
+  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !/[[\]{}<>=]/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
+
+const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
+
+const isUpper = (text: string): boolean => text === text.toUpperCase();

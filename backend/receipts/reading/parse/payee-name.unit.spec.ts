@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { nameIn } from './payee-name.js';
+
+/* The lines that stand under "To", "Penerima" and the like. */
+describe('the name among the lines of a label', () => {
+  it.each<[string, readonly string[], string | null]>([
+    ['one line', ['PIBG SMK SERI MELATI'], 'PIBG SMK SERI MELATI'],
+    ['above account and bank', ['PIBG SMK SERI MELATI', '5141 2345 6789', 'Malayan Banking Berhad'], 'PIBG SMK SERI MELATI'],
+    ['below the account, on three lines', ['14-034-02-100778-8', 'PERSATUAN IBU BAPA DAN GURU', 'SEKOLAH MENENGAH KEBANGSAAN', '(FELDA) JERAM UTAMA'], 'PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN (FELDA) JERAM UTAMA'],
+    ['below the bank', ['Hong Leong Bank', 'TAN MEI LING'], 'TAN MEI LING'],
+    ['behind the account', ['220881102234 - KOP SMK DATUK', 'HJ ABD MUTALIB BHD'], 'KOP SMK DATUK HJ ABD MUTALIB BHD'],
+    ['with an ampersand where it wraps', ['Yayasan Didik Seri Mahkota', '& Rakan-Rakan', '30800129941'], 'Yayasan Didik Seri Mahkota & Rakan-Rakan'],
+    ['a short first line ends a name', ['LEE MEI', 'SAVINGS'], 'LEE MEI'],
+    ['letters of another size of type end it', ['KOPERASI SMK SERI MELATI', 'Jalan Ampang Hilir'], 'KOPERASI SMK SERI MELATI'],
+    ['a stray bracket behind J', ['SMK DATUK HJ) ABD'], 'SMK DATUK HJ ABD'],
+    ['an account alone', ['5141 2345 6789'], null],
+    ['a sum', ['RM 40.00'], null],
+    ['a date in a sentence', ['30 June 2026. T&C apply.'], null],
+    ['headings of a table', ['Amount (RM) Status'], null],
+    ['what rules of a table are read as', ['ro [roman [aon [ss'], null],
+  ])('%s', (_, lines, name) => {
+    expect(nameIn(lines)).toBe(name);
+  });
+});

@@ -1,0 +1,94 @@
+import { accountIn } from './account-number.js';
+import { bankIn } from './banks.js';
+import { datesIn } from './date.js';
+import { moneyIn } from './money.js';
+import { outcomeOf } from './outcome.js';
+import { isTitle } from './page-title.js';
+import { cleanName, goesOn, isName, nameFrom } from './payee-name.js';
+import type { ReceiptSections } from './sections.js';
+import type { Seen } from './seen.js';
+import { timesIn } from './time.js';
+
+/** Large letters, against the page's usual ones. */
+const LARGE = 1.45;
+/** A name is set in letters of one size. */
+const SAME_SIZE = 0.15;
+const LINES = 3;
+/** Lines of one group stand no further apart, in letter heights. */
+const CLOSE = 1.4;
+const NEAR = 3;
+
+/**
+ * Names that no label announces: on a card above bank and account, or beside the sum in large letters. Apps for the phone show
+ * who was paid like that. Weaker than a label, and two such names are no answer.
+ */
+export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
+  const cards = sections.lines.flatMap((_, index) => (isCard(sections, index) ? (named(sections, index) ?? []) : []));
+  if (cards.length > 0) return cards.map((value) => ({ value, strength: 0.8 }));
+  const sum = sections.lines.findIndex((_, index) => isLargeSum(sections, index));
+  if (sum < 0) return [];
+  const below = [sum + 1, sum + 2].find((index) => isFreeName(sections, index) && near(sections, index));
+  const beside = below ?? firstLineOf(sections, sum - 1);
+  const name = beside === null ? null : named(sections, beside);
+  return name === null ? [] : [{ value: name, strength: 0.7 }];
+}
+
+/** Below it, or below what it goes on with, stand a bank and an account; a bank alone may be the page's title when nothing came before. */
+function isCard(sections: ReceiptSections, index: number): boolean {
+  if (!isFreeName(sections, index) || isSecondLine(sections, index)) return false;
+  const { lines } = sections;
+  const length = linesOf(sections, index);
+  const [first, second] = [lines[index + length], lines[index + length + 1]];
+  if (first === undefined || !isAtEnd(sections, index + length) || (first.gapAbove ?? 0) > CLOSE) return false;
+  if (hasAccount(first.text)) return true;
+  if (bankIn(first.text) === null) return false;
+  return (second !== undefined && hasAccount(second.text)) || lines.slice(0, index).some((line, at) => isLargeSum(sections, at) || outcomeOf(line.text) !== null);
+}
+
+/** Hidden digits are read as anything; four shown ones at the end behind a bank's name are left of them. */
+const hasAccount = (text: string): boolean => (accountIn(text) !== null && !isName(text)) || (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
+
+/** Of nobody who was named before, the payer least of all. */
+const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
+  const entry = labelled[owner[index] ?? -1];
+  return entry === undefined || entry.kind === 'recipientBank' || entry.kind === 'account' || entry.kind === 'recipientAccount';
+};
+
+function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
+  const text = lines[index]?.text ?? '';
+  if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim())) return false;
+  return bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
+}
+
+const isSecondLine = (sections: ReceiptSections, index: number): boolean => isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
+
+/** How many lines the name that begins here has. */
+function linesOf(sections: ReceiptSections, index: number): number {
+  const { lines } = sections;
+  const first = cleanName(lines[index]?.text ?? '');
+  let length = 1;
+  while (length < LINES && isFreeName(sections, index + length) && continues(sections, index + length) && goesOn(first, lines[index + length]?.text ?? '')) length += 1;
+  return length;
+}
+
+const continues = ({ lines }: ReceiptSections, index: number): boolean => {
+  const [above, line] = [lines[index - 1], lines[index]];
+  return above !== undefined && line !== undefined && (line.gapAbove ?? 0) < CLOSE && Math.abs(line.size - above.size) <= SAME_SIZE * above.size;
+};
+
+const near = ({ lines }: ReceiptSections, index: number): boolean => (lines[index]?.gapAbove ?? 0) < NEAR;
+
+/** The first line of the name that ends in this one; null when it is none. */
+function firstLineOf(sections: ReceiptSections, last: number): number | null {
+  if (!isFreeName(sections, last)) return null;
+  let first = last;
+  while (last - first + 1 < LINES && isFreeName(sections, first - 1) && linesOf(sections, first - 1) > last - first + 1) first -= 1;
+  return first;
+}
+
+const named = (sections: ReceiptSections, index: number): string | null => nameFrom(sections.lines.slice(index, index + linesOf(sections, index)).map(({ text }) => text));
+
+const isLargeSum = ({ lines, owner }: ReceiptSections, index: number): boolean => {
+  const line = lines[index];
+  return line !== undefined && owner[index] === -1 && line.size >= LARGE && (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR)\s?\d/.test(line.text));
+};
