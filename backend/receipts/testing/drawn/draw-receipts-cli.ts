@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import { CONDITIONS, saved } from './conditions.js';
 import { draw } from './draw.js';
 import type { DrawnReceipt } from './drawn-receipt.js';
+import { FIFTH } from './layouts-fifth.js';
 import { FIRST } from './layouts-first.js';
 import { FOURTH } from './layouts-fourth.js';
 import { SECOND } from './layouts-second.js';
 import { THIRD } from './layouts-third.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
