@@ -3,7 +3,7 @@ import { cleanUp, type CleanedPictures } from './clean-up.js';
 import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/text-line.js';
-import { isSureTotal, isTillReceipt } from './parse/till-total.js';
+import { isClearlyTill, isSureTotal, isTillReceipt, speaksOfTransfer } from './parse/till-total.js';
 import { lookAgain } from './second-look.js';
 import { Turnstile } from './turnstile.js';
 import { isLegible } from './unread-spots.js';
@@ -75,7 +75,8 @@ export class ReceiptReader {
     const blue = await this.engine.recognize(await pictures.blue(), 'column');
     pages.push(blue);
     fields = parse(pages);
-    if (lacksSomething(fields)) {
+    // A closer look at a page that never speaks of a transfer would make none of it.
+    if (lacksSomething(fields) && (fields.outcome.value !== 'unknown' || pages.some((page) => speaksOfTransfer(linesOfPage(page))))) {
       const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);
       pages[0] = withLines(levelled, lines);
       fields = parse(pages, illegible);
@@ -106,7 +107,10 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
  * A shop's paper with nothing on it that a transfer has: without a word of success no reading of it can confirm, and without two
  * that agree none can reject.
  */
-const isShopPaper = (page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean => isTillReceipt(linesOfPage(page)) && outcome.value === 'unknown' && transactionId.value === null;
+function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
+  const lines = linesOfPage(page);
+  return outcome.value === 'unknown' && isTillReceipt(lines) && (transactionId.value === null || isClearlyTill(lines));
+}
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {

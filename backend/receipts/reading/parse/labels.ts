@@ -115,8 +115,15 @@ export function labelAtStart(printed: string): FoundLabel | null {
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
   // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
-  const listed = fitting(text, tokens, 0);
+  const listed = withoutTranslation(text, fitting(text, tokens, 0));
   return (listed?.rest === '' ? listed : madeOfLabelWords(text)) ?? listed ?? fitting(text, tokens, 1);
+}
+
+/** "Bayar kepada / Pay to": the same label once more is no value of it. */
+function withoutTranslation(text: string, found: FoundLabel | null): FoundLabel | null {
+  if (!found || found.rest === '' || !text.slice(0, -found.rest.length).trimEnd().endsWith('/')) return found;
+  const second = labelAtStart(found.rest);
+  return second?.rest === '' && second.kind === found.kind ? { ...found, rest: '' } : found;
 }
 
 /** A whole line, or what stands before a colon, all of whose words are words of labels. */

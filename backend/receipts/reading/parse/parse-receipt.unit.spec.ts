@@ -194,8 +194,9 @@ describe('the outcome', () => {
 
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
+    ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
     ['8f31c0d2-77ae-4b19-9c02-', '5ad1e64b7730', '8F31C0D277AE4B199C025AD1E64B7730'],
-  ])('joins an id that goes on behind a hyphen: %s', (first, second, id) => {
+  ])('joins an id that goes on behind a hyphen, and knows a hexadecimal one: %s', (first, second, id) => {
     expect(parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value).toBe(id);
   });
 

@@ -54,6 +54,9 @@ const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
     .replace(/(?<=[A-Za-z])!/g, 'I')
+    // "1zzati", "0MAR": no word of a name begins with a digit.
+    .replace(/(?<![A-Za-z0-9])1(?=[a-z]{2}|[A-Z]{2})/g, 'I')
+    .replace(/(?<![A-Za-z0-9])0(?=[a-z]{2}|[A-Z]{2})/g, 'O')
     .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))

@@ -13,6 +13,7 @@ describe('the name among the lines of a label', () => {
     ['a short first line ends a name', ['LEE MEI', 'SAVINGS'], 'LEE MEI'],
     ['letters of another size of type end it', ['KOPERASI SMK SERI MELATI', 'Jalan Ampang Hilir'], 'KOPERASI SMK SERI MELATI'],
     ['a stray bracket behind J', ['SMK DATUK HJ) ABD'], 'SMK DATUK HJ ABD'],
+    ['a one read for an I, a nought for an O', ['Nurul 1zzati binti 0MAR'], 'Nurul Izzati binti OMAR'],
     ['an account alone', ['5141 2345 6789'], null],
     ['a sum', ['RM 40.00'], null],
     ['a date in a sentence', ['30 June 2026. T&C apply.'], null],

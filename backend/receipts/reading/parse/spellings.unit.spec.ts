@@ -122,6 +122,8 @@ describe('labels', () => {
     ['Date/Time : 12-03-2026', 'dateTime', '12-03-2026'],
     ['Tarikh & Masa', 'dateTime', ''],
     ['OCTO Reference No. 194520773', 'transactionId', '194520773'],
+    ['Bayar kepada / Pay to', 'recipient', ''],
+    ['Jumlah / Amount', 'amount', ''],
     ['Recipient Reference BK0211 teater', 'reference', 'BK0211 teater'],
     ['Beneficlary name PIBG', 'recipient', 'PIBG'],
     ['Available Balance : RM 2,318.77', 'otherMoney', 'RM 2,318.77'],

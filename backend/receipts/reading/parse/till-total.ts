@@ -95,8 +95,16 @@ const TILL_WORDS: readonly RegExp[] = [
 /** Words of transfers: with one of them it is no till's paper, whatever else it says. */
 const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
 
+/** Whether any word speaks of a transfer. */
+export const speaksOfTransfer = (lines: readonly TextLine[]): boolean => TRANSFER_WORDS.test(textOf(lines));
+
 /** Whether it is a shop's receipt: two of the words that tills print and banks do not. */
-export const isTillReceipt = (lines: readonly TextLine[]): boolean => {
-  const page = lines.map(({ text }) => text).join('\n');
-  return !TRANSFER_WORDS.test(page) && TILL_WORDS.filter((pattern) => pattern.test(page)).length >= 2;
-};
+export const isTillReceipt = (lines: readonly TextLine[]): boolean => tillWords(lines) >= 2;
+
+/** Beyond doubt: papers of tills have numbers that look like ids of transfers, but no transfer has so many words of tills. */
+export const isClearlyTill = (lines: readonly TextLine[]): boolean => tillWords(lines) >= 4;
+
+/** How many words of tills are on a page; none where one word speaks of a transfer. */
+const tillWords = (lines: readonly TextLine[]): number => (speaksOfTransfer(lines) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(textOf(lines))).length);
+
+const textOf = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join('\n');

@@ -34,7 +34,14 @@ export function transactionIdIn(values: readonly string[]): string | null {
   }
   const start = withoutSpeck(first);
   if (!isId(start)) return null;
-  return mendNoughts(alphanumeric(wraps(start, second) ? start + second : start));
+  const whole = alphanumeric(wraps(start, second) ? start + second : start);
+  return hexIn(whole) ?? mendNoughts(whole);
+}
+
+/** So long and of no letters but A to F and what the digits 0, 1, 2 and 5 are read as, it is a hexadecimal number; null when not. */
+function hexIn(id: string): string | null {
+  const isHex = id.length >= 16 && /^[0-9A-FILOSZ]+$/.test(id) && new Set(id.match(/[A-F]/g) ?? []).size >= 3;
+  return isHex ? id.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/S/g, '5').replace(/Z/g, '2') : null;
 }
 
 /** A long id goes on in the next line: one more word of capitals and digits; of anything behind a hyphen. */
