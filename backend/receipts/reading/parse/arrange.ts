@@ -1,4 +1,5 @@
 import { labelAtStart } from './labels.js';
+import { moneyIn } from './money.js';
 import { median, type Cell, type PlacedLine } from './placed-line.js';
 
 /*
@@ -55,6 +56,8 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   if (labels.length < 2 || labels.length > 3 || labels.slice(1).some(({ text }) => labelAtStart(text)?.rest === '' && !/^(to|name|no|number|id|ref|reference)\b/i.test(text))) return row;
   const end = Math.max(...labels.map(({ right }) => right));
   const values = row.map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) })).filter(({ cells }) => cells.length > 0);
+  // A name and its sum, as in a list of payments.
+  if (labels.every(({ text }) => labelAtStart(text) === null) && values.length === 1 && moneyIn(values[0]?.cells[0]?.text ?? '')[0]?.alone) return row;
   if (values.some(({ cells }) => cells.some((cell) => cell.left < end))) return row;
   const label: Cell = { text: labels.map(({ text }) => text).join(' '), left, right: end };
   return values.map((line, index) => (index === 0 ? { ...first, size: line.size, cells: [label, ...line.cells] } : line));

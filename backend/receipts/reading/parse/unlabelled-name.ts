@@ -25,12 +25,25 @@ const NEAR = 3;
 export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) => (isCard(sections, index) ? (named(sections, index) ?? []) : []));
   if (cards.length > 0) return cards.map((value) => ({ value, strength: 0.8 }));
+  const entry = nameOfEntry(sections);
+  if (entry !== null) return [{ value: entry, strength: 0.7 }];
   const sum = sections.lines.findIndex((_, index) => isLargeSum(sections, index));
   if (sum < 0) return [];
   const below = [sum + 1, sum + 2].find((index) => isFreeName(sections, index) && near(sections, index));
   const beside = below ?? firstLineOf(sections, sum - 1);
   const name = beside === null ? null : named(sections, beside);
   return name === null ? [] : [{ value: name, strength: 0.7 }];
+}
+
+/** "Koperasi SMK Melati | -RM12.50" above all fields, as in a list of payments; what it was may stand in small letters below the name. */
+function nameOfEntry(sections: ReceiptSections): string | null {
+  const { lines, labelled } = sections;
+  const [first] = labelled.filter(({ kind }) => kind !== 'note');
+  const [name = '', sum = ''] = lines[first?.line ?? -1]?.pieces ?? [];
+  if (first?.kind !== 'other' || !moneyIn(sum).some(({ currency, alone }) => currency && alone)) return null;
+  const above = first.line - 1;
+  const isBelow = isFreeName(sections, above) && (lines[first.line]?.gapAbove ?? CLOSE) < CLOSE;
+  return isBelow ? named(sections, above) : nameFrom([name]);
 }
 
 /** Below it, or below what it goes on with, stand a bank and an account; a bank alone may be the page's title when nothing came before. */

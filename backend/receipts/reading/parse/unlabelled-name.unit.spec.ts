@@ -27,6 +27,12 @@ describe('a name that no label announces', () => {
     expect(names(' 1.4 Paid!', ' 3.4 RM 15.50', ' 1.1 Kedai Buku Pelita Merpati', '1.1 (M) Sdn Bhd', '0.9 Seksyen 7, Shah Alam', ' 1.0 Cashback | RM0.31')).toEqual(['Kedai Buku Pelita Merpati (M) Sdn Bhd']);
   });
 
+  it('stands beside its sum, as in a list of payments', () => {
+    const fields = [' 1.0 Status | Selesai', ' 1.0 Jumlah Dibayar | RM12.50'];
+    expect(names('1.3 Butiran Transaksi', ' 1.0 Koperasi SMK (P) Sri Melati | -RM12.50', '0.8 Bayaran kedai', ...fields)).toEqual(['Koperasi SMK (P) Sri Melati']);
+    expect(names('1.3 Butiran Transaksi', ' 1.0 Koperasi SMK (P) Sri Melati', '0.8 Bayaran kedai | -RM12.50', ...fields)).toEqual(['Koperasi SMK (P) Sri Melati']);
+  });
+
   it.each([
     ['a title above a bank', ['1.5 Official Slip', '1.0 Bank Rakyat', ' 1.0 Amount | RM 20.00']],
     ['a title above the sum', ['1.5 Payment Receipt', ' 2.5 RM 20.00', ' 1.0 Date | 2 Mac 2026']],
