@@ -177,6 +177,13 @@ describe('bad input', () => {
       await refuses(() => desk.verify(bookingId, objectUrl), 422, 'upload_missing', /upload it again/);
     });
 
+    it('more than 5 MB from the page of the booking, which names the file', async () => {
+      const json = { fileName: 'receipt.png', fileType: 'image/png' };
+      const { uploadUrl } = (await desk.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { json })).body;
+      await refuses(() => desk.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1, 1)), 413, 'file_too_large', /at most 5 MB/);
+      await refuses(() => desk.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024, 1)), 415, 'not_an_image', /picture|image/i);
+    });
+
     it('a picture that breaks off', async () => {
       const picture = await picturePng();
       const { uploadUrl } = await link();

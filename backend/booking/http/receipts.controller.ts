@@ -15,7 +15,7 @@ import { requireReceiptWanted } from '../domain/booking-decisions.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { statusView } from '../queries/booking-views.js';
 import { ReceiptQueries } from '../queries/receipt-queries.js';
-import { newReceiptUploadKey, RECEIPT_MAX_BYTES } from '../receipt-files.js';
+import { newReceiptUploadKey, receiptLimit } from '../receipt-files.js';
 import { UploadUrlDto, VerifyReceiptDto } from './booking.dto.js';
 
 const UPLOAD_SECONDS = 15 * 60;
@@ -36,11 +36,11 @@ export class ReceiptsController {
   @Post('upload-url')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
-  @ApiOperation({ summary: 'A link to send the receipt picture to, with PUT' })
-  async uploadUrl(@Param('id') id: string, @Body() _: UploadUrlDto): Promise<UploadUrlView> {
+  @ApiOperation({ summary: 'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named' })
+  async uploadUrl(@Param('id') id: string, @Body() file: UploadUrlDto): Promise<UploadUrlView> {
     const { bookingId } = requireReceiptWanted(await this.streams.load(id));
     const key = newReceiptUploadKey(bookingId);
-    return this.files.signedUpload({ key, maxBytes: RECEIPT_MAX_BYTES, expiresInSeconds: UPLOAD_SECONDS });
+    return this.files.signedUpload({ key, maxBytes: receiptLimit(file), expiresInSeconds: UPLOAD_SECONDS });
   }
 
   @Post('verify-receipt')

@@ -152,7 +152,7 @@ export interface ConfirmationView {
   readonly totalAmount: string;
 }
 
-/** POST /api/bookings/{id}/upload-url */
+/** POST /api/bookings/{id}/upload-url. Checkout sends nothing and may send 10 MB; the booking's own page names the file, and 5 MB. */
 export interface UploadUrlRequest {
   readonly fileName?: string;
   readonly fileType?: string;

@@ -40,7 +40,8 @@ export function amendSeatsToast(error: unknown): ToastContent {
 function amendText(error: unknown): string {
   if (error instanceof NetworkError) return error.message;
   if (!(error instanceof HttpError)) return 'Failed to update booking seats. Please try again.';
-  if (!error.body) return 'Unknown error';
+  if (!error.isJson) return 'Unknown error';
+  if (!error.body) return 'Failed to update booking seats';
   const { error: code, conflictingSeats, message } = error.body;
   if (code === 'Seat conflict' && conflictingSeats && conflictingSeats.length > 0) {
     const booked = conflictingSeats.map((seat) =>

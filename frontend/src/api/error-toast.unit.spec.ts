@@ -61,7 +61,9 @@ describe('seats that could not be amended', () => {
   it("otherwise show the server's message or error, and an unreadable body as unknown", () => {
     expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe('Not your school.');
     expect(text(answer(400, { error: 'wrong_total' }))).toBe('wrong_total');
+    expect(text(answer(400, {}))).toBe('Failed to update booking seats');
     expect(text(answer(400, '<html>'))).toBe('Unknown error');
+    expect(text(answer(502, ''))).toBe('Unknown error');
     expect(text(new Error('x'))).toBe('Failed to update booking seats. Please try again.');
     expect(amendSeatsToast(new Error('x')).title).toBe('Update Failed');
   });

@@ -5,12 +5,16 @@ export class HttpError extends Error {
   readonly status: number;
   /** The parsed body, when it is the server's own error shape. */
   readonly body: ErrorBody | null;
+  /** Whether the body could be parsed at all, whatever its shape. */
+  readonly isJson: boolean;
 
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`);
     this.name = 'HttpError';
     this.status = status;
-    this.body = parseErrorBody(text);
+    const value = parseJson(text);
+    this.isJson = value !== undefined;
+    this.body = errorBodyOf(value);
   }
 }
 
@@ -22,16 +26,20 @@ export class NetworkError extends Error {
   }
 }
 
-function parseErrorBody(text: string): ErrorBody | null {
+/** `undefined`, which no JSON stands for, where the text is none. */
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { message, error } = value as Partial<ErrorBody>;
-    if (typeof message !== 'string' && typeof error !== 'string') return null;
-    return { ...(value as ErrorBody), message: message ?? '', error: error ?? '' };
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
+}
+
+function errorBodyOf(value: unknown): ErrorBody | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { message, error } = value as Partial<ErrorBody>;
+  if (typeof message !== 'string' && typeof error !== 'string') return null;
+  return { ...(value as ErrorBody), message: message ?? '', error: error ?? '' };
 }
 
 export const isStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;

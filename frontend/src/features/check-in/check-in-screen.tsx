@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
 import { HttpError, NetworkError } from '../../api/errors';
 import { Button } from '../../ui/button';
 import { Loading, Message } from '../../ui/panel';
@@ -21,7 +22,7 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
       {data ? (
         <Guest booking={data} />
       ) : error instanceof NetworkError || (error instanceof HttpError && error.status >= 500) ? (
-        <Message title="The booking could not be read" text={error.message} icon="alert">
+        <Message title="The booking could not be read" text={errorText(error, 'Please try again in a moment.')} icon="alert">
           <Button look="primary" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -37,6 +37,11 @@ describe('the cards of the home page', () => {
     expect(ids(true)).toEqual(['early', 'late', 'off']);
   });
 
+  it('take a showtime of which nothing is said for one on sale', () => {
+    const { salesEnabled: _, ...unsaid } = early;
+    expect(showbills([production('a')], [unsaid as PerformanceView], false, now)[0]?.showtimes).toEqual([unsaid]);
+  });
+
   it('are of what is still to come, and of what has no showtimes yet', () => {
     const listed = showbills([production('a'), production('b')], [past], false, now).map((bill) => bill.production.id);
     expect(listed).toEqual(['b']);

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
 import { isStatus } from '../../api/errors';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button } from '../../ui/button';
@@ -45,7 +46,7 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   return unknown ? (
     <BookingNotFound />
   ) : (
-    <Message title="This booking could not be read" text={error.message} icon="alert">
+    <Message title="This booking could not be read" text={errorText(error, 'Please try again in a moment.')} icon="alert">
       <Button look="primary" onClick={retry}>
         Try again
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ConfirmationView } from '@contracts/rest/bookings';
 import { confirmation } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
@@ -18,9 +19,13 @@ export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
 function Lookup({ conf }: { conf: string }) {
   const { data, error, refetch } = useQuery(confirmation(conf));
   if (data) return <Ticket view={data} />;
-  if (error) return <Problem title="Booking not found" text={error.message === 'Booking not found' ? undefined : error.message} retry={() => void refetch()} />;
+  if (error) return <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />;
   return <Loading text="Loading booking details..." />;
 }
+
+/** That there is no such booking says the title; anything else is worth another try. */
+const whyUnread = (error: Error) =>
+  error.message === 'Booking not found' ? undefined : errorText(error, 'It could not be read. Please try again in a moment.');
 
 function Problem({ title, text, retry }: { title: string; text?: string; retry?: () => void }) {
   useTitle(title);
