@@ -10,25 +10,35 @@ const COMMON = new Set(
     'KOPERASI BERHAD BHD SDN TABUNG AKAUN ACCOUNT KELAB CLUB TEATER THEATRE THEATER DRAMA SCHOOL SECONDARY PRIMARY HIGH NATIONAL THE OF AND DI MALAYSIA').split(' '),
 );
 
+/** Kinds of schools: SK Seri Melati is not SMK Seri Melati, though often next door. */
+const KINDS = new Set('SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT'.split(' '));
+/** Bodies of one school, each with an account of its own. */
+const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
+/** A shorter word beside the name is a speck. */
+const SHORTEST_WORD = 3;
+
 /**
- * Compares names by their distinctive words: those of the merchant name or of the account name must all be printed.
- * Look-alikes of the reader (O and 0, I and 1) count as equal; nothing else does.
+ * Compares names by their distinctive words: those of the merchant name or of the account name must all be printed, and no other
+ * one: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
+ * out, not exchanged. Look-alikes of the reader (O and 0, I and 1) count as equal; nothing else does.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
   const words = wordsOf(printed);
-  const matches = [payee.merchantName, payee.accountName].map((name) => matchWords(words, wordsOf(name)));
+  const names = [payee.merchantName, payee.accountName].map(wordsOf);
+  const matches = names.map((name) => matchWords(words, name, names.flat()));
   if (matches.includes('same')) return 'same';
   return matches.includes('unsure') ? 'unsure' : 'different';
 }
 
-function matchWords(printed: readonly string[], expected: readonly string[]): Match {
+/** `known`: words of either name the payee goes by. */
+function matchWords(printed: readonly string[], expected: readonly string[], known: readonly string[]): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
   // A name of common words alone must be there in full.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
-  const has = (word: string): boolean => printed.some((other) => fold(other) === fold(word));
-  if (wanted.every(has)) return 'same';
+  const { all, others } = take(wanted, printed);
+  if (all) return others.some((word) => isForeign(word, known)) || differ(printed, expected, KINDS) || differ(printed, expected, BODIES) ? 'unsure' : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
   // Every letter in its order: the reader lost spaces alone.
@@ -36,6 +46,25 @@ function matchWords(printed: readonly string[], expected: readonly string[]): Ma
   // Cut short by a narrow screen, spaces lost, a letter misread.
   const close = run.length >= 6 && (whole.startsWith(run) || run.includes(wanted.map(fold).join('')) || editDistance(run, whole) <= Math.ceil(whole.length / 6));
   return close ? 'unsure' : 'different';
+}
+
+/** Whether all wanted words are printed, each as often as it is wanted, and what else is. */
+function take(wanted: readonly string[], printed: readonly string[]): { all: boolean; others: string[] } {
+  const others = [...printed];
+  const all = wanted.every((word) => {
+    const at = others.findIndex((other) => fold(other) === fold(word));
+    return at >= 0 && others.splice(at, 1).length === 1;
+  });
+  return { all, others };
+}
+
+/** A word that tells another school, and is no slip of the reader in a word that may stand there. */
+const isForeign = (word: string, known: readonly string[]): boolean => word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1);
+
+/** Both have words of the group, and none in common. */
+function differ(printed: readonly string[], expected: readonly string[], group: ReadonlySet<string>): boolean {
+  const [theirs, ours] = [printed, expected].map((words) => words.filter((word) => group.has(word)));
+  return theirs !== undefined && ours !== undefined && theirs.length > 0 && ours.length > 0 && !theirs.some((word) => ours.includes(word));
 }
 
 /** Compares account numbers digit by digit; hidden digits (`*`) fit any, but four shown ones at the end must fit. */
@@ -54,6 +83,20 @@ export function matchAccount(printed: string | null, expected: string): Match {
   return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account) ? 'unsure' : 'different';
 }
 
-const wordsOf = (name: string): string[] => name.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean);
+/** What is written out as well as by its initials. */
+const INITIALS: readonly (readonly [written: RegExp, initials: string])[] = [
+  [/\bPERSATUAN IBU BAPA (DAN )?GURU\b/, 'PIBG'],
+  [/\bSEKOLAH MENENGAH JENIS KEBANGSAAN\b/, 'SMJK'],
+  [/\bSEKOLAH MENENGAH KEBANGSAAN\b/, 'SMK'],
+  [/\bSEKOLAH JENIS KEBANGSAAN\b/, 'SJK'],
+  [/\bSEKOLAH KEBANGSAAN\b/, 'SK'],
+  [/\bSJK C(INA)?\b/, 'SJKC'],
+  [/\bSJK T(AMIL)?\b/, 'SJKT'],
+];
+
+function wordsOf(name: string): string[] {
+  const words = name.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean).join(' ');
+  return INITIALS.reduce((text, [written, initials]) => text.replace(written, initials), words).split(' ').filter(Boolean);
+}
 
 const fold = (word: string): string => word.replace(/0/g, 'O').replace(/[1L]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');

@@ -20,6 +20,16 @@ describe('matching the printed recipient', () => {
     ['TABUNG SEKOLAH', 'TABUNG SEKOLAH', 'same'],
     ['SEKOLAH', 'TABUNG SEKOLAH', 'different'],
     [null, 'PIBG SMK SERI MELATI', 'missing'],
+    ['PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN SERI MELATI', 'PIBG SMK SERI MELATI', 'same'],
+    ['PIBG SEKOLAH JENIS KEBANGSAAN (CINA) YOKE HWA', 'PIBG SJK(C) YOKE HWA', 'same'],
+    ['SMK SERI MELATI', 'PIBG SMK SERI MELATI', 'same'],
+    ['PIBG SIK(T) LADANG BUKIT', 'PIBG SJK(T) LADANG BUKIT', 'same'],
+    ['PIBG SMK SERI MELATI L', 'PIBG SMK SERI MELATI', 'same'],
+    ['PIBG SMK SERI MELATI INDAH', 'PIBG SMK SERI MELATI', 'unsure'],
+    ['PIBG SK SERI MELATI', 'PIBG SMK SERI MELATI', 'unsure'],
+    ['PIBG SJK(C) SERI MELATI', 'PIBG SJK(T) SERI MELATI', 'unsure'],
+    ['KOPERASI SMK SERI MELATI', 'PIBG SMK SERI MELATI', 'unsure'],
+    ['KOPERASI SK TAMAN MUTIARA BIRU', 'MUTIARA SK TAMAN MUTIARA BIRU', 'different'],
   ];
   it.each(names)('%s for %s: %s', (printed, merchant, match) => {
     expect(matchName(printed, payee(merchant))).toBe(match);

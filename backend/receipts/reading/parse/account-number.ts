@@ -1,3 +1,4 @@
+import { bankIn } from './banks.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 
@@ -9,8 +10,22 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   const own = numbersOf(valuesOf(sections, 'recipientAccount'), 1);
   const bare = numbersOf(valuesOf(sections, 'account').filter((entry) => !belongsToPayer(sections, entry)), 0.9);
   if (own.length + bare.length > 0) return [...own, ...bare];
-  return numbersOf(valuesOf(sections, 'recipient'), 0.9);
+  const below = ['recipient', 'recipientBank'] as const;
+  const ofRecipient = below.map((kind) => numbersOf(valuesOf(sections, kind).filter((entry) => kind === 'recipient' || !belongsToPayer(sections, entry)), 0.9));
+  return ofRecipient.find((seen) => seen.length > 0) ?? [];
 }
+
+/** A number beside a bank, that no label has: it must not be overlooked, or the right name alone would count. For pages on which no reading has more. */
+export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
+  return lines.flatMap(({ text }, index) => {
+    const number = owner[index] === -1 ? accountIn(text) : null;
+    const bank = [index, index - 1, index + 1].some((near) => (owner[near] === -1 || near === index) && bankIn(lines[near]?.text ?? '') !== null);
+    return number !== null && bank && !REGISTRATION.test(text) ? [{ value: number, strength: 0.8 }] : [];
+  });
+}
+
+/** Companies print their registration number behind their name, and whom to call. */
+const REGISTRATION = /reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {
@@ -27,8 +42,12 @@ export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue):
 
 const PARTIES: ReadonlySet<string> = new Set(['payer', 'payerBank', 'recipient', 'recipientBank', 'recipientAccount']);
 
+/** A mobile number that stands for an account is none: "+60 12-334 4719". */
+const MOBILE = /\+\s?60\b/;
+
 /** "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name; null when there is none. */
 export function accountIn(text: string): string | null {
+  if (MOBILE.test(text)) return null;
   const runs = text.replace(/[•·●x](?=[•·●x*\d\s-])/gi, '*').match(/[\d*][\d*\s-]*[\d*]/g) ?? [];
   const numbers = runs.map((run) => run.replace(/[\s-]/g, '')).filter((run) => run.length >= 8 && run.length <= 18 && /\d{4}/.test(run));
   return numbers.length === 1 ? (numbers[0] as string) : null;

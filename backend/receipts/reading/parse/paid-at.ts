@@ -5,13 +5,16 @@ import type { Seen } from './seen.js';
 
 const OFFSET = '+08:00';
 /** Dates of offers and conditions. */
-const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed/i;
+const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
 
 /** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
   if (labelled.length > 0) return labelled;
-  return fromFreeLines(sections);
+  const free = fromFreeLines(sections);
+  // Of a date with its time and one without, the latter is an offer's.
+  const timed = free.filter(({ value }) => value.includes('T'));
+  return timed.length > 0 ? timed : free;
 }
 
 function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): Seen<string>[] {

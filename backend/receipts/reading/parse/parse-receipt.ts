@@ -1,5 +1,5 @@
 import type { ReadField, ReceiptReading, TransferOutcome } from '../../../contracts/events/receipt-reading.js';
-import { accountNumberSeen } from './account-number.js';
+import { accountNumberSeen, unlabelledAccounts } from './account-number.js';
 import { amountSeen } from './amount.js';
 import { combine } from './combine.js';
 import { outcomeSeen } from './outcome.js';
@@ -29,7 +29,7 @@ export function parseReceipt(readings: readonly (readonly TextLine[])[], { illeg
   return {
     amountSen: combine(seenBy(amountSeen), String),
     recipient: combine(seenBy(recipientSeen), foldLookAlikes, moreWords),
-    accountNumber: combine(seenBy(accountNumberSeen), (value) => value),
+    accountNumber: combine(accountsIn(pages, transactionId.candidates), (value) => value),
     transactionId,
     furtherIds: furtherIds(seenBy(transactionIdSeen), transactionId),
     paidAt: combineMoments(seenBy(paidAtSeen)),
@@ -40,17 +40,24 @@ export function parseReceipt(readings: readonly (readonly TextLine[])[], { illeg
   };
 }
 
+/** An id whose label was lost is no account. */
+function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
+  const labelled = pages.map(accountNumberSeen);
+  if (labelled.some((seen) => seen.length > 0)) return labelled;
+  return pages.map((page) => unlabelledAccounts(page).filter(({ value }) => !ids.some((id) => id.includes(value))));
+}
+
 /** Readers lose spaces between words more often than they add some. */
 const moreWords = (a: string, b: string): string => (b.split(' ').length > a.split(' ').length ? b : a);
 
-/** So many letters off, an id without a DuitNow id's structure is a slip of one that has it. */
+/** So many letters off, or without its second line, an id without a DuitNow id's structure is a slip of one that has it. */
 const BROKEN = 4;
 
 /** Several ids on a page are not a contradiction: the first one of each reading is compared. */
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const first = readings.map((seen) => seen.slice(0, 1));
   const whole = first.flat().filter(({ value }) => decodeDuitNowId(value) !== null);
-  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && whole.some(({ value }) => editDistance(id, value) <= BROKEN);
+  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN);
   return combine(first.map((seen) => seen.filter(({ value }) => !isBroken(value))), foldLookAlikes);
 }
 

@@ -191,7 +191,9 @@ describe('the outcome', () => {
   it.each(outcomes)('%j: %s', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
   });
+});
 
+describe('fields as unusual layouts print them', () => {
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
     ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
@@ -218,5 +220,27 @@ describe('the outcome', () => {
     ['Your payment is being processed', 'pending'],
   ] as const)('knows the outcome of "%s"', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);
+  });
+
+  it.each([
+    ['below the bank', 'To\tPersatuan Bekas Pelajar\nBank\tBank Rakyat\n110124557802\nDate\t3 October 2026', '110124557802'],
+    ['in a sentence with a bank, whose label nobody printed', 'Done! You sent RM35 to KAVITHA A/P SUBRAMANIAM\nIt went to Hong Leong Bank 11200448771 via DuitNow.', '11200448771'],
+    ['beside the bank, where the label was lost', 'Payment sent\nSmk Convent Taman Sri Intan\n3144882019\nPublic Bank Berhad\nPaid on\tNov 12, 2026', '3144882019'],
+    ['none: a mobile number stands for it', 'Transfer to\tTAN BEE HOON\nDuitNow ID\t+60 12-334 4719', null],
+    ['none: the number a bank is registered under', 'To\tTAN BEE HOON\nFee\tRM 0.00\n\nMalayan Banking Berhad (Co. Reg. : 196001000142)', null],
+  ])('takes for the account that was paid what stands %s', (_, text, account) => {
+    expect(parseTwice(text).accountNumber.value).toBe(account);
+  });
+
+  it.each([
+    ['an offer', 'Transfer RM50 or more from 1 May\nto 30 June 2026. T&C apply.'],
+    ['a date without a time, beside one with it', 'Guna sekarang: 31 Disember 2026'],
+  ])('takes no date of %s for the payment', (_, text) => {
+    expect(parseTwice(`Transaction Successful\n21 May 2026 7:58:26 AM\nAmount\tMYR 128.00\n${text}`).paidAt).toMatchObject({ value: '2026-05-21T07:58+08:00', candidates: ['2026-05-21T07:58+08:00'] });
+  });
+
+  it('takes an id without its second line for the same id', () => {
+    const page = (second: string): string => `Ref. number\t20261110BIMBMYKL010\n${second}Fee\tFree`;
+    expect(parse(page('ORM55120934\n'), page(''), page('ORM55120934\n')).transactionId).toMatchObject({ value: '20261110BIMBMYKL010ORM55120934', candidates: ['20261110BIMBMYKL010ORM55120934'] });
   });
 });

@@ -38,7 +38,7 @@ export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED && isName(line) && isUpper(first) === isUpper(line) && bankIn(line) === null && !NOT_A_NAME.test(line);
 
 /** Kinds of accounts and of transfers, which stand below names. */
-const NOT_A_NAME = /\b(savings?|current|accounts?|acct?|akaun|simpanan|semasa|bank|duitnow|e-?wallet|transfer|payment|pindahan)\b/i;
+export const NOT_A_NAME = /\b(savings?|current|accounts?|acct?|akaun|simpanan|semasa|bank|duitnow|e-?wallet|transfer|payment|pindahan)\b/i;
 
 /** A name as printed, without what stands around it. */
 export const cleanName = (text: string): string =>
@@ -66,9 +66,12 @@ const cleanEnd = (text: string): string =>
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();
 
-/** Letters, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
+/** Small words that sentences have and names have not; and what is left of a word that was cut. */
+const OF_A_SENTENCE = /^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/;
+
+/** Letters, no sentence, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
 export const isName = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !/[[\]{}<>=]/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
+  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
 
 const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
 

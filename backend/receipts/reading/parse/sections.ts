@@ -75,7 +75,9 @@ function labelOfLine(line: TextLine): FoundLabel | null {
 /** Whether a line does not belong to the value that ends above it: a headline, or far away. */
 function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
   if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1.3)) return true;
-  return !firstValue && candidate.size > 1.3 * Math.max(1, above.size);
+  // A lone short word has no usual height; what stands close belongs together.
+  const tight = candidate.gapAbove !== null && candidate.gapAbove < 0.9;
+  return !firstValue && candidate.size > (tight ? 1.45 : 1.3) * Math.max(1, above.size);
 }
 
 /** Values of a kind, in the order of the page. */

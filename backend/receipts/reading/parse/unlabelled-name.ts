@@ -4,7 +4,7 @@ import { datesIn } from './date.js';
 import { moneyIn } from './money.js';
 import { outcomeOf } from './outcome.js';
 import { isTitle } from './page-title.js';
-import { cleanName, goesOn, isName, nameFrom } from './payee-name.js';
+import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js';
 import type { ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
 import { timesIn } from './time.js';
@@ -70,7 +70,7 @@ const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean =
 function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
   const text = lines[index]?.text ?? '';
   if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim())) return false;
-  return bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
+  return !NOT_A_NAME.test(text) && bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
 }
 
 const isSecondLine = (sections: ReceiptSections, index: number): boolean => isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
