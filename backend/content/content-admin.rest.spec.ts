@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { call, type Answer } from '../booking/testing/order.js';
 import { buildSchool } from '../catalogue/testing/build-catalogue.js';
-import type { ContentBlockView } from '../contracts/rest/administration.js';
+import type { ContentBlockView, ImageUploadUrlView } from '../contracts/rest/administration.js';
 import type { ContentView } from '../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { makePerson, signIn } from '../testing/sign-in.js';
@@ -33,12 +34,24 @@ describe('the texts of the site', () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([]);
     const { status, body } = await ask<ContentBlockView>('POST', '/api/admin/content', hero);
     expect(status).toBe(201);
-    expect(body).toEqual({ ...hero, id: body.id, value: { ...hero.value, imageUrl: null }, updatedAt: expect.any(String), updatedBy: 'Mei' });
+    expect(body).toEqual({ ...hero, id: body.id, value: { ...hero.value, imageUrl: null }, imageAssetId: null, updatedAt: expect.any(String), updatedBy: 'Mei' });
     expect(await shown('homepage-hero')).toEqual(body.value);
     const changed = await ask<ContentBlockView>('PATCH', `/api/admin/content/${body.id}`, { value: { ...hero.value, imageUrl: 'https://example.com/stage.jpg' } }, 1);
     expect(changed.body).toMatchObject({ id: body.id, value: { imageUrl: 'https://example.com/stage.jpg' }, updatedBy: 'Ravi' });
     expect(Date.parse(changed.body.updatedAt)).toBeGreaterThan(Date.parse(body.updatedAt));
     expect((await ask('GET', '/api/admin/content')).body).toEqual([changed.body]);
+  });
+
+  it('know the upload that their picture is, as long as they show it', async () => {
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', { filename: 'stage.png' });
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#7a1f2b' } }).png().toBuffer();
+    const put = await fetch(new URL(link.body.uploadUrl, started.url), { method: 'PUT', body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } });
+    expect(put.status).toBe(200);
+    const save = (imageUrl: string) => ask<ContentBlockView>('POST', '/api/admin/content', { ...hero, value: { ...hero.value, imageUrl } });
+    const { body } = await save(link.body.publicPath);
+    const { rows } = await started.database.pool.query('select id from catalogue.media_assets where storage_path = $1', [link.body.publicPath.slice('/objects/'.length)]);
+    expect(rows).toEqual([{ id: body.imageAssetId }]);
+    expect((await save('')).body.imageAssetId).toBeNull();
   });
 
   it('begun by two at once are one, and what is no hero has no picture', async () => {

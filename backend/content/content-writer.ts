@@ -26,7 +26,7 @@ export class ContentWriter {
   /** Two people may begin with the same text at once: there is one of each, and the last word counts. */
   create(slug: ContentSlug, value: ContentValue, person: SignedInPerson): Promise<ContentBlockView> {
     return this.dataSource.transaction(async (manager) => {
-      const block = { slug, ...contentSlugs[slug], value: await this.accept(manager, slug, value), updatedById: person.id };
+      const block = { slug, ...contentSlugs[slug], ...(await this.accept(manager, slug, value)), updatedById: person.id };
       await manager.upsert(ContentBlock, { ...block, updatedAt: new Date() }, ['slug']);
       return this.one(manager, { slug });
     });
@@ -36,14 +36,19 @@ export class ContentWriter {
     return this.dataSource.transaction(async (manager) => {
       const block = isUUID(id) ? await manager.findOneBy(ContentBlock, { id }) : null;
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
-      await manager.update(ContentBlock, id, { value: await this.accept(manager, block.slug, value), updatedById: person.id, updatedAt: new Date() });
+      await manager.update(ContentBlock, id, { ...(await this.accept(manager, block.slug, value)), updatedById: person.id, updatedAt: new Date() });
       return this.one(manager, { id });
     });
   }
 
-  private async accept(manager: EntityManager, slug: ContentSlug, { title, description, imageUrl }: ContentValue): Promise<ContentValue> {
-    if (contentSlugs[slug].contentType !== 'hero') return { title, description };
-    return { title, description, imageUrl: await this.media.accept(manager, imageUrl ?? null, title) };
+  private async accept(
+    manager: EntityManager,
+    slug: ContentSlug,
+    { title, description, imageUrl: sent }: ContentValue,
+  ): Promise<Pick<ContentBlock, 'value' | 'imageAssetId'>> {
+    if (contentSlugs[slug].contentType !== 'hero') return { value: { title, description }, imageAssetId: null };
+    const imageUrl = await this.media.accept(manager, sent ?? null, title);
+    return { value: { title, description, imageUrl }, imageAssetId: await this.media.assetIdOf(manager, imageUrl) };
   }
 
   private async one(manager: EntityManager, where: { id: string } | { slug: string }): Promise<ContentBlockView> {
@@ -51,12 +56,13 @@ export class ContentWriter {
   }
 }
 
-const view = ({ id, slug, category, contentType, value, updatedAt, updatedBy }: ContentBlock): ContentBlockView => ({
+const view = ({ id, slug, category, contentType, value, imageAssetId, updatedAt, updatedBy }: ContentBlock): ContentBlockView => ({
   id,
   slug,
   category,
   contentType,
   value,
+  imageAssetId,
   updatedAt: updatedAt.toISOString(),
   updatedBy: updatedBy ? nameOf(updatedBy) : null,
 });

@@ -73,4 +73,10 @@ export class MediaLibrary {
       .execute();
     return own;
   }
+
+  /** The asset that an accepted address shows; null for one elsewhere on the web, and for none. */
+  async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
+    if (accepted === null || /^https?:\/\//i.test(accepted)) return null;
+    return (await manager.findOneBy(MediaAsset, { storagePath: keyOf(accepted) }))?.id ?? null;
+  }
 }

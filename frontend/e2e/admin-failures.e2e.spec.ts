@@ -47,6 +47,15 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await page.unroute(API, fail);
   }
 
+  /** Does something that the server refuses with a reason, which is then all that is told. */
+  async function isRefused(page: Page, path: string, act: () => Promise<unknown>, reason: string, title = 'Error'): Promise<void> {
+    await page.route(path, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: { error: 'no', message: reason } })));
+    await act();
+    await page.getByText(reason, { exact: true }).first().waitFor();
+    await page.getByText(title, { exact: true }).first().waitFor();
+    await page.unroute(path);
+  }
+
   const close = async (page: Page, title: string | RegExp): Promise<void> => {
     await dialog(page, title).getByRole('button', { name: /^(Cancel|Keep Booking)$/ }).click();
     await closed(page, title);
@@ -90,6 +99,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await add.getByLabel('Date', { exact: true }).fill('2030-04-03');
     await add.getByLabel('Time', { exact: true }).fill('19:30');
     await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', { pending: 'Adding...' });
+    await isRefused(staff, '**/api/performances', () => press(add, 'Add Showtime'), 'The hall is closed that day.');
     await close(staff, 'Add New Showtime');
     await manage.getByRole('button', { name: /^Edit showtime/ }).first().click();
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('18:45');
@@ -203,6 +213,9 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.getByRole('button', { name: /^Remove / }).first().click();
     await fails(staff, () => press(dialog(staff, 'Remove Administrator'), 'Remove'), 'Failed to remove admin', { pending: 'Deleting...' });
     await close(staff, 'Remove Administrator');
+    await staff.getByRole('tab', { name: 'Payment Details' }).click();
+    const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } }).png().toBuffer() };
+    await fails(staff, () => staff.getByLabel('Bank QR code', { exact: true }).setInputFiles(qr), 'Failed to get upload URL');
   });
 
   it('a form without what it needs sends nothing, and says what at each field', async () => {
@@ -259,9 +272,12 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await choose(superAdmin, 'School', 'Sekolah Tinggi Ilmu');
     const add = () => press(dialog(superAdmin, 'Add School'), 'Add School');
     await fails(superAdmin, add, 'An error occurred.', { pending: 'Adding...', title: 'Failed to Add School Admin' });
+    await isRefused(superAdmin, '**/school-admin', add, 'They work there already.', 'Failed to Add School Admin');
     await close(superAdmin, 'Add School');
     await superAdmin.getByRole('button', { name: /^Remove .* from SMK Seri Melati/ }).click();
-    await fails(superAdmin, () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove'), 'An error occurred.', { title: 'Failed to Remove School Admin' });
+    const remove = () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove');
+    await fails(superAdmin, remove, 'An error occurred.', { title: 'Failed to Remove School Admin' });
+    await isRefused(superAdmin, '**/school-admin/**', remove, 'This is the only owner.', 'Failed to Remove School Admin');
     // Whoever is signed in has no business at the door of the staff area.
     await superAdmin.goto(`${site.url}/admin/login`);
     await superAdmin.waitForURL(`${site.url}/admin/productions`);
@@ -293,6 +309,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await open();
       await staff.getByText('Verified', { exact: true }).waitFor();
       await fails(staff, () => press(staff, 'Check In Guest'), 'Failed to check in guest.', { title: 'Check-in Failed' });
+      await isRefused(staff, '**/check-in', () => press(staff, 'Check In Guest'), 'The seats were given up.', 'Check-in Failed');
       await press(staff, 'Check In Guest');
       await told(staff, 'Guest has been checked in successfully.');
       await staff.getByText('Check-in Successful', { exact: true }).waitFor();

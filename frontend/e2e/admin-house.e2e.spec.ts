@@ -96,8 +96,11 @@ describe('a school opens its theatre', () => {
       await add.getByRole('button', { name: 'Add Showtime' }).click();
       await add.getByText('Date is required').waitFor();
       await add.getByText('Time is required').waitFor();
-      await add.getByLabel('Date', { exact: true }).fill(date);
+      await add.getByLabel('Date', { exact: true }).fill('0027-04-03');
       await add.getByLabel('Time', { exact: true }).fill(time);
+      await add.getByText('Invalid date or time format').waitFor();
+      await add.getByLabel('Date', { exact: true }).fill(date);
+      await add.getByText('Invalid date or time format').waitFor({ state: 'detached' });
       await add.getByRole('button', { name: 'Add Showtime' }).click();
       await told(staff, 'Showtime created successfully');
       await closed(staff, 'Add New Showtime');

@@ -83,6 +83,22 @@ describe('the ways in', () => {
     await owner.getByText('This production belongs to another school.').waitFor();
   });
 
+  it('has no school to work on for who took themselves off their only one, until they register the next', async () => {
+    const leaver = await signedIn(browser, site.url, STAFF, '/admin/settings');
+    await leaver.getByRole('tab', { name: 'Administrators' }).click();
+    await leaver.getByRole('listitem').filter({ hasText: STAFF }).getByRole('button', { name: /^Remove/ }).click();
+    await dialog(leaver, 'Remove Administrator').getByRole('button', { name: 'Remove' }).click();
+    await told(leaver, 'Admin removed successfully');
+    await leaver.getByRole('heading', { name: 'No school selected' }).waitFor();
+
+    await leaver.getByRole('link', { name: 'Register Your School' }).click();
+    await leaver.getByLabel('School name').fill('SK Taman Kedua');
+    await leaver.getByLabel('Venue').fill('Dewan Kedua');
+    await leaver.getByRole('button', { name: 'Register School' }).click();
+    await leaver.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await leaver.getByText('SK Taman Kedua').waitFor();
+  });
+
   it('says which of the two an address does not find: the performance, or the booking to amend', async () => {
     const performance = await staff.evaluate(async () => {
       const [production] = (await (await fetch('/api/productions')).json()) as { id: string }[];

@@ -311,7 +311,10 @@ export interface AdminUserView {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly profileImageUrl: string | null;
   readonly isSuperAdmin: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
   readonly schools: readonly { readonly schoolId: string; readonly schoolName: string; readonly role: SchoolRole }[];
 }
 
@@ -328,6 +331,8 @@ export interface ContentBlockView {
   readonly category: string;
   readonly contentType: string;
   readonly value: { readonly title: string; readonly description: string; readonly imageUrl?: string | null };
+  /** Of a picture that was uploaded; null for one on another site, and for none. */
+  readonly imageAssetId: string | null;
   readonly updatedAt: string;
   readonly updatedBy: string | null;
 }

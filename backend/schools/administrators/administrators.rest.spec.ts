@@ -110,7 +110,10 @@ describe('super administrators', () => {
       email: 'owner@melati.example',
       firstName: 'Siti',
       lastName: null,
+      profileImageUrl: null,
       isSuperAdmin: false,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       schools: [{ schoolId: school.id, schoolName: 'SMK Seri Melati', role: 'owner' }],
     });
     expect((await users()).find(({ isSuperAdmin }) => isSuperAdmin)).toMatchObject({ email: 'super@houselights.example', schools: [] });

@@ -5,7 +5,9 @@ import type { AdminUserView } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
 
 const USERS = (where: string): string => `
-  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_super_admin as "isSuperAdmin",
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+         u.profile_image_url as "profileImageUrl", u.is_super_admin as "isSuperAdmin",
+         u.created_at as "createdAt", u.updated_at as "updatedAt",
          coalesce(
            json_agg(json_build_object('schoolId', s.id, 'schoolName', s.name, 'role', a.role) order by s.name)
              filter (where s.id is not null),
@@ -16,6 +18,10 @@ const USERS = (where: string): string => `
    ${where}
    group by u.id
    order by u.email`;
+
+type Row = Omit<AdminUserView, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date };
+
+const view = (row: Row): AdminUserView => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() });
 
 export interface SchoolChoice {
   readonly id: string;
@@ -29,12 +35,13 @@ export class UserQueries {
 
   /** Everybody who has ever signed in, by e-mail. */
   async all(): Promise<AdminUserView[]> {
-    return (await this.pool.query<AdminUserView>(USERS(''))).rows;
+    return (await this.pool.query<Row>(USERS(''))).rows.map(view);
   }
 
   async one(id: string): Promise<AdminUserView | null> {
     if (!isUUID(id)) return null;
-    return (await this.pool.query<AdminUserView>(USERS('where u.id = $1'), [id])).rows[0] ?? null;
+    const [found] = (await this.pool.query<Row>(USERS('where u.id = $1'), [id])).rows;
+    return found ? view(found) : null;
   }
 
   async schools(): Promise<SchoolChoice[]> {

@@ -3,6 +3,7 @@ import type { AffectedBookingsView, ImageUploadUrlView, PerformanceRequest, Prod
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import { putFile } from './receipts';
+import { requestUpload } from './upload-link';
 
 export const schoolProductions = (schoolId: string) =>
   queryOptions({
@@ -50,17 +51,9 @@ export const affectedBookings = (performanceId: string) =>
 
 export const deletePerformance = (id: string) => call<void>(`/api/performances/${id}`, { method: 'DELETE' });
 
-/** The first half of an upload failed: there is no place to send the picture to. */
-export class NoUploadUrl extends Error {}
-
 /** Answers the path to store as imageUrl. */
 export async function uploadImage(file: File, onProgress: (done: number) => void): Promise<string> {
-  const { uploadUrl, publicPath } = await call<ImageUploadUrlView>('/api/admin/productions/image-upload-url', {
-    method: 'POST',
-    payload: { filename: file.name },
-  }).catch((cause: unknown) => {
-    throw new NoUploadUrl('Failed to get upload URL', { cause });
-  });
+  const { uploadUrl, publicPath } = await requestUpload<ImageUploadUrlView>('/api/admin/productions/image-upload-url', file);
   await putFile(uploadUrl, file, onProgress);
   return publicPath;
 }

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type {
   InviteAdminRequest,
   SchoolAdminView,
@@ -10,6 +11,8 @@ import type {
 import type { CurrentUser } from '@contracts/rest/identity';
 import { call, read } from './http';
 import { putFile } from './receipts';
+import { currentUser } from './session';
+import { requestUpload } from './upload-link';
 
 /** A school as it stands in lists. */
 export interface SchoolChoice {
@@ -27,6 +30,9 @@ export const allSchools = () =>
 
 /** The schools a person may work on: their own, or all for a super administrator. */
 export const managedSchools = (user: CurrentUser) => (user.isSuperAdmin ? allSchools() : mySchools());
+
+/** What a change of schools, or of who works for them, makes old beside the school itself: the lists to choose from, and one's own roles. */
+export const membershipKeys = (): readonly QueryKey[] => [mySchools().queryKey, allSchools().queryKey, currentUser().queryKey];
 
 export const school = (id: string) =>
   queryOptions({ queryKey: ['/api/schools', id], queryFn: (context) => read<SchoolView>(context), staleTime: 0 });
@@ -52,10 +58,7 @@ export const removeAdmin = (id: string, admin: SchoolAdminView) =>
 
 /** Answers the path to store as bankQrCodeUrl. */
 export async function uploadSchoolPicture(file: File, onProgress: (done: number) => void): Promise<string> {
-  const { uploadUrl, objectPath } = await call<SchoolUploadUrlView>('/api/schools/upload-url', {
-    method: 'POST',
-    payload: { filename: file.name },
-  });
+  const { uploadUrl, objectPath } = await requestUpload<SchoolUploadUrlView>('/api/schools/upload-url', file);
   await putFile(uploadUrl, file, onProgress);
   return objectPath;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BOOKINGS_PER_PAGE, adminBookings } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { Loading, Message } from '../../ui/panel';
@@ -18,6 +18,9 @@ import { FilterBar } from './filter-bar';
 import './bookings.css';
 
 const count = new Intl.NumberFormat('en-MY');
+
+/** As the address has it: the first page goes without saying. */
+const pageText = (page: number): string | undefined => (page > 1 ? String(page) : undefined);
 
 interface BookingsScreenProps {
   search: FilterSearch;
@@ -41,6 +44,11 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const wide = useMedia(TABLE_FITS);
+  // The last booking of the last page was cancelled, or an old address is opened again: there is a page before it.
+  const lastPage = data && !isPlaceholderData && data.bookings.length === 0 && data.total > 0 ? Math.ceil(data.total / BOOKINGS_PER_PAGE) : null;
+  useEffect(() => {
+    if (lastPage !== null) onSearch({ ...search, page: pageText(lastPage) });
+  }, [lastPage, onSearch, search]);
 
   return (
     <div className="page staff-page staff-wide stack stack-wide">
@@ -61,7 +69,7 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
             Reload Page
           </Button>
         </Message>
-      ) : !data ? (
+      ) : !data || lastPage !== null ? (
         <Loading text="Loading bookings..." />
       ) : data.totalAll === 0 ? (
         <Message level={2} icon="ticket" title="No Bookings Yet" text="Bookings appear here as soon as the first family has chosen its seats." />
@@ -86,7 +94,7 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
             responsive
             showTotal={(total, [from, to]) => `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`}
             onChange={(page) => {
-              onSearch({ ...search, page: page > 1 ? String(page) : undefined });
+              onSearch({ ...search, page: pageText(page) });
               window.scrollTo({ top: 0 });
             }}
           />

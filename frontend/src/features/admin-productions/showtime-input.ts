@@ -13,7 +13,8 @@ export interface ShowtimeInput {
 
 /** ISO 8601 in UTC; null when the two make no moment. */
 export function toDateTime({ date, time }: ShowtimeInput): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
+  // A browser's own field takes the year 27, and the year 20270: neither is one of an evening to come, and the server takes none of them.
+  if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
   const moment = new Date(`${date}T${time.slice(0, 5)}${KUALA_LUMPUR}`);
   if (Number.isNaN(moment.getTime())) return null;
   // 31 February would roll over into March.

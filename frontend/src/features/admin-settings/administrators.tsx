@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { InviteAdminRequest, SchoolAdminView, SchoolView } from '@contracts/rest/administration';
-import { inviteAdmin, removeAdmin, schoolAdmins } from '../../api/admin-schools';
+import { inviteAdmin, membershipKeys, removeAdmin, schoolAdmins } from '../../api/admin-schools';
 import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
@@ -97,7 +97,8 @@ function RemoveDialog({ school, admin, onClose }: { school: SchoolView; admin: S
     run: () => removeAdmin(school.id, admin),
     success: 'Admin removed successfully',
     failure: 'Failed to remove admin',
-    refresh: [schoolAdmins(school.id).queryKey],
+    // Somebody may take themselves off.
+    refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   return (
     <ConfirmDialog title="Remove Administrator" confirmLabel="Remove" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>

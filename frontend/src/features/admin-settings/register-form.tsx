@@ -4,7 +4,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { SchoolCreateRequest } from '@contracts/rest/administration';
 import type { CurrentUser } from '@contracts/rest/identity';
-import { createSchool, uploadSchoolPicture } from '../../api/admin-schools';
+import { allSchools, createSchool, mySchools, uploadSchoolPicture } from '../../api/admin-schools';
 import { errorToast } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
 import { showToast } from '../../ui/toast-store';
@@ -41,8 +41,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       const school = await createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
       selectSchool(school.id);
       // The staff area lets in whoever has a school: who is signed in must be known anew before it is entered.
-      client.removeQueries({ queryKey: ['/api/schools'] });
-      client.removeQueries({ queryKey: ['/api/admin/schools'] });
+      for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
       showToast({ title: 'Success', description: 'School registered successfully' });
       await navigate({ to: '/admin/productions' });

@@ -3,8 +3,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
-import { school as schoolQuery, updateSchool } from '../../api/admin-schools';
-import { currentUser } from '../../api/session';
+import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
 import { fieldErrors } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
 
@@ -26,7 +25,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, v
     run: (values: Values) => updateSchool(school.id, trimmed(values)),
     success: 'School profile updated successfully',
     failure: 'Failed to update school profile',
-    refresh: [['/api/schools/my-schools'], ['/api/admin/schools'], currentUser().queryKey, ['/api/productions']],
+    refresh: [...membershipKeys(), ['/api/productions']],
   });
 
   async function submit(values: Values) {

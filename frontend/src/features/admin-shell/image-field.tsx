@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId, useRef, useState } from 'react';
-import { NoUploadUrl } from '../../api/admin-productions';
+import { NoUploadUrl } from '../../api/upload-link';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { failureText } from './failure-text';
