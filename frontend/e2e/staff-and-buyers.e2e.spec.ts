@@ -68,7 +68,11 @@ describe('what staff do with a show, buyers see', () => {
   });
 
   describe('while sales are off', () => {
-    beforeAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: false }));
+    let booked: BookingView;
+    beforeAll(async () => {
+      booked = await server.place(show, 'F', [1], 'before@family.example');
+      await byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: false });
+    });
     afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
 
     it('nobody is asked who is not signed in: the sale is closed', async () => {
@@ -97,6 +101,17 @@ describe('what staff do with a show, buyers see', () => {
       await seatButton(staff, 'Row B seat 5').click();
       await selected(staff, 'Row B seat 5').waitFor();
       expect(await staff.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      await staff.getByText('Ticket sales are disabled for this performance.').first().waitFor();
+    });
+
+    it('staff amend what was booked before', async () => {
+      await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booked.id}`);
+      await selected(staff, 'Row F seat 1').click();
+      await seatButton(staff, 'Row F seat 2').click();
+      await staff.getByRole('button', { name: 'Update Seats' }).first().click();
+      await staff.waitForURL(/\/admin\/bookings/);
+      const taken = await server.takenIn(show, 'F');
+      expect([taken.includes(1), taken.includes(2)]).toEqual([false, true]);
     });
   });
 
@@ -110,8 +125,12 @@ describe('what staff do with a show, buyers see', () => {
     it('says whose seats are in the way', async () => {
       // The map is not told of the order that comes between: only then can its seats still be chosen.
       await staff.route('**/live', (route) => route.abort());
+      const asked: string[] = [];
+      staff.on('request', (request) => asked.push(request.url()));
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
       await selected(staff, 'Row E seat 1').waitFor();
+      // Sales are on: who runs the production is of no matter.
+      expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
       const quicker = await server.place(show, 'E', [4], 'quicker@family.example');
       await selected(staff, 'Row E seat 2').click();
       await seatButton(staff, 'Row E seat 4').click();

@@ -19,7 +19,8 @@ import { bookingListItem, bookingView, confirmationView } from '../queries/booki
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
 
-const emailOf = (request: Request): string | null => request.params['email']?.toString().toLowerCase() ?? null;
+/** As the look-up reads it: blanks and capitals make no other address. */
+const emailOf = (request: Request): string | null => request.params['email']?.toString().trim().toLowerCase() ?? null;
 
 @ApiTags('bookings')
 @Controller('api/bookings')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { clockText, remainingMs, spokenAt } from './remaining';
+import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
 
 const times = { serverTime: '2026-11-21T12:00:00.000Z', holdUntil: '2026-11-21T12:30:00.000Z' };
 
@@ -24,7 +24,8 @@ describe('time left of a hold', () => {
     expect(clockText(ms)).toBe(text);
   });
 
-  it('speaks near the end only', () => {
+  it('speaks near the end only, when it warns', () => {
+    expect(HURRY_BELOW_MS).toBe(5 * 60_000);
     expect([20 * 60_000, 5 * 60_000, 60_000, 0].map(spokenAt)).toEqual([
       '',
       'Less than five minutes left to pay.',

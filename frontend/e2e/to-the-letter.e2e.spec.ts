@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { decodeQR } from 'qr/decode.js';
+import type { Browser, Page, Request } from 'playwright-core';
+import sharp from 'sharp';
+import type { BookingView, ConfirmationView } from '../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { longDate, longDateAtTime, time } from '../src/ui/dates.js';
+import { Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+const person = { id: 'u', email: 'ann@school.example', firstName: 'Ann', lastName: 'Lim', profileImageUrl: null, isSuperAdmin: true, schools: [] };
+const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+
+/** What the specification counts, names and sends, where every-state asks for what it says. */
+describe('each screen does what the specification says', () => {
+  let site: RunningSite;
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let show: PerformanceView;
+  let booking: BookingView;
+
+  beforeAll(async () => {
+    site = await startSite();
+    server = new Server(site.url);
+    browser = await launchBrowser();
+    show = await server.showOf('Puteri Gunung Ledang');
+    booking = await server.place(show, 'E', [1], 'letter@family.example');
+    page = await newPage(browser);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const answer = (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status }));
+  const text = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+  const open = (path: string) => page.goto(site.url + path);
+  const afterwards = () => page.unrouteAll({ behavior: 'ignoreErrors' });
+  /** Lets no answer through until it is called. */
+  async function delayed(path: string): Promise<() => void> {
+    let go = (): void => undefined;
+    const later = new Promise<void>((done) => (go = done));
+    await page.route(`**${path}`, (route) => later.then(() => route.continue()));
+    return go;
+  }
+  const sent = (request: Request) => ({ type: request.headers()['content-type'], body: request.postData() });
+
+  describe('the header', () => {
+    it('stays in sight, and has the menu of the specification in its order', async () => {
+      await answer('/api/auth/user', person);
+      await open('/');
+      await heading('Puteri Gunung Ledang');
+      await page.mouse.wheel(0, 2000);
+      await page.waitForFunction('scrollY > 0');
+      expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+      await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
+      const entries = await page.getByRole('banner').getByRole('list').getByRole('link').all();
+      expect(await Promise.all(entries.map(async (entry) => [await entry.innerText(), await entry.getAttribute('href')]))).toEqual([
+        ['My Tickets', '/my-tickets'], ['Admin Panel', '/admin/productions'], ['Bookings Management', '/admin/bookings'], ['Analytics', '/admin/analytics'],
+        ['School Settings', '/admin/settings'], ['Super Admin', '/super-admin'], ['Log out', '/api/logout'],
+      ]);
+      await afterwards();
+    });
+
+    it('shows the picture of who has one, and User for who has no name', async () => {
+      await answer('/api/auth/user', { ...person, firstName: null, lastName: null, profileImageUrl: '/favicon.svg' });
+      await open('/');
+      const avatar = page.getByRole('button', { name: 'Account menu of User' });
+      await avatar.click();
+      expect(await avatar.getByRole('presentation').getAttribute('src')).toBe('/favicon.svg');
+      await page.getByRole('banner').getByText('User', { exact: true }).waitFor();
+      await afterwards();
+    });
+  });
+
+  it('Home asks for showtimes beside the productions, and a showtime has weekday, day, month and time', async () => {
+    const go = await delayed('/api/productions');
+    await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
+    go();
+    const stub = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' }).getByRole('link').first();
+    expect((await stub.innerText()).replace(/\s+/g, ' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [a-z]{3,4} \d{1,2}:\d{2} [ap]m/i);
+    await afterwards();
+  });
+
+  it('a showtime without a free seat says so, and the card counts none', async () => {
+    await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
+    await open('/');
+    const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });
+    for (const words of ['Sold out', '0 seats left', 'Limited']) await card.getByText(words, { exact: true }).waitFor();
+    expect(await page.getByRole('article').filter({ hasText: 'No showtimes available' }).getByText(/seats left|Limited/).count()).toBe(0);
+    await afterwards();
+  });
+
+  describe('seat selection', () => {
+    it('of a performance that has begun can be looked at and not taken to checkout', async () => {
+      const late = await newPage(browser);
+      await late.clock.setFixedTime(Date.parse(show.dateTime) + 60_000);
+      await late.goto(`${site.url}/seats/${show.id}`);
+      await seatButton(late, 'Row B seat 9').click();
+      await late.getByText('This performance has already begun').first().waitFor();
+      expect(await late.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      await late.context().close();
+    });
+
+    it('of an unknown performance leads back to the productions', async () => {
+      await open('/seats/nothing');
+      await heading('Performance not found');
+      await page.getByRole('link', { name: 'Back to Productions' }).click();
+      await heading('Upcoming Productions');
+    });
+
+    it('has an aisle between sections and none after the last, rows by name, and seats in the panel with all their facts', async () => {
+      await open(`/seats/${show.id}`);
+      await seatButton(page, 'Row B seat 10').click();
+      expect(await page.getByText('Aisle', { exact: true }).count()).toBe(2);
+      await page.getByText('Row B', { exact: true }).waitFor();
+      const panel = page.getByRole('region', { name: 'Selected Seats' });
+      for (const words of ['Front Stalls', 'Row B, Seat 10', 'Total']) await panel.getByText(words, { exact: true }).waitFor();
+      expect(await panel.getByText('RM 35.00', { exact: true }).count()).toBe(2);
+      await panel.getByRole('button', { name: 'Remove Front Stalls - Row B, Seat 10' }).waitFor();
+    });
+
+    it('hands bookingData to checkout', async () => {
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+      await page.waitForURL('**/checkout**');
+      expect(JSON.parse(await page.evaluate<string>("sessionStorage.getItem('bookingData')"))).toEqual({
+        performanceId: show.id,
+        productionTitle: 'Puteri Gunung Ledang',
+        performanceDate: longDate(show.dateTime),
+        performanceTime: time(show.dateTime),
+        venue: 'Dewan Seri Melati',
+        seats: [{ section: 'Front Stalls', row: 'B', number: 10 }],
+        total: '35.00',
+      });
+    });
+  });
+
+  describe('checkout', () => {
+    it('asks for four things, each of its type, and says of each that it is missing', async () => {
+      await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
+      const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
+      expect(await Promise.all(fields.map((name) => page.getByLabel(name).getAttribute('type')))).toEqual(['text', 'text', 'email', 'tel']);
+      await text('Total Amount');
+      await page.getByLabel('First Name').fill('   ');
+      await page.getByRole('button', { name: 'Continue to Payment' }).click();
+      for (const what of ['your first name', 'your last name', 'the email address for your tickets', 'a phone number']) await text(`Please enter ${what}`);
+      expect(await server.takenIn(show, 'B')).not.toContain(10);
+    });
+
+    it('orders what was chosen, under first and last name', async () => {
+      await fillContact(page, 'order@family.example');
+      const [request] = await Promise.all([
+        page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/bookings')),
+        page.getByRole('button', { name: 'Continue to Payment' }).click(),
+      ]);
+      expect(request.postDataJSON()).toEqual({
+        performanceId: show.id,
+        customerName: 'Aisyah Rahman',
+        customerEmail: 'order@family.example',
+        customerPhone: '012-345 6789',
+        seats: [{ section: 'Front Stalls', row: 'B', number: 10 }],
+        totalAmount: '35.00',
+      });
+      await heading('Bank Transfer Payment');
+    });
+
+    it('tells how to pay in four steps', async () => {
+      await page.getByRole('group', { name: 'Step 2 of 3: Payment' }).waitFor();
+      const steps = page.getByRole('listitem').filter({ hasText: /Scan the QR code with your banking app or e-wallet|Pay the exact amount|Take a screenshot|Upload the receipt here/ });
+      expect(await steps.count()).toBe(4);
+      await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
+    });
+
+    it('sends a receipt when it is told to, names no file, and has what it stored checked', async () => {
+      const objectUrl = '/objects/receipts/x/upload-1';
+      await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
+      await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
+      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
+      await answer('/api/bookings/*/status', { status: 'something_new', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime });
+      const calls: Request[] = [];
+      page.on('request', (request) => ['POST', 'PUT'].includes(request.method()) && !request.url().endsWith('/page-views') && calls.push(request));
+      await page.getByLabel('Receipt image').setInputFiles(image);
+      await page.getByRole('img', { name: 'The receipt you chose' }).waitFor();
+      expect(calls).toEqual([]);
+      await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
+      await heading('Verifying Payment');
+      const [ask, put, verify] = calls.map((request) => `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, ':id')}`);
+      expect([ask, put, verify, calls.length]).toEqual(['POST /api/bookings/:id/upload-url', 'PUT /put-here', 'POST /api/bookings/:id/verify-receipt', 3]);
+      expect(sent(calls[0]!)).toEqual({ type: undefined, body: null });
+      expect(sent(calls[1]!).type).toBe('image/png');
+      expect(calls[2]?.postDataJSON()).toEqual({ receiptURL: objectUrl });
+    });
+
+    it('shows an unknown status as being verified, and asks on after an answer that could not be had', async () => {
+      await page.getByRole('group', { name: 'Step 3 of 3: Verify' }).waitFor();
+      await page.getByText('Processing...', { exact: true }).waitFor();
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+      await page.waitForResponse((response) => response.url().endsWith('/status') && response.status() === 500);
+      await heading('Verifying Payment');
+      await answer('/api/bookings/*/status', { status: 'needs_review', verificationMessage: 'The school decides.', confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime });
+      await heading('Manual Review Required');
+      await text('The school decides.');
+      expect(logged.filter((line) => line.includes('Could not read the status of the booking'))).toHaveLength(1);
+      await afterwards();
+    });
+  });
+
+  describe('a confirmation', () => {
+    const view = (): ConfirmationView => ({
+      bookingId: booking.id, confirmationNumber: booking.confirmationNumber, status: 'confirmed', productionTitle: booking.productionName,
+      productionDate: booking.performanceDate, venue: booking.performanceVenue, seats: booking.seats, customerEmail: 'letter@family.example', totalAmount: booking.totalAmount,
+    });
+    const address = () => `/confirmation?conf=${booking.confirmationNumber}`;
+
+    it('has a QR code of its number, 200 px wide, and what was booked', async () => {
+      await answer('/api/bookings/confirmation/*', view());
+      await open(address());
+      await heading('Booking Confirmed!');
+      const code = page.getByRole('img', { name: `QR code of confirmation number ${booking.confirmationNumber}` });
+      expect((await code.boundingBox())?.width).toBe(200);
+      const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect(decodeQR({ data, width: info.width, height: info.height })).toBe(booking.confirmationNumber);
+      for (const words of ['letter@family.example', booking.confirmationNumber, longDateAtTime(booking.performanceDate), 'Dewan Seri Melati', 'Front Stalls - Row E, Seat 1', 'RM 35.00']) {
+        await page.getByText(words, { exact: true }).first().waitFor();
+      }
+      await text(/Present the QR code at the venue/);
+      await afterwards();
+    });
+
+    it('of what is not paid is none, and leads to the booking', async () => {
+      await open(address());
+      await heading('This booking is not confirmed');
+      expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
+      await page.getByRole('link', { name: 'View booking' }).click();
+      await heading('Complete Payment');
+    });
+
+    it('that could not be read can be asked for again, and shows nobody what programs say', async () => {
+      await answer('/api/bookings/confirmation/*', { message: 'internal', error: 'internal' }, 500);
+      await open(address());
+      await heading('Booking not found');
+      await text('It could not be read. Please try again in a moment.');
+      await afterwards();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await heading('This booking is not confirmed');
+    });
+  });
+
+  it('looking bookings up waits for one answer at a time', async () => {
+    await open('/my-tickets');
+    await page.getByRole('textbox').fill('letter@family.example');
+    const go = await delayed('/api/bookings/email/*');
+    const search = page.getByRole('button', { name: 'Search' });
+    const [request] = await Promise.all([page.waitForRequest('**/api/bookings/email/*'), search.click()]);
+    expect(new URL(request.url()).pathname).toBe('/api/bookings/email/letter%40family.example');
+    expect(await search.isDisabled()).toBe(true);
+    go();
+    await heading('Found 1 booking for letter@family.example');
+    const card = page.getByRole('article');
+    for (const words of ['Puteri Gunung Ledang', 'Pending Payment', 'Front Stalls - Row E, Seat 1', 'Aisyah Rahman', booking.confirmationNumber, 'RM 35.00']) {
+      await card.getByText(words, { exact: true }).waitFor();
+    }
+    await card.getByText(longDateAtTime(booking.performanceDate)).waitFor();
+    expect(await card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(`/booking/${booking.id}`);
+    await afterwards();
+  });
+
+  describe('a booking', () => {
+    it('has all its facts, and how to pay for it', async () => {
+      await open(`/booking/${booking.id}`);
+      await heading('Puteri Gunung Ledang');
+      const facts = [
+        booking.confirmationNumber, 'Pending Payment', longDateAtTime(booking.performanceDate), 'Dewan Seri Melati', 'Front Stalls - Row E, Seat 1',
+        'Aisyah Rahman', 'letter@family.example', '012-345 6789', 'RM 35.00',
+      ];
+      for (const words of facts) await page.getByText(words, { exact: true }).first().waitFor();
+      await text(/complete your payment by bank transfer and upload your receipt/);
+      await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
+      await text('One image, up to 5 MB');
+      expect(await page.getByRole('link', { name: 'My Tickets' }).first().getAttribute('href')).toBe('/my-tickets');
+    });
+
+    it('names the file of a receipt when it asks where to put it', async () => {
+      await answer('/api/bookings/*/upload-url', {}, 500);
+      await page.getByLabel('Receipt image').setInputFiles(image);
+      const [request] = await Promise.all([
+        page.waitForRequest('**/upload-url'),
+        page.getByRole('button', { name: 'Upload Payment Receipt' }).click(),
+      ]);
+      expect(request.postDataJSON()).toEqual({ fileName: 'receipt.png', fileType: 'image/png' });
+      await text('Failed to verify receipt');
+      await afterwards();
+    });
+  });
+
+  it('who practises scanning looks a number up, once, and sees it in the list', async () => {
+    await open('/scanner');
+    for (const outcome of ['Valid Ticket', 'Already Checked In']) {
+      await page.getByLabel('Confirmation number').fill('abc12-def34');
+      await page.getByRole('button', { name: 'Look up' }).click();
+      await heading(outcome);
+    }
+    expect(await page.getByRole('listitem').filter({ hasText: 'ABC12-DEF34' }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await heading('Upcoming Productions');
+  });
+});
