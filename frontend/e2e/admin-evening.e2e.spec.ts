@@ -72,6 +72,10 @@ describe('staff run an evening', () => {
     await staff.getByRole('heading', { name: 'Error Loading Bookings' }).waitFor();
     await staff.getByText('Failed to load bookings. Please try again.').waitFor();
     await staff.unroute(calls);
+    await staff.route(calls, (route) => route.fulfill({ status: 403, json: { error: 'not_your_school', message: 'You do not work for this school any more.' } }));
+    await staff.getByRole('button', { name: 'Reload Page' }).click();
+    await staff.getByText('You do not work for this school any more.').waitFor();
+    await staff.unroute(calls);
     await staff.getByRole('button', { name: 'Reload Page' }).click();
     await staff.getByRole('table').waitFor();
   });
@@ -228,6 +232,23 @@ describe('staff run an evening', () => {
     }
     const [after] = (await bookings(`search=${guest?.confirmationNumber}`)).bookings;
     expect(after?.checkedInSeats).toHaveLength(guest?.seats.length ?? -1);
+  });
+
+  it('sees in bookings management who came, with all there is to know of an order', async () => {
+    const paid = (await bookings('status=confirmed')).bookings;
+    const came = paid.find(({ checkedInAt, seats, checkedInSeats }) => checkedInAt && seats.length === 4 && checkedInSeats.length === 4);
+    const waiting = paid.find(({ checkedInAt }) => checkedInAt === null);
+    const shows = async (booking: (typeof paid)[number] | undefined, checkIn: readonly (string | RegExp)[]) => {
+      const { confirmationNumber = '', customerName, customerEmail, customerPhone, productionName = '', totalAmount } = booking ?? {};
+      await staff.goto(`${site.url}/admin/bookings?search=${confirmationNumber}`);
+      const cells = line(confirmationNumber).getByRole('cell');
+      const expected = [[confirmationNumber], [customerName, customerEmail, customerPhone], [productionName], [/\d{4}.*\d:\d\d/], [/Row .*\d/], [`RM ${totalAmount}`], ['Confirmed'], checkIn];
+      for (const [index, texts] of expected.entries()) {
+        for (const text of texts) await cells.nth(index).filter({ hasText: text ?? '' }).waitFor();
+      }
+    };
+    await shows(came, ['Checked In', '4 seats', /\d{4}, \d{1,2}:\d\d/]);
+    await shows(waiting, ['Not checked in']);
   });
 
   it('leaves the practice mode to everybody else', async () => {

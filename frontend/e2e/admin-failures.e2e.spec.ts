@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
-import type { AdminBookingsPage, BookingView } from '../../backend/contracts/rest/index.js';
+import type { AdminBookingsPage, AnalyticsView, BookingView } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
@@ -189,6 +189,18 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.getByRole('region', { name: 'Total Bookings' }).waitFor();
   });
 
+  it('analytics of a school without a showtime, and of a site without a visitor', async () => {
+    await answer(staff, '**/api/admin/traffic-analytics', { totalViews: 0, uniqueVisitors: 0, popularPages: [] });
+    await Promise.all([staff.waitForResponse('**/api/admin/traffic-analytics'), staff.goto(`${site.url}/admin/analytics`)]);
+    await staff.getByRole('region', { name: 'Total Bookings' }).waitFor();
+    expect(await staff.getByRole('region', { name: 'Website Traffic' }).count()).toBe(0);
+    const numbers = (await (await staff.request.get(`${site.url}/api/admin/analytics`)).json()) as AnalyticsView;
+    await answer(staff, '**/api/admin/analytics?*', { ...numbers, totalBookings: 0, totalAvailableSeats: 0 });
+    await staff.reload();
+    await staff.getByRole('heading', { name: 'No analytics data available.' }).waitFor();
+    await staff.unrouteAll();
+  });
+
   it('content', async () => {
     await staff.goto(`${site.url}/admin/content`);
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
@@ -356,11 +368,15 @@ describe('when a change fails, staff are told which, and keep what they typed', 
 
     it('shows a stranger the booking, and asks them to sign in', async () => {
       const stranger = await (await browser.newContext()).newPage();
-      await answer(stranger, `**/api/bookings/${booking.id}`, { ...today(), checkedInAt: null, checkedInSeats: [] });
+      const shown = { ...today(), checkedInAt: null, checkedInSeats: [] };
+      await answer(stranger, `**/api/bookings/${booking.id}`, shown);
       await stranger.goto(`${site.url}/admin/check-in/${booking.id}`);
-      for (const fact of [booking.confirmationNumber, booking.productionName, booking.customerName ?? '', booking.customerEmail ?? '']) {
-        await stranger.getByText(fact, { exact: true }).first().waitFor();
+      const { customerName, customerEmail, customerPhone } = booking;
+      const seats = booking.seats.map(({ section, row, number }) => `${section} - Row ${row.replace(/^Row /, '')}, Seat ${number}`);
+      for (const fact of [booking.confirmationNumber, booking.productionName, booking.performanceVenue, customerName, customerEmail, customerPhone, ...seats, `RM ${booking.totalAmount}`]) {
+        await stranger.getByText(fact ?? '', { exact: true }).first().waitFor();
       }
+      await stranger.getByText(new Date(shown.performanceDate).toLocaleDateString('en-MY', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'full' })).first().waitFor();
       const login = await stranger.getByRole('link', { name: 'Login to Check In' }).getAttribute('href');
       expect(login).toBe(`/api/login?redirect=${encodeURIComponent(`/admin/check-in/${booking.id}`)}`);
       await stranger.context().close();

@@ -57,6 +57,7 @@ describe('a school opens its theatre', () => {
     await staff.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await staff.getByRole('heading', { name: 'No productions yet' }).waitFor();
     await staff.getByText('SK Taman Bunga').waitFor();
+    expect(await staff.getByText('Managing school:').count()).toBe(0);
   });
 
   it('creates a production with an image, and edits it', async () => {
@@ -176,6 +177,7 @@ describe('a school opens its theatre', () => {
     await override.getByRole('button', { name: 'Add Override' }).click();
     await told(staff, 'Seat override created successfully');
     await seat('Row A seat 3').and(staff.getByRole('button', { name: /unavailable/ })).waitFor();
+    await staff.getByText('40 seats · RM 20.00 each · 1 override', { exact: true }).waitFor();
     expect(await seat('Row A seat 3').getAttribute('title')).toBe('Seat 3 - unavailable');
 
     await seat('Row B seat 5').click();

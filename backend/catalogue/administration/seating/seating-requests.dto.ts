@@ -16,10 +16,15 @@ import { priceField } from '../../../platform/http/price-field.js';
 import { ifGiven, requiredLine } from '../../../platform/http/text-fields.js';
 
 const MOST_SEATS_A_ROW = 500;
+/** Of a number that only orders or spaces things. */
+const MOST = 1_000_000;
 const STATUSES: readonly SeatOverrideStatus[] = ['available', 'unavailable', 'reserved', 'vip', 'booked'];
 
-/** A whole number that is at least 0 and fits a column. */
-const fromZero = (message: string): PropertyDecorator => applyDecorators(IsInt({ message }), Min(0, { message }), Max(1_000_000, { message }));
+/** A whole number that is at least 0 and fits a column; `what` names it. */
+const fromZero = (what: string): PropertyDecorator => {
+  const message = `${what} must be 0 or greater`;
+  return applyDecorators(IsInt({ message }), Min(0, { message }), Max(MOST, { message: `${what} must be at most ${MOST}` }));
+};
 
 const seatCountField = (): PropertyDecorator =>
   applyDecorators(
@@ -39,7 +44,6 @@ const customPriceField = (): PropertyDecorator =>
     priceField(),
   );
 
-const orderMessage = 'Display order must be 0 or greater';
 const labelMessage = 'Row label is required';
 
 export class SectionRequestDto implements SectionRequest {
@@ -49,12 +53,12 @@ export class SectionRequestDto implements SectionRequest {
 
   @ApiPropertyOptional({ example: 0, default: 0 })
   @ifGiven
-  @fromZero(orderMessage)
+  @fromZero('Display order')
   readonly displayOrder: number;
 
   @ApiPropertyOptional({ example: 0, default: 0 })
   @ifGiven
-  @fromZero('Aisle width must be 0 or greater')
+  @fromZero('Aisle width')
   readonly aisleAfter: number;
 }
 
@@ -75,7 +79,7 @@ export class RowRequestDto implements RowRequest {
 
   @ApiPropertyOptional({ example: 0, default: 0 })
   @ifGiven
-  @fromZero(orderMessage)
+  @fromZero('Display order')
   readonly displayOrder: number;
 }
 

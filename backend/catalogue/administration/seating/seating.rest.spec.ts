@@ -70,6 +70,7 @@ describe('sections', () => {
     [{ name: undefined }, { name: 'Section name is required' }],
     [{ displayOrder: -1 }, { displayOrder: 'Display order must be 0 or greater' }],
     [{ displayOrder: 0.5 }, { displayOrder: 'Display order must be 0 or greater' }],
+    [{ displayOrder: 1_000_001 }, { displayOrder: 'Display order must be at most 1000000' }],
     [{ aisleAfter: -1 }, { aisleAfter: 'Aisle width must be 0 or greater' }],
     [{ aisleAfter: '1' }, { aisleAfter: 'Aisle width must be 0 or greater' }],
   ])('%p is refused', async (more, fields) => {

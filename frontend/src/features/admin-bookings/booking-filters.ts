@@ -1,4 +1,10 @@
 import type { BookingFilters } from '../../api/admin-bookings';
+import { filterStatuses } from './statuses';
+
+/* What the server takes; anything more in an address is no filter. */
+export const LONGEST_SEARCH = 100;
+const LAST_PAGE = 1_000_000;
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** The filters as the address keeps them: plain texts, nothing that is empty. */
 export interface FilterSearch {
@@ -10,13 +16,16 @@ export interface FilterSearch {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
-export function readFilters(search: Record<string, unknown>): FilterSearch {
-  const page = Number(text(search.page));
+export function readFilters(address: Record<string, unknown>): FilterSearch {
+  const page = Number(text(address.page));
+  const search = text(address.search)?.slice(0, LONGEST_SEARCH);
+  const status = filterStatuses.find(({ value }) => value === address.status)?.value;
+  const productionId = text(address.productionId);
   return {
-    ...(text(search.search) ? { search: text(search.search) } : {}),
-    ...(text(search.status) ? { status: text(search.status) } : {}),
-    ...(text(search.productionId) ? { productionId: text(search.productionId) } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page: String(page) } : {}),
+    ...(search ? { search } : {}),
+    ...(status ? { status } : {}),
+    ...(productionId && ID.test(productionId) ? { productionId } : {}),
+    ...(Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? { page: String(page) } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { Button, Input, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { AdminBookingsPage } from '@contracts/rest/administration';
 import { Icon } from '../../ui/icon';
-import { hasFilters } from './booking-filters';
+import { LONGEST_SEARCH, hasFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { filterStatuses } from './statuses';
 
@@ -65,6 +65,7 @@ function SearchInput({ value, onSearch }: { value: string; onSearch: (typed: str
       placeholder="Confirmation number, name or email"
       prefix={<Icon name="search" size={18} />}
       allowClear
+      maxLength={LONGEST_SEARCH}
       value={typed}
       onChange={(event) => later(event.target.value)}
       onPressEnter={() => {

@@ -25,7 +25,8 @@ export function ProductionDialog(props: { school: SchoolChoice; production?: Pro
         title: values.title.trim(),
         dates: values.dates.trim(),
         description: values.description?.trim() || null,
-        venue: values.venue?.trim() || school.venue || null,
+        // Empty is the school's venue, which the server knows as it is now.
+        venue: values.venue?.trim() || null,
         imageUrl: values.imageUrl?.trim() || null,
       };
       return production ? updateProduction(production.id, fields) : createProduction({ ...fields, schoolId: school.id });
