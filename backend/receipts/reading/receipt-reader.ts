@@ -11,6 +11,8 @@ import { within } from './within.js';
 
 /** Two readings that agree leave nothing for a third to settle. */
 const SETTLED = 0.99;
+/** They agree on what no label announces: a third reading would not make it surer. */
+const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
 const UNSURE = 0.5;
 
@@ -114,6 +116,6 @@ function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): 
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {
-  const account = accountNumber.value === null || accountNumber.confidence >= SETTLED;
-  return account && [amountSen, recipient, transactionId, paidAt, outcome].every(({ confidence }) => confidence >= SETTLED);
+  const account = accountNumber.value === null || accountNumber.confidence >= AGREED;
+  return account && [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= SETTLED) && [recipient, paidAt].every(({ confidence }) => confidence >= AGREED);
 }

@@ -31,6 +31,12 @@ describe('another OCR engine in the place of the first', () => {
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
   });
 
+  it('is asked for two where they agree on a name that no label announces', async () => {
+    const engine = new ScriptedEngine([pageOfLines([['Transfer Successful'], ['SITI ROHANI BT KAMAL'], ['Maybank 5141 2345 6789'], ['Amount', 'RM 40.00'], ['Date', '12/03/2026 20:15'], ['Ref No', '873045219']])]);
+    const reading = await new ReceiptReader(engine).read(picture);
+    expect([reading.recipient.value, engine.asked]).toEqual(['SITI ROHANI BT KAMAL', ['block', 'column']]);
+  });
+
   it('is asked a third time where two readings leave something open; a lone misreading is outvoted in value, never confirmed', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid), pageOfReceipt({ ...paid, amountSen: 40000 }), pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
