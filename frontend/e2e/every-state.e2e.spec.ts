@@ -276,8 +276,9 @@ describe('each state of a screen says what the specification says', () => {
     });
 
     it.each([
-      ['pending_payment', 'Pending Payment'], ['verifying', 'Verifying Payment'], ['confirmed', 'Confirmed'],
-      ['rejected', 'Payment Rejected'], ['needs_review', 'Needs Review'], ['something_new', 'something_new'],
+      ['pending_payment', 'Pending Payment'], ['verifying', 'Verifying Payment'], ['confirmed', 'Confirmed'], ['verified', 'Confirmed'],
+      ['rejected', 'Payment Rejected'], ['needs_review', 'Needs Review'], ['expired', 'Expired'], ['cancelled', 'Cancelled'],
+      ['something_new', 'something_new'],
     ])('status %s reads %s', async (status, label) => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status });
       await open(`/booking/${booking.id}`);

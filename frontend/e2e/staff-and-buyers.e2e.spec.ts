@@ -170,6 +170,17 @@ describe('what staff do with a show, buyers see', () => {
     });
   });
 
+  it('somebody signed in finds what was booked with their address, without asking for it', async () => {
+    const booking = await server.place(show, 'G', [1], 'parent@houselights.example');
+    const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/my-tickets');
+    await parent.getByRole('heading', { name: 'My Tickets' }).waitFor();
+    const ticket = parent.getByRole('article').filter({ hasText: booking.confirmationNumber });
+    await ticket.getByText('Pending Payment').waitFor();
+    await ticket.getByRole('link', { name: 'View Details' }).click();
+    await parent.waitForURL(`${site.url}/booking/${booking.id}`);
+    await parent.context().close();
+  });
+
   it('somebody signed in without tickets is shown what is on, and has the menu of who they are', async () => {
     const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
     await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();

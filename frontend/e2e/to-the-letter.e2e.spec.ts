@@ -212,6 +212,23 @@ describe('each screen does what the specification says', () => {
     });
   });
 
+  it('the verification card has a border for each status, and goes on to the ticket when it is verified', async () => {
+    const titles = { verifying: 'Verifying Payment', rejected: 'Payment Verification Failed', needs_review: 'Manual Review Required', verified: 'Payment Verified!' };
+    const borders = new Set<string>();
+    for (const [status, title] of Object.entries(titles)) {
+      await answer('/api/bookings/*/status', { status, verificationMessage: null, confirmationNumber: 'AAAAA-AAAAA', holdUntil: null, serverTime: booking.serverTime });
+      await open('/checkout?step=verify');
+      await page.getByRole('status').filter({ has: page.getByRole('heading', { name: title }) }).waitFor();
+      borders.add(await page.evaluate<string>("getComputedStyle(document.querySelector('section[role=status]')).borderTopColor"));
+    }
+    expect(borders.size).toBe(4);
+    await text('Your booking is confirmed');
+    await page.waitForURL('**/confirmation?conf=AAAAA-AAAAA');
+    await heading('Booking not found');
+    expect(await page.evaluate("sessionStorage.getItem('bookingData')")).toBeNull();
+    await afterwards();
+  });
+
   describe('a confirmation', () => {
     const view = (): ConfirmationView => ({
       bookingId: booking.id, confirmationNumber: booking.confirmationNumber, status: 'confirmed', productionTitle: booking.productionName,
