@@ -13,7 +13,8 @@ const refresh = [adminUsers().queryKey];
 
 /** Makes somebody administrator or owner of a school they do not work for yet. */
 export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClose: () => void }) {
-  const { data: schools = [], isPending } = useQuery(allSchools());
+  // One may have registered since the screen was opened.
+  const { data: schools = [], isPending } = useQuery({ ...allSchools(), staleTime: 0 });
   const [chosen, setChosen] = useState(false);
   const taken = new Set(user.schools.map(({ schoolId }) => schoolId));
   const choices = schools.filter(({ id }) => !taken.has(id));
