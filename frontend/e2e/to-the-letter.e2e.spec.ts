@@ -313,6 +313,17 @@ describe('each screen does what the specification says', () => {
       ]);
       expect(request.postDataJSON()).toEqual({ fileName: 'receipt.png', fileType: 'image/png' });
       await text('Failed to verify receipt');
+    });
+
+    it('is read again with its receipt after an upload', async () => {
+      await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl: '/objects/receipts/x/upload-2' });
+      await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
+      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
+      await Promise.all([
+        page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/bookings/${booking.id}`)),
+        page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/bookings/${booking.id}/receipt`)),
+        page.getByRole('button', { name: 'Upload Payment Receipt' }).click(),
+      ]);
       await afterwards();
     });
   });

@@ -27,7 +27,9 @@ export class SeatMapController {
     @Res() response: Response,
   ): Promise<void> {
     if (!performanceId) {
-      response.json(seatingView(await this.catalogue.plan(productionId)));
+      const plan = await this.catalogue.plan(productionId);
+      if (!plan) throw notFound('Production');
+      response.json(seatingView(plan));
       return;
     }
     const map = await this.maps.of(performanceId);

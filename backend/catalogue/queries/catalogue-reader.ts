@@ -7,6 +7,7 @@ import { School } from '../../schools/school.entity.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
 import { Performance } from '../entities/performance.entity.js';
+import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
 
 /** All that placing a booking needs to know about a showtime. */
@@ -85,11 +86,14 @@ export class CatalogueReader {
     return school?.name ?? null;
   }
 
-  /** The plan without sales; with a performance, as it stands for that showtime. No sections when there is no such production. */
-  async plan(productionId: string, performanceId: string | null = null): Promise<SeatingPlan> {
-    if (!isUUID(productionId)) return new SeatingPlan([], null);
-    const plans = await loadPlans(this.dataSource, [productionId]);
-    return new SeatingPlan(plans.get(productionId) ?? [], performanceId);
+  /** The plan without sales; `null`: no such production. */
+  async plan(productionId: string): Promise<SeatingPlan | null> {
+    if (!isUUID(productionId)) return null;
+    const [known, plans] = await Promise.all([
+      this.dataSource.getRepository(Production).existsBy({ id: productionId }),
+      loadPlans(this.dataSource, [productionId]),
+    ]);
+    return known ? new SeatingPlan(plans.get(productionId) ?? [], null) : null;
   }
 
   private remember(performanceId: string, now: number): Promise<PerformanceForSale | null> {
