@@ -304,6 +304,19 @@ describe('each screen does what the specification says', () => {
       expect(await page.getByRole('link', { name: 'My Tickets' }).first().getAttribute('href')).toBe('/my-tickets');
     });
 
+    it('asks for a receipt where none was chosen, and refuses to have checked what was put nowhere', async () => {
+      const upload = page.getByRole('button', { name: 'Upload Payment Receipt' });
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
+      expect(chooser.isMultiple()).toBe(false);
+      await chooser.setFiles(image);
+      await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed' });
+      await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
+      await upload.click();
+      await text('Verification failed');
+      await page.getByRole('alert').filter({ hasText: 'Please upload the receipt first' }).waitFor();
+      await afterwards();
+    });
+
     it('names the file of a receipt when it asks where to put it', async () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByLabel('Receipt image').setInputFiles(image);
