@@ -1,6 +1,7 @@
 import { bankIn } from './banks.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
 import type { Seen } from './seen.js';
+import { toldPayments } from './sentence.js';
 
 /**
  * The account that was paid: digits, `*` for hidden ones. Taken from its own label, else from below the recipient's name.
@@ -12,7 +13,8 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   if (own.length + bare.length > 0) return [...own, ...bare];
   const below = ['recipient', 'recipientBank'] as const;
   const ofRecipient = below.map((kind) => numbersOf(valuesOf(sections, kind).filter((entry) => kind === 'recipient' || !belongsToPayer(sections, entry)), 0.9));
-  return ofRecipient.find((seen) => seen.length > 0) ?? [];
+  const told = toldPayments(sections.lines).flatMap(({ account }) => (account === null ? [] : [{ value: account, strength: 0.9 }]));
+  return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
 /** A number beside a bank, that no label has: it must not be overlooked, or the right name alone would count. For pages on which no reading has more. */
@@ -25,7 +27,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
 }
 
 /** Companies print their registration number behind their name, and whom to call. */
-const REGISTRATION = /reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
+const REGISTRATION = /\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {

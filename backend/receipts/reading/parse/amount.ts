@@ -47,10 +47,10 @@ function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
     const [sum] = moneyIn(line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text));
     if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE)) return [];
     if (!sum.currency && line.size < HEADLINE) return [];
-    return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size }] : [];
+    return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size, doubtful: sum.doubtful }] : [];
   });
   const largest = Math.max(0, ...sums.map(({ size }) => size));
-  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, size }) => ({ value: sen, strength: size < HEADLINE ? SMALL_HEADLINE : 0.9 }));
+  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, size, doubtful }) => ({ value: sen, strength: size < HEADLINE || doubtful ? SMALL_HEADLINE : 0.9 }));
 }
 
 /** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */

@@ -1,6 +1,7 @@
 import { labelAtStart } from './labels.js';
 import { moneyIn } from './money.js';
 import { median, type Cell, type PlacedLine } from './placed-line.js';
+import { withoutTwoColumns } from './two-columns.js';
 
 /*
  * Brings together what belongs together before labels are looked for: a label that wraps beside its value, and cells of a grid
@@ -18,7 +19,7 @@ const reachOf = ({ cells }: PlacedLine): number => (cells.length > 2 ? 2.2 : 1.2
 
 /** @param usual height of a usual line in pixels */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
-  return withoutWrappedRows(withoutGrids(lines.flatMap(oneFieldEach), usual), usual);
+  return withoutWrappedRows(withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual), usual);
 }
 
 /** "2 Nov 2026 20:45 | Reference No. 2611": a field that stands whole in a later cell gets a line of its own, unless a label before it has it as its value. */
@@ -53,7 +54,7 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
   const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
   // One line of labels needs no mending, and many are a table's.
-  if (labels.length < 2 || labels.length > 3 || labels.slice(1).some(({ text }) => labelAtStart(text)?.rest === '' && !/^(to|name|no|number|id|ref|reference)\b/i.test(text))) return row;
+  if (labels.length < 2 || labels.length > 3 || labels.slice(1).some(({ text }, index) => labelAtStart(text)?.rest === '' && !isTail(text, (labels[index] as Cell).text))) return row;
   const end = Math.max(...labels.map(({ right }) => right));
   const values = row.map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) })).filter(({ cells }) => cells.length > 0);
   // A name and its sum, as in a list of payments.
@@ -62,6 +63,9 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const label: Cell = { text: labels.map(({ text }) => text).join(' '), left, right: end };
   return values.map((line, index) => (index === 0 ? { ...first, size: line.size, cells: [label, ...line.cells] } : line));
 }
+
+/** What a label goes on with: one of its usual last words, or itself in the other language. */
+const isTail = (text: string, before: string): boolean => /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
 
 /** "Paid to | Account" over "PIBG SMK | 5141": each heading with what stands below it, one column after the other. */
 function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[] {

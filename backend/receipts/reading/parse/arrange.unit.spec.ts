@@ -44,4 +44,14 @@ describe('bringing together what belongs together', () => {
     expect(pieces(page([60, 0, '02-Nov-2026'], [300, 0, '|'], [320, 0, 'Reference No. 2611020000']))).toEqual([['02-Nov-2026'], ['Reference No. 2611020000']]);
     expect(pieces(page([60, 0, 'Recipient reference'], [600, 0, 'Ref 12']))).toEqual([['Recipient reference', 'Ref 12']]);
   });
+
+  it('two fields in a row: the left column first, each value with its further lines', () => {
+    const columns = page([60, 0, 'From'], [300, 0, 'LIEW CHOON HOE'], [560, 0, 'To'], [800, 0, 'SMJK YOKE NAM'], [800, 35, 'BOARD OF GOVERNORS'], [60, 130, 'Account'], [300, 130, '2183044719'], [560, 130, 'Account'], [800, 130, '2141880006'], [300, 165, 'One Account']);
+    expect(pieces(columns)).toEqual([['From', 'LIEW CHOON HOE'], ['Account', '2183044719'], ['One Account'], ['To', 'SMJK YOKE NAM'], ['BOARD OF GOVERNORS'], ['Account', '2141880006']]);
+  });
+
+  it('a label that goes on in the other language', () => {
+    const bilingual = page([60, 0, 'Amount'], [560, 0, 'RM 36.50'], [60, 100, 'Beneficiary Name /'], [560, 100, 'LEMBAGA PENGELOLA SEKOLAH'], [60, 135, 'Nama Benefisiari'], [560, 135, 'JENIS KEBANGSAAN (CINA)'], [60, 235, 'Fee'], [560, 235, 'RM 0.00'], [60, 335, 'Bank'], [560, 335, 'RHB']);
+    expect(pieces(bilingual).slice(1, 3)).toEqual([['Beneficiary Name / Nama Benefisiari', 'LEMBAGA PENGELOLA SEKOLAH'], ['JENIS KEBANGSAAN (CINA)']]);
+  });
 });

@@ -21,7 +21,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
   holder: 'holder pemegang',
   reference: 'reference ref rujukan ruj',
   number: 'no number num nombor id code kod nos sn s/n serial siri',
-  deed: 'transaction transfer payment transaksi pindahan bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller',
+  deed: 'transaction transfer payment transaksi pindahan bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller advice makluman',
   amount: 'amount amt amaun jumlah nilai',
   total: 'total keseluruhan besar grand',
   charge: 'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',

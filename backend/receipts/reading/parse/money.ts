@@ -6,6 +6,8 @@ export interface Money {
   readonly currency: boolean;
   /** Nothing else on the line. */
   readonly alone: boolean;
+  /** Its first digit was read as a letter: "RMS8.40" may be 58.40, or 8.40 beside a speck. */
+  readonly doubtful: boolean;
 }
 
 const NUMBER = String.raw`[\dOoQDlI|SBZ][\dOoQDlI|SBZ,]*(?:\s?[.,]\s?[\dOoQDlI|SBZ]{2})?(?![\dA-Za-z%*/:-])`;
@@ -21,17 +23,17 @@ const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])
 export function moneyIn(text: string): Money[] {
   const withCurrency = [...text.matchAll(WITH_CURRENCY)].flatMap(([all, , number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim() }];
+    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: /^[A-Za-z|](?![Oo.])/.test(number as string) && !/^[Oo]\d/.test(number as string) }];
   });
   if (withCurrency.length > 0) return withCurrency;
   const currencyAfter = [...text.matchAll(CURRENCY_AFTER)].flatMap(([all, number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim() }];
+    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: false }];
   });
   if (currencyAfter.length > 0) return currencyAfter;
   return [...text.matchAll(BARE)].flatMap(([all, number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: false, alone: all.trim() === text.trim() }];
+    return sen === null ? [] : [{ sen, currency: false, alone: all.trim() === text.trim(), doubtful: false }];
   });
 }
 

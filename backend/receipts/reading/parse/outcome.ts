@@ -13,7 +13,7 @@ const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w
 const PENDING = ['pending', 'processing', 'accepted', 'scheduled', 'submitted', 'awaiting', 'queued', 'diterima', 'diproses', 'dijadualkan', 'menunggu', 'tertangguh', 'dihantarkan'];
 const PENDING_PHRASE = /\b(in progress|in process|being processed|will be processed|under review|dalam pro[sc]es\w*|sedang di\w+|akan di\w+|belum selesai|future[- ]dated?)\b/i;
 const SUCCESS = ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'];
-const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|status\W+(processed|settled|done|paid|sent|selesai)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
+const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|money transferred|status\W+(processed|settled|done|paid|sent|selesai)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
 /** Charges have "processing" in their names; notes of the bank speak of what may happen. */
 const HARMLESS = /processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
 /** A headline or a status has few words; a long sentence with "failed" in it may be advice. */

@@ -212,8 +212,17 @@ describe('fields as unusual layouts print them', () => {
     expect(parseReceipt([[title as TextLine, { ...(sum as TextLine), size: 2.2 }]]).amountSen.value).toBeNull();
   });
 
+  it('is not sure of a sum whose first digit was read as a letter', () => {
+    const page = (sum: string): TextLine[] => linesOfText(`Bayaran berjaya!\n${sum}`).map((line, index) => (index === 1 ? { ...line, size: 3.5 } : line));
+    const confidence = (sum: string): number => parseReceipt([page(sum)]).amountSen.confidence;
+    expect(confidence('RMS8.40')).toBeLessThan(0.5);
+    expect(confidence('RM58.40')).toBeGreaterThan(0.5);
+    expect(confidence('RMO0.40')).toBeGreaterThan(0.5);
+  });
+
   it.each([
     ['Berjaya\tSuccessful', 'success'],
+    ['Money transferred', 'success'],
     ['Status\tSelesai', 'success'],
     ['Payment status\tProcessed', 'success'],
     ['Payment sent', 'success'],

@@ -58,6 +58,7 @@ const cleanEnd = (text: string): string =>
     .replace(/(?<![A-Za-z0-9])1(?=[a-z]{2}|[A-Z]{2})/g, 'I')
     .replace(/(?<![A-Za-z0-9])0(?=[a-z]{2}|[A-Z]{2})/g, 'O')
     .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
+    .replace(/(?<=[A-Z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
     .replace(/\s*[|\\_~]+.*$/, '')
@@ -71,7 +72,7 @@ const OF_A_SENTENCE = /^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|you
 
 /** Letters, no sentence, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
 export const isName = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
+  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]|\S@\S/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
 
 const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
 

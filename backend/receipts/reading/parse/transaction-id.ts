@@ -3,6 +3,7 @@ import { moneyIn } from './money.js';
 import { valuesOf, type ReceiptSections } from './sections.js';
 import { alphanumeric } from '../../domain/spelling.js';
 import type { Seen } from './seen.js';
+import { toldIds } from './sentence.js';
 
 const SHORTEST = 6;
 const LONGEST = 40;
@@ -14,7 +15,8 @@ export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
     return id === null ? [] : [{ value: id, strength: 1 }];
   });
   if (labelled.length > 0) return labelled;
-  return unlabelledDuitNowIds(sections);
+  const unlabelled = unlabelledDuitNowIds(sections);
+  return unlabelled.length > 0 ? unlabelled : toldIds(sections.lines).map((id) => ({ value: mendNoughts(alphanumeric(id)), strength: 0.9 }));
 }
 
 /** A DuitNow id is known by its structure even where its label was lost. */
