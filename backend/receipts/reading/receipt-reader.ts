@@ -73,12 +73,11 @@ export class ReceiptReader {
     const levelled = await this.engine.recognize(await pictures.levelled(), 'column');
     const pages = [levelled, plain];
     let fields = parse(pages);
-    if (isSettled(fields)) return { pages, fields };
+    if (isSettled(fields) || !mayBeTransfer(pages, fields)) return { pages, fields };
     const blue = await this.engine.recognize(await pictures.blue(), 'column');
     pages.push(blue);
     fields = parse(pages);
-    // A closer look at a page that never speaks of a transfer would make none of it.
-    if (lacksSomething(fields) && (fields.outcome.value !== 'unknown' || pages.some((page) => speaksOfTransfer(linesOfPage(page))))) {
+    if (lacksSomething(fields)) {
       const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);
       pages[0] = withLines(levelled, lines);
       fields = parse(pages, illegible);
@@ -113,6 +112,10 @@ function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): 
   const lines = linesOfPage(page);
   return outcome.value === 'unknown' && isTillReceipt(lines) && (transactionId.value === null || isClearlyTill(lines));
 }
+
+/** A page that says nothing a transfer says: no further look would make one of it. */
+const mayBeTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>
+  outcome.value !== 'unknown' || transactionId.value !== null || pages.some((page) => speaksOfTransfer(linesOfPage(page)));
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {
