@@ -44,17 +44,32 @@ function labelledSums(entries: readonly LabelledValue[]): number[] {
 
 function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
   const sums = lines.flatMap((line, index) => {
-    const [sum] = moneyIn(line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text));
+    const spaced = line.size < HEADLINE ? null : spacedSum(line.text);
+    const [sum] = moneyIn(spaced ?? (line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text)));
     if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE)) return [];
     if (!sum.currency && line.size < HEADLINE) return [];
-    return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size, doubtful: sum.doubtful }] : [];
+    return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size, strength: strengthOf(line, sum, spaced !== null) }] : [];
   });
   const largest = Math.max(0, ...sums.map(({ size }) => size));
-  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, size, doubtful }) => ({ value: sen, strength: size < HEADLINE || doubtful ? SMALL_HEADLINE : 0.9 }));
+  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, strength }) => ({ value: sen, strength }));
 }
 
 /** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */
 const withoutSmallCurrency = (text: string): string => text.replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '').replace(/^(?!RM|MYR)-?[A-Za-z]{0,2}[ac-fhjkmnp-rt-yACE-HJKMNPRT-Y]\s?(?=\d[\d,]*\.\d{2}$)/, '');
+
+/** A sum whose point nobody saw may have lost a digit with it: never sure, however many readings agree. */
+const POINT_LOST = 0.4;
+
+function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boolean): number {
+  if (isSpaced && !text.includes('.')) return POINT_LOST;
+  return size < HEADLINE || doubtful || isSpaced ? SMALL_HEADLINE : 0.9;
+}
+
+/** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */
+function spacedSum(text: string): string | null {
+  const [, whole, cents] = /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(text.trim()) ?? [];
+  return whole === undefined || (/\d\.\d{2}$/.test(text) && !whole.includes(' ')) ? null : `RM ${whole.replace(/ /g, '')}.${cents}`;
+}
 
 /** The only sum of the page, in large letters: what stood above it was lost. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {

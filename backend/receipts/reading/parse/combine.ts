@@ -13,7 +13,7 @@ interface Ballot<T> {
  * One field from what each reading saw.
  *
  * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when one reading alone saw it;
- * below 0.5 when readings (or two places in one reading) disagree. Values with the same `keyOf` count as one.
+ * below 0.5 when readings (or two places in one reading) disagree, or when what they agree on is of no weight. Values with the same `keyOf` count as one.
  */
 export function combine<T>(readings: readonly (readonly Seen<T>[])[], keyOf: (value: T) => string, prefer?: (a: T, b: T) => T): ReadField<T> {
   const ballots = new Map<string, Ballot<T>>();
@@ -37,11 +37,15 @@ export function combine<T>(readings: readonly (readonly Seen<T>[])[], keyOf: (va
   return { value: best.value, confidence: confidenceOf(best, ranked.length), candidates: ranked.map(({ value }) => value) };
 }
 
+/** A place so weak that agreement does not make it sure. */
+const WEAK = 0.5;
+
 const weight = <T>(ballot: Ballot<T>): number => ballot.readings.size * ballot.strength;
 
 function confidenceOf<T>(best: Ballot<T>, values: number): number {
   const agreed = best.readings.size >= 2;
   if (values > 1) return agreed ? 0.45 : 0.3;
+  if (agreed && best.strength < WEAK) return 0.45;
   if (agreed) return best.strength >= 0.9 ? 1 : 0.8;
   return 0.6 * best.strength;
 }

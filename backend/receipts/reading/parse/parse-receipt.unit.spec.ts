@@ -202,22 +202,24 @@ describe('fields as unusual layouts print them', () => {
     expect(parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value).toBe(id);
   });
 
-  it.each(['rv52.00', '52.00 wv', 'am 52.00'])('takes a large sum with a misread currency: %s', (text) => {
+  it.each(['rv52.00', '52.00 wv', 'am 52.00', 'rm 5 2.00', 'RM 52 00', 'rm 5 2 00', 'RM52.00'])('takes a large sum with a misread currency or digits apart: %s', (text) => {
     const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
     expect(parseReceipt([[title as TextLine, { ...(sum as TextLine), size: 2.2 }]]).amountSen.value).toBe(5200);
   });
 
-  it.each(['rvD2.00', 'rs2.00', 'T&C 52.00'])('takes none where a letter may be a digit of it, or a word: %s', (text) => {
+  it.each(['rvD2.00', 'rs2.00', 'T&C 52.00', 'RM 1 550', 'RM 5 2'])('takes none where a letter may be a digit of it, or a word: %s', (text) => {
     const [title, sum] = linesOfText(`Pindahan Berjaya\n${text}`);
     expect(parseReceipt([[title as TextLine, { ...(sum as TextLine), size: 2.2 }]]).amountSen.value).toBeNull();
   });
 
-  it('is not sure of a sum whose first digit was read as a letter', () => {
+  it('is not sure of a sum whose first digit was read as a letter, nor of one whose point was lost', () => {
     const page = (sum: string): TextLine[] => linesOfText(`Bayaran berjaya!\n${sum}`).map((line, index) => (index === 1 ? { ...line, size: 3.5 } : line));
     const confidence = (sum: string): number => parseReceipt([page(sum)]).amountSen.confidence;
     expect(confidence('RMS8.40')).toBeLessThan(0.5);
     expect(confidence('RM58.40')).toBeGreaterThan(0.5);
     expect(confidence('RMO0.40')).toBeGreaterThan(0.5);
+    expect(parseReceipt([page('RM 27 50'), page('RM 27 50')]).amountSen).toMatchObject({ value: 2750, confidence: 0.45 });
+    expect(parseReceipt([page('RM 2 7.50'), page('RM 2 7.50')]).amountSen).toMatchObject({ value: 2750, confidence: 0.8 });
   });
 
   it.each([
