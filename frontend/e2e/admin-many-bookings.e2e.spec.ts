@@ -85,10 +85,12 @@ describe('a school with thousands of bookings', () => {
     await range((pages - 1) * 50 + 1, found.total, found.total).waitFor();
     expect(new URL(staff.url()).searchParams.get('page')).toBe(pages > 1 ? String(pages) : null);
     await staff.goto(`${site.url}/admin/bookings`);
+    await range(1, 50, all.total).waitFor();
   });
 
   it.each([1280, 1440])('fits nine columns on a screen of %i', async (width) => {
     await staff.setViewportSize({ width, height: 900 });
+    await staff.getByRole('columnheader').first().waitFor();
     expect(await staff.getByRole('columnheader').count()).toBe(9);
     const hidden = await staff.evaluate<string[]>(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
