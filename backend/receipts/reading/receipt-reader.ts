@@ -16,12 +16,15 @@ const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
 const UNSURE = 0.5;
 
+/** Letters on a paper whose second reading would cost more than what is open on it is worth. */
+const LONG = 700;
+
 /** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
 const AT_ONCE = 2;
 
 /**
  * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
- * A shop's paper, which staff look at whatever it says, is read once, and once more where its sum or its date is open.
+ * A shop's paper, which staff look at whatever it says, is read once, and once more where its sum or its date is open and it is not long.
  */
 export class ReceiptReader {
   private readonly turnstile = new Turnstile(AT_ONCE);
@@ -62,7 +65,8 @@ export class ReceiptReader {
   private async readShopPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
     const once = parse([plain]);
     if (!isShopPaper(plain, once)) return null;
-    if (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null) return { pages: [plain], fields: once };
+    const isLong = plain.text.length > LONG && once.amountSen.value !== null;
+    if (isLong || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
     const coarse = await this.engine.recognize(await pictures.coarse(), 'column');
     const pages = [plain, coarse];
     const fields = parse(pages);
@@ -106,11 +110,11 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
 
 /**
  * A shop's paper with nothing on it that a transfer has: without a word of success no reading of it can confirm, and without two
- * that agree none can reject.
+ * that agree none can reject. Card slips on such papers say that they succeeded, and name nobody who was paid.
  */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
   const lines = linesOfPage(page);
-  return outcome.value === 'unknown' && isTillReceipt(lines) && (transactionId.value === null || isClearlyTill(lines));
+  return isClearlyTill(lines) || (isTillReceipt(lines) && outcome.value === 'unknown' && transactionId.value === null);
 }
 
 /** A page that says nothing a transfer says: no further look would make one of it. */

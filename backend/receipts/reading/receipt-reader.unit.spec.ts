@@ -66,7 +66,7 @@ describe('another OCR engine in the place of the first', () => {
   });
 
   it.each([
-    ['a word of success', [['Payment Successful'], ...shop]],
+    ['a word of success, and few words of tills', [['Payment Successful'], ...without('Cash', 'Change')]],
     ['an id, and few words of tills', [...without('Cash', 'Change'), ['Trx No', '873045219']]],
   ])("reads a shop's paper with %s as a transfer", async (_, lines) => {
     const engine = new ScriptedEngine([pageOfLines(lines)]);
@@ -89,6 +89,13 @@ describe('another OCR engine in the place of the first', () => {
     };
     expect(await asked('DuitNow Transfer')).toEqual(['block', 'column', 'column', 'block']);
     expect(await asked('Garden party')).toEqual(['block', 'column']);
+  });
+
+  it('is asked once for a long paper with a sum, whatever is open on it', async () => {
+    const long = [...without('Date', 'Cash', 'Change'), ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20'])];
+    const engine = new ScriptedEngine([pageOfLines(long)]);
+    await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['block']);
   });
 
   it("reads as a transfer what looked like a shop's paper once", async () => {
