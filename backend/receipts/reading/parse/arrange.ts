@@ -1,6 +1,6 @@
 import { labelAtStart } from './labels.js';
 import { moneyIn } from './money.js';
-import { median, type Cell, type PlacedLine } from './placed-line.js';
+import { ALIGNED, median, type Cell, type PlacedLine } from './placed-line.js';
 import { withoutTwoColumns } from './two-columns.js';
 
 /*
@@ -10,8 +10,6 @@ import { withoutTwoColumns } from './two-columns.js';
 
 /** Lines of one row stand closer than this share of the usual distance between rows. */
 const TIGHT = 0.65;
-/** Cells whose left edges differ by no more letter heights stand in one column. */
-const ALIGNED = 1.5;
 /** A value stands no further below its heading, in letter heights. */
 const BELOW = 1.6;
 /** Headings that are not all known must be closer, two beside each other at least: rows of labels and values look like them. */

@@ -12,6 +12,9 @@ export interface PlacedLine {
   readonly gapAbove: number | null;
 }
 
+/** Cells whose left edges differ by no more letter heights stand in one column. */
+export const ALIGNED = 1.5;
+
 /** The upper one of two middles; 0 of nothing. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

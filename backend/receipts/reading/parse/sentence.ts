@@ -10,7 +10,7 @@ export interface ToldPayment {
   readonly account: string | null;
 }
 
-const DEED = /\b(sent|paid|transfer(red)?|payment|pindahan|bayaran|(di|meng)hantar|(di|mem)bayar|(di|me)pindahkan|memindahkan)\b/i;
+const DEED = /\b(sent|paid|transfer(red)?|payment|pindahan|bayaran|(di|meng)hantar|(di|mem)bayar|dipindahkan|memindahkan)\b/i;
 const SUM_TO = /(?:RM|MYR)\s?[\d,]+(?:\.\d{2})?\s(?:[a-z]+ ){0,5}?(?:to|kepada|ke)\s/i;
 /** Capitals tell names from the words around them; a few small words are parts of names. */
 const NAME = /^[A-Z(][\w'().&@/-]*(?: (?:(?!A\/C)(?:[A-Z&@]|\([A-Z0-9])[\w'().&@/-]*|a\/[lp]|[ds]\/o|(?:binti|bin|bte?|of|dan|and)(?![a-z])))*/;

@@ -105,6 +105,9 @@ export const isTillReceipt = (lines: readonly TextLine[]): boolean => tillWords(
 export const isClearlyTill = (lines: readonly TextLine[]): boolean => tillWords(lines) >= 4;
 
 /** How many words of tills are on a page; none where one word speaks of a transfer. */
-const tillWords = (lines: readonly TextLine[]): number => (speaksOfTransfer(lines) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(textOf(lines))).length);
+function tillWords(lines: readonly TextLine[]): number {
+  const page = textOf(lines);
+  return TRANSFER_WORDS.test(page) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(page)).length;
+}
 
 const textOf = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join('\n');

@@ -1,8 +1,5 @@
 import { labelAtStart } from './labels.js';
-import type { Cell, PlacedLine } from './placed-line.js';
-
-/** Cells whose left edges differ by no more letter heights stand in one column. */
-const ALIGNED = 1.5;
+import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 
 /**
  * "From | LIEW CHOON HOE | To | SMJK YOKE NAM": two fields in a row, as web pages print them. All fields of the left column come
