@@ -5,6 +5,7 @@
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
 const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/event-store/';
+const PARSE = '^backend/receipts/reading/parse/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -30,6 +31,25 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/([^/]+)/domain/', pathNot: SPECS },
       to: { pathNot: [CONTRACTS, '^backend/$1/domain/', '^backend/platform/money\\.ts$'] },
+    },
+    {
+      name: 'a-page-knows-no-fields',
+      comment: 'Parsing goes from words to labels to the order of a page to its fields.',
+      severity: 'error',
+      from: { path: `${PARSE}(tokens|labels|page)/`, pathNot: SPECS },
+      to: { path: `${PARSE}(fields/|[^/]+$)` },
+    },
+    {
+      name: 'words-and-labels-know-no-page',
+      severity: 'error',
+      from: { path: `${PARSE}(tokens|labels)/`, pathNot: SPECS },
+      to: { path: `${PARSE}page/` },
+    },
+    {
+      name: 'words-know-no-labels',
+      severity: 'error',
+      from: { path: `${PARSE}tokens/`, pathNot: SPECS },
+      to: { path: `${PARSE}labels/` },
     },
     {
       name: 'projections-never-import-the-command-side',

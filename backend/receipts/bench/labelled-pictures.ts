@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toSen } from '../../platform/money.js';
-import { datesIn } from '../reading/parse/date.js';
+import { datesIn } from '../reading/parse/tokens/date.js';
 
 /** How the transfer ended, by the labels. */
 export type LabelledOutcome = 'success' | 'pending' | 'failed';

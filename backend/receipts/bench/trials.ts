@@ -1,7 +1,7 @@
 import type { ReceiptReading } from '../../contracts/events/index.js';
 import { judge, type JudgeContext, type Verdict } from '../domain/judge.js';
 import { furtherKeys, transactionKey, transferKey } from '../domain/transaction-key.js';
-import { moneyIn } from '../reading/parse/money.js';
+import { moneyIn } from '../reading/parse/tokens/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
 /** `unfinished`: the booking that was to be paid, by a transfer that the labels call pending or failed. */

@@ -1,5 +1,5 @@
 import type { ReadField } from '../../../contracts/events/receipt-reading.js';
-import type { Seen } from './seen.js';
+import type { Seen } from './fields/seen.js';
 
 interface Ballot<T> {
   value: T;

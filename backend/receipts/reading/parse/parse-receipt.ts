@@ -1,18 +1,18 @@
 import type { ReadField, ReceiptReading, TransferOutcome } from '../../../contracts/events/receipt-reading.js';
-import { accountNumberSeen, unlabelledAccounts } from './account-number.js';
-import { amountSeen } from './amount.js';
+import { accountNumberSeen, unlabelledAccounts } from './fields/account-number.js';
+import { amountSeen } from './fields/amount.js';
 import { combine } from './combine.js';
-import { outcomeSeen } from './outcome.js';
-import { paidAtSeen } from './paid-at.js';
-import { recipientSeen } from './recipient.js';
-import { sectionsOf, type ReceiptSections } from './sections.js';
-import type { Seen } from './seen.js';
-import { methodSeen, payerBankSeen, referenceSeen } from './small-fields.js';
+import { outcomeSeen } from './fields/outcome.js';
+import { paidAtSeen } from './fields/paid-at.js';
+import { recipientSeen } from './fields/recipient.js';
+import { sectionsOf, type ReceiptSections } from './page/sections.js';
+import type { Seen } from './fields/seen.js';
+import { methodSeen, payerBankSeen, referenceSeen } from './fields/small-fields.js';
 import { alphanumeric, editDistance, foldLookAlikes } from '../../domain/spelling.js';
-import { decodeDuitNowId } from './duitnow-id.js';
-import type { TextLine } from './text-line.js';
-import { transactionIdSeen } from './transaction-id.js';
-import { impliesSuccess } from './wordless.js';
+import { decodeDuitNowId } from './tokens/duitnow-id.js';
+import type { TextLine } from './page/text-line.js';
+import { transactionIdSeen } from './fields/transaction-id.js';
+import { impliesSuccess } from './fields/wordless.js';
 
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseReceipt, type ReceiptFields } from './parse-receipt.js';
-import { linesOfText, type TextLine } from './text-line.js';
+import { linesOfText, type TextLine } from './page/text-line.js';
 
 /** A tab is a wide gap. */
 const parse = (...texts: string[]): ReceiptFields => parseReceipt(texts.map(linesOfText));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { toldIds, toldPayments } from './sentence.js';
-import { linesOfText } from './text-line.js';
+import { linesOfText } from '../page/text-line.js';
 
 describe('a payment told in a sentence', () => {
   it.each<[string, string, { name: string; sen: number; account?: string }]>([

@@ -1,6 +1,6 @@
-import { datesIn } from './date.js';
-import { timesIn } from './time.js';
-import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
+import { datesIn } from '../tokens/date.js';
+import { timesIn } from '../tokens/time.js';
+import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 
 const OFFSET = '+08:00';

@@ -1,7 +1,7 @@
-import { moneyIn, type Money } from './money.js';
-import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
+import { moneyIn, type Money } from '../tokens/money.js';
+import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
-import type { TextLine } from './text-line.js';
+import type { TextLine } from '../page/text-line.js';
 import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
 

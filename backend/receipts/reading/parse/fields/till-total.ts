@@ -1,7 +1,7 @@
-import { moneyIn } from './money.js';
-import { reads } from './spelling.js';
+import { moneyIn } from '../tokens/money.js';
+import { reads } from '../tokens/spelling.js';
 import type { Seen } from './seen.js';
-import type { TextLine } from './text-line.js';
+import type { TextLine } from '../page/text-line.js';
 
 /**
  * The sum paid on a shop's till receipt. Nobody buys a ticket with one, but families photograph the wrong paper, and

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseReceipt } from './parse-receipt.js';
-import { linesOfText } from './text-line.js';
+import { parseReceipt } from '../parse-receipt.js';
+import { linesOfText } from '../page/text-line.js';
 
 /** CIMB OCTO's page of a finished transfer: no word about the outcome on it. A tab is a wide gap. */
 const SUMMARY = `2:18\t5G 87%

@@ -1,4 +1,4 @@
-import { reads } from './spelling.js';
+import { reads } from '../tokens/spelling.js';
 
 /** Words of titles: what kind of paper it is, never how it ended nor who was paid. */
 const TITLE = 'transaction transfer payment summary details detail receipt duitnow qr pay fund funds money instant bank account acknowledgement pindahan bayaran pembayaran transaksi ringkasan butiran maklumat resit wang dana akaun to and the'.split(' ');

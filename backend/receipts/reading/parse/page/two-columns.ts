@@ -1,4 +1,4 @@
-import { labelAtStart } from './labels.js';
+import { labelAtStart } from '../labels/labels.js';
 import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 
 /**

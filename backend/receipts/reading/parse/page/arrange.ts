@@ -1,5 +1,5 @@
-import { labelAtStart } from './labels.js';
-import { moneyIn } from './money.js';
+import { labelAtStart } from '../labels/labels.js';
+import { moneyIn } from '../tokens/money.js';
 import { ALIGNED, median, type Cell, type PlacedLine } from './placed-line.js';
 import { withoutTwoColumns } from './two-columns.js';
 

@@ -1,12 +1,12 @@
-import { bankIn } from './banks.js';
-import { moneyIn } from './money.js';
-import { valuesOf, type ReceiptSections } from './sections.js';
+import { bankIn } from '../tokens/banks.js';
+import { moneyIn } from '../tokens/money.js';
+import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import { looksLikeWordOfDoubt } from './outcome.js';
-import { isTitle, wordsOf } from './page-title.js';
-import { datesIn } from './date.js';
-import { timesIn } from './time.js';
+import { isTitle, wordsOf } from '../page/page-title.js';
+import { datesIn } from '../tokens/date.js';
+import { timesIn } from '../tokens/time.js';
 import { transactionIdIn } from './transaction-id.js';
-import { alphanumeric, foldLookAlikes } from '../../domain/spelling.js';
+import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 
 /**
  * Whether a receipt that says nowhere how the transfer ended can be taken for one that was carried out (decision 0009). Such

@@ -1,5 +1,5 @@
-import { bankIn } from './banks.js';
-import { valuesOf, type LabelledValue, type ReceiptSections } from './sections.js';
+import { bankIn } from '../tokens/banks.js';
+import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { toldPayments } from './sentence.js';
 

@@ -1,9 +1,9 @@
-import type { TransferOutcome } from '../../../contracts/events/receipt-reading.js';
-import type { LabelKind } from './label-kind.js';
-import type { ReceiptSections } from './sections.js';
+import type { TransferOutcome } from '../../../../contracts/events/receipt-reading.js';
+import type { LabelKind } from '../labels/label-kind.js';
+import type { ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
-import { editDistance } from '../../domain/spelling.js';
-import { reads } from './spelling.js';
+import { editDistance } from '../../../domain/spelling.js';
+import { reads } from '../tokens/spelling.js';
 
 /** What people typed or were called is no statement of the bank. */
 const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'recipient', 'name', 'payer', 'account', 'recipientAccount', 'transactionId', 'otherMoney', 'method', 'other']);

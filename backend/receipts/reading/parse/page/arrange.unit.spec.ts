@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OcrLine, OcrPage } from '../ocr-engine.js';
+import type { OcrLine, OcrPage } from '../../ocr-engine.js';
 import { linesOfPage } from './text-line.js';
 
 /** Words of 30 pixels' height at the places they are printed: `[left, top, text]`, lines by their top. */

@@ -1,5 +1,5 @@
-import { bankIn } from './banks.js';
-import { valuesOf, type ReceiptSections } from './sections.js';
+import { bankIn } from '../tokens/banks.js';
+import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 
 /** DuitNow QR, DuitNow Transfer, IBG, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */

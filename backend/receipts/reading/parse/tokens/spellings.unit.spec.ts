@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { accountIn } from './account-number.js';
+import { accountIn } from '../fields/account-number.js';
 import { datesIn } from './date.js';
 import { decodeDuitNowId } from './duitnow-id.js';
-import { labelAtStart } from './labels.js';
+import { labelAtStart } from '../labels/labels.js';
 import { moneyIn } from './money.js';
 import { timesIn } from './time.js';
 

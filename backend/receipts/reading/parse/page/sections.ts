@@ -1,5 +1,5 @@
-import type { LabelKind } from './label-kind.js';
-import { labelAtStart, type FoundLabel } from './labels.js';
+import type { LabelKind } from '../labels/label-kind.js';
+import { labelAtStart, type FoundLabel } from '../labels/labels.js';
 import type { TextLine } from './text-line.js';
 
 /** A label with what was printed for it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { recipientSeen } from './recipient.js';
-import { sectionsOf } from './sections.js';
-import type { TextLine } from './text-line.js';
+import { sectionsOf } from '../page/sections.js';
+import type { TextLine } from '../page/text-line.js';
 
 /** "1.2 Name": a line and the size of its letters; a blank before it where a group begins. */
 function page(...texts: readonly string[]): TextLine[] {

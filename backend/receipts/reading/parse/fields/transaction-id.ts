@@ -1,7 +1,7 @@
-import { decodeDuitNowId } from './duitnow-id.js';
-import { moneyIn } from './money.js';
-import { valuesOf, type ReceiptSections } from './sections.js';
-import { alphanumeric } from '../../domain/spelling.js';
+import { decodeDuitNowId } from '../tokens/duitnow-id.js';
+import { moneyIn } from '../tokens/money.js';
+import { valuesOf, type ReceiptSections } from '../page/sections.js';
+import { alphanumeric } from '../../../domain/spelling.js';
 import type { Seen } from './seen.js';
 import { toldIds } from './sentence.js';
 

@@ -1,5 +1,5 @@
-import { bankIn } from './banks.js';
-import { reads } from './spelling.js';
+import { bankIn } from '../tokens/banks.js';
+import { reads } from '../tokens/spelling.js';
 import type { LabelKind } from './label-kind.js';
 
 /*

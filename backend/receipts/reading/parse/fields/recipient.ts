@@ -1,6 +1,6 @@
 import { belongsToPayer } from './account-number.js';
 import { nameIn } from './payee-name.js';
-import { valuesOf, type ReceiptSections } from './sections.js';
+import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { toldPayments } from './sentence.js';
 import { unlabelledNames } from './unlabelled-name.js';

@@ -1,13 +1,13 @@
 import { accountIn } from './account-number.js';
-import { bankIn } from './banks.js';
-import { datesIn } from './date.js';
-import { moneyIn } from './money.js';
+import { bankIn } from '../tokens/banks.js';
+import { datesIn } from '../tokens/date.js';
+import { moneyIn } from '../tokens/money.js';
 import { outcomeOf } from './outcome.js';
-import { isTitle } from './page-title.js';
+import { isTitle } from '../page/page-title.js';
 import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js';
-import type { ReceiptSections } from './sections.js';
+import type { ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
-import { timesIn } from './time.js';
+import { timesIn } from '../tokens/time.js';
 
 /** Large letters, against the page's usual ones. */
 const LARGE = 1.45;

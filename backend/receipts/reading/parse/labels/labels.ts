@@ -1,6 +1,6 @@
 import type { LabelKind } from './label-kind.js';
 import { kindOfLabelWords } from './label-words.js';
-import { reads } from './spelling.js';
+import { reads } from '../tokens/spelling.js';
 
 /** English and Malay, lower case, without punctuation. The longest that fits wins. */
 const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { editDistance } from '../../domain/spelling.js';
+import { editDistance } from '../../../domain/spelling.js';
 
 /** Digits of a token in which a few letters stand for digits; null when it is not a number. */
 export function asDigits(token: string): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseReceipt } from './parse-receipt.js';
-import { linesOfText } from './text-line.js';
+import { parseReceipt } from '../parse-receipt.js';
+import { linesOfText } from '../page/text-line.js';
 import { tillTotalSeen } from './till-total.js';
 
 const totalOf = (text: string): number | undefined => tillTotalSeen(linesOfText(text))[0]?.value;

@@ -1,8 +1,8 @@
 import { accountIn } from './account-number.js';
-import { bankIn } from './banks.js';
-import { datesIn } from './date.js';
-import { kindOfLabelWords } from './label-words.js';
-import { moneyIn } from './money.js';
+import { bankIn } from '../tokens/banks.js';
+import { datesIn } from '../tokens/date.js';
+import { kindOfLabelWords } from '../labels/label-words.js';
+import { moneyIn } from '../tokens/money.js';
 
 /** A name has so many lines at most. */
 const LINES = 3;

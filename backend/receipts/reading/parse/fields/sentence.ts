@@ -1,6 +1,6 @@
-import { moneyIn } from './money.js';
-import { isTitle } from './page-title.js';
-import type { TextLine } from './text-line.js';
+import { moneyIn } from '../tokens/money.js';
+import { isTitle } from '../page/page-title.js';
+import type { TextLine } from '../page/text-line.js';
 
 /** "You sent RM35 to KAVITHA A/P SUBRAMANIAM on 18 Nov": who was paid how much, told in a sentence. */
 export interface ToldPayment {

@@ -1,4 +1,4 @@
-import type { OcrLine, OcrPage } from '../ocr-engine.js';
+import type { OcrLine, OcrPage } from '../../ocr-engine.js';
 import { arrange } from './arrange.js';
 import { median, type Cell, type PlacedLine } from './placed-line.js';
 
