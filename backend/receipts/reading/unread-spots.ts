@@ -1,4 +1,4 @@
-import type { OcrPage } from './ocr-engine.js';
+import type { OcrPage, OcrWord } from './ocr-engine.js';
 
 /** Raw pixels, three bytes each. */
 export interface ColourImage {
@@ -56,8 +56,13 @@ export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot
     .sort((a, b) => a.top - b.top);
 }
 
-/** A word that was read rather than guessed. */
-export const isLegible = ({ text, confidence }: { readonly text: string; readonly confidence: number }): boolean => confidence >= 0.5 && /[A-Za-z0-9]/.test(text);
+/** A word that was read rather than guessed: a button may look like a few letters as broad as high. */
+export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWord): boolean =>
+  confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) && /[A-Za-z0-9]/.test(text);
+
+/** Breadth of a letter against the height of its word; and how sure the engine must be of broader ones. */
+const BROAD = 0.85;
+const SURE = 0.8;
 
 /** 1 for squares with strokes in them: thin shapes with background on both sides, as edges of buttons and cards are not. */
 function writtenSquares({ data, width, height }: ColourImage, columns: number, rows: number): Uint8Array {

@@ -1,5 +1,5 @@
 import type { ReadField, ReceiptReading, TransferOutcome } from '../../../contracts/events/receipt-reading.js';
-import { accountNumberSeen, unlabelledAccounts } from './fields/account-number.js';
+import { accountNumberSeen, payersAccounts, unlabelledAccounts } from './fields/account-number.js';
 import { amountSeen } from './fields/amount.js';
 import { combine } from './combine.js';
 import { outcomeSeen } from './fields/outcome.js';
@@ -40,11 +40,12 @@ export function parseReceipt(readings: readonly (readonly TextLine[])[], { illeg
   };
 }
 
-/** An id whose label was lost is no account. */
+/** An id whose label was lost is no account, nor is the payer's, whose label another reading has. */
 function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
   const labelled = pages.map(accountNumberSeen);
   if (labelled.some((seen) => seen.length > 0)) return labelled;
-  return pages.map((page) => unlabelledAccounts(page).filter(({ value }) => !ids.some((id) => id.includes(value))));
+  const others = [...ids, ...pages.flatMap(payersAccounts)];
+  return pages.map((page) => unlabelledAccounts(page).filter(({ value }) => !others.some((other) => other.includes(value))));
 }
 
 /** Readers lose spaces between words more often than they add some. */
@@ -53,13 +54,23 @@ const moreWords = (a: string, b: string): string => (b.split(' ').length > a.spl
 /** So many letters off, or without its second line, an id without a DuitNow id's structure is a slip of one that has it. */
 const BROKEN = 4;
 
-/** Several ids on a page are not a contradiction: the first one of each reading is compared. */
+/**
+ * Several ids on a page are not a contradiction: the first one of each reading is compared. A reading that lost the label of the
+ * first one has the second in its place, and says nothing of the first.
+ */
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
-  const first = readings.map((seen) => seen.slice(0, 1));
+  const isSecond = ({ value }: Seen<string>): boolean => readings.some((others) => others.slice(1).some((other) => foldLookAlikes(other.value) === foldLookAlikes(value)));
+  const compared = readings.map((seen) => seen.slice(0, 1));
+  const first = compared.some((seen) => seen.some((one) => !isSecond(one))) ? compared.map((seen) => seen.filter((one) => !isSecond(one))) : compared;
   const whole = first.flat().filter(({ value }) => decodeDuitNowId(value) !== null);
-  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN);
+  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && (whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN) || first.flat().some(({ value }) => isHalfOf(id, value)));
   return combine(first.map((seen) => seen.filter(({ value }) => !isBroken(value))), foldLookAlikes);
 }
+
+/** An id that wraps, without its second line: so many letters shorter, and a slip of the reader in the first at most. */
+const SECOND_LINE = 4;
+const HALF = 12;
+const isHalfOf = (id: string, whole: string): boolean => id.length >= HALF && whole.length - id.length >= SECOND_LINE && [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1);
 
 /** Whatever else two readings show as an id: a picture cut below the first one must not make a new transfer of it. */
 function furtherIds(readings: readonly (readonly Seen<string>[])[], first: ReadField<string>): string[] {

@@ -185,7 +185,10 @@ describe('the outcome', () => {
     ['Successful\nProcessing fee RM0.00', 'success'],
     ['Successful\nPlease contact us if your transfer has failed to arrive within a day.', 'success'],
     ['Successful\nNote: This receipt is computer generated', 'success'],
+    ['DuitNow Transfer - To Account\nYour transaction is successful.\nReference No. 2604151022', 'success'],
+    ['DuitNow Transfer - To Account\nYour transaction is not successful.\nReference No. 2604151022', 'failed'],
     ['Amount RM 40.00', 'unknown'],
+    ['Recipient reference Your payment is successful', 'unknown'],
     ['Recipient reference Successful\nBeneficiary name BERJAYA SDN BHD', 'unknown'],
   ];
   it.each(outcomes)('%j: %s', (text, outcome) => {
@@ -197,6 +200,7 @@ describe('fields as unusual layouts print them', () => {
   it.each([
     ['2611-0719-33BX-', '8841-07', '2611071933BX884107'],
     ['7c2e91b4-5d08-4f6a-blc7-', '229Oee41a85d', '7C2E91B45D084F6AB1C72290EE41A85D'],
+    ['9b27e4d05c8f4136', 'ale2740d66f3c815', '9B27E4D05C8F4136A1E2740D66F3C815'],
     ['8f31c0d2-77ae-4b19-9c02-', '5ad1e64b7730', '8F31C0D277AE4B199C025AD1E64B7730'],
   ])('joins an id that goes on behind a hyphen, and knows a hexadecimal one: %s', (first, second, id) => {
     expect(parseTwice(`Transaction ID\n${first}\n${second}\nFee\tRM 0.00`).transactionId.value).toBe(id);
@@ -238,6 +242,8 @@ describe('fields as unusual layouts print them', () => {
     ['in a sentence with a bank, whose label nobody printed', 'Done! You sent RM35 to KAVITHA A/P SUBRAMANIAM\nIt went to Hong Leong Bank 11200448771 via DuitNow.', '11200448771'],
     ['beside the bank, where the label was lost', 'Payment sent\nSmk Convent Taman Sri Intan\n3144882019\nPublic Bank Berhad\nPaid on\tNov 12, 2026', '3144882019'],
     ['none: a mobile number stands for it', 'Transfer to\tTAN BEE HOON\nDuitNow ID\t+60 12-334 4719', null],
+    ['none: a footer with the number of a company', 'To\tTAN BEE HOON\nFee\tRM 0.00\nHong Leong Bank Berhad 193401000023', null],
+    ['none: the hotline of the bank', 'To\tTAN BEE HOON\nFee\tRM 0.00\n\nBank Kerjasama Rakyat Malaysia Berhad\t1-300-00-0000', null],
     ['none: the number a bank is registered under', 'To\tTAN BEE HOON\nFee\tRM 0.00\n\nMalayan Banking Berhad (Co. Reg. : 196001000142)', null],
   ])('takes for the account that was paid what stands %s', (_, text, account) => {
     expect(parseTwice(text).accountNumber.value).toBe(account);
@@ -248,6 +254,40 @@ describe('fields as unusual layouts print them', () => {
     ['a date without a time, beside one with it', 'Guna sekarang: 31 Disember 2026'],
   ])('takes no date of %s for the payment', (_, text) => {
     expect(parseTwice(`Transaction Successful\n21 May 2026 7:58:26 AM\nAmount\tMYR 128.00\n${text}`).paidAt).toMatchObject({ value: '2026-05-21T07:58+08:00', candidates: ['2026-05-21T07:58+08:00'] });
+  });
+
+  it("takes none that another reading has as the payer's", () => {
+    const page = (label: string): string => `Merchant Name\tYAYASAN SENI\nAmount\tRM130.00\n${label}\t10582244 7714 AFFIN SAVINGS`;
+    expect(parse(page('From Account'), page('')).accountNumber.value).toBeNull();
+  });
+
+  it.each([
+    ['IB260924-1138047', '1B260924-1138047'],
+    ['IBG2607170091642', '1BG2607170091642'],
+    ['1B26092411AB8047', '1B26092411AB8047'],
+    ['260618090244713305', '260618090244713305 I'],
+  ])('reads the id %s where the engine wrote %s', (printed, read) => {
+    expect(parseTwice(`Reference No.\t${read}\nAmount\tRM 5.00`).transactionId.value).toBe(printed.replace('-', ''));
+  });
+
+  it('is sure of the first id where one reading lost its label and has the second in its place', () => {
+    const whole = 'Reference No.\t1910260844217\nDuitNow Ref. No.\t20261019PBBEMYKL030OQR50733816';
+    const { transactionId } = parse(whole, whole.replace('Reference No.', 'Refe ence'), whole);
+    expect(transactionId).toMatchObject({ value: '1910260844217', confidence: 1, candidates: ['1910260844217'] });
+  });
+
+  it('takes half of a wrapped id, with a slip in it, for no other id', () => {
+    const page = (first: string, second: string): string => `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
+    const { transactionId } = parse(page('9b27e4d05c8f4136', 'a1e2740d66f3c815'), page('9b27e4d058f4136', 'ale274Od-66'), page('9b27e4d05c8f4136', 'a1e2740d66f3c815'));
+    expect(transactionId.candidates).toEqual(['9B27E4D05C8F4136A1E2740D66F3C815']);
+  });
+
+  it("knows the payer's bank by the foot of the page, not by a bank that was named without a label", () => {
+    const page = (foot: string): string => `Sent to\tKelab Kebudayaan\nAmount\tRM 5.00\nTransaction ID\t5F0C9B1E7A42\n\n\n\n\n\n\n${foot}`;
+    const bankOf = (foot: string): string | null => parseReceipt([[...linesOfText(page('')), { text: foot, pieces: [foot], size: 1, gapAbove: 3 }]]).payerBank.value;
+    expect(bankOf('BigPay Malaysia Sdn. Bhd. is regulated by Bank Negara Malaysia.')).toBe('BigPay');
+    expect(bankOf('Hong Leong Bank Berhad 193401000023 (97141-X)')).toBe('Hong Leong Bank');
+    expect(bankOf('CIMB Bank Berhad')).toBeNull();
   });
 
   it('takes an id without its second line for the same id', () => {

@@ -17,6 +17,9 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
+/** What the payer's labels have. */
+export const payersAccounts = (sections: ReceiptSections): string[] => valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) => values.flatMap((value) => accountIn(value) ?? []));
+
 /** A number beside a bank, that no label has: it must not be overlooked, or the right name alone would count. For pages on which no reading has more. */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
@@ -27,7 +30,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
 }
 
 /** Companies print their registration number behind their name, and whom to call. */
-const REGISTRATION = /\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
+const REGISTRATION = /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {
@@ -44,12 +47,12 @@ export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue):
 
 const PARTIES: ReadonlySet<string> = new Set(['payer', 'payerBank', 'recipient', 'recipientBank', 'recipientAccount']);
 
-/** A mobile number that stands for an account is none: "+60 12-334 4719". */
-const MOBILE = /\+\s?60\b/;
+/** A mobile number that stands for an account is none, nor is a hotline: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
+const TELEPHONE = /\+\s?60\b|(?<!\d)(1-?[3578]00-\d|0[3-9]-\d{2,4} ?\d{3,4} ?\d{0,4}(?![\d-]))/;
 
 /** "5123 4567 8901", "5123-4567-8901", "8881 0**** 2219", or a number behind a name; null when there is none. */
 export function accountIn(text: string): string | null {
-  if (MOBILE.test(text)) return null;
+  if (TELEPHONE.test(text)) return null;
   const runs = text.replace(/[•·●x](?=[•·●x*\d\s-])/gi, '*').match(/[\d*][\d*\s-]*[\d*]/g) ?? [];
   const numbers = runs.map((run) => run.replace(/[\s-]/g, '')).filter((run) => run.length >= 8 && run.length <= 18 && /\d{4}/.test(run));
   return numbers.length === 1 ? (numbers[0] as string) : null;

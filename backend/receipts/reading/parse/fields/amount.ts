@@ -67,7 +67,7 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
 
 /** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */
 function spacedSum(text: string): string | null {
-  const [, whole, cents] = /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(text.trim()) ?? [];
+  const [, whole, cents] = /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(text.trim().replace(/^[^\d\s](?=RM\s?\d)/, '')) ?? [];
   return whole === undefined || (/\d\.\d{2}$/.test(text) && !whole.includes(' ')) ? null : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 

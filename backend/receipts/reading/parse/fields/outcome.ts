@@ -8,6 +8,11 @@ import { reads } from '../tokens/spelling.js';
 /** What people typed or were called is no statement of the bank. */
 const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'recipient', 'name', 'payer', 'account', 'recipientAccount', 'transactionId', 'otherMoney', 'method', 'other']);
 
+/** "Your transaction is successful." is the bank's, whatever title above it looks like a label of it. */
+const STATEMENT = /^\W*(your|anda|the|transaction|transaksi|payment|bayaran|transfer|pindahan)\b.*\b(is|was|has|telah|sudah)\b/i;
+/** Only what a payer may have typed is not even then. */
+const TYPED: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
+
 const FAILED = ['failed', 'failure', 'declined', 'rejected', 'cancelled', 'canceled', 'reversed', 'refunded', 'gagal', 'ditolak', 'dibatalkan', 'dibatal', 'batal'];
 const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w*|tidak berjaya|tidak ?lengkap|could not be (completed|processed))\b/i;
 const PENDING = ['pending', 'processing', 'accepted', 'scheduled', 'submitted', 'awaiting', 'queued', 'diterima', 'diproses', 'dijadualkan', 'menunggu', 'tertangguh', 'dihantarkan'];
@@ -26,7 +31,7 @@ export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<T
     const kind = labelled[owner[index] ?? -1]?.kind;
     // "Berjaya | Successful" is no label with a value.
     const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
-    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages) return;
+    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages && !(STATEMENT.test(text) && !TYPED.has(kind))) return;
     const outcome = outcomeOf(text);
     if (outcome !== null) seen.set(outcome, 1);
   });

@@ -1,5 +1,5 @@
 import { accountIn } from './account-number.js';
-import { bankIn } from '../tokens/banks.js';
+import { bankIn, isBankAlone } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
 import { kindOfLabelWords } from '../labels/label-words.js';
 import { moneyIn } from '../tokens/money.js';
@@ -24,7 +24,7 @@ const isBeside = (text: string): boolean => (accountIn(text) !== null && !isName
 /** The name that begins in the first of these lines; null when it does not look like one. */
 export function nameFrom(lines: readonly string[]): string | null {
   const [first = '', ...others] = lines.map((line, index) => (index === 0 ? cleanName(line) : cleanEnd(line)));
-  if (!isName(first)) return null;
+  if (!isName(first) || isBankAlone(first)) return null;
   let name = first;
   for (const line of others) {
     if (!goesOn(first, line)) break;
@@ -53,10 +53,18 @@ export const cleanName = (text: string): string =>
 const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
-    .replace(/(?<=[A-Za-z])!/g, 'I')
+    // "KOPERAS|I": a stroke of a letter, or the letter itself.
+    .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z])/g, '')
+    .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]))/g, 'I')
+    // "GURU- GURU"
+    .replace(/(?<=[A-Za-z])- (?=[A-Za-z])/g, '-')
+    // "SERI' WANGSA"; behind an s it may be one: "GIRLS' SCHOOL".
+    .replace(/(?<=[A-RT-Za-rt-z])'(?=\s)/g, '')
     // "1zzati", "0MAR": no word of a name begins with a digit.
     .replace(/(?<![A-Za-z0-9])1(?=[a-z]{2}|[A-Z]{2})/g, 'I')
     .replace(/(?<![A-Za-z0-9])0(?=[a-z]{2}|[A-Z]{2})/g, 'O')
+    .replace(/\bSIK(?= ?\([CT])/g, 'SJK')
+    .replace(/\bSMIJK\b/g, 'SMJK')
     .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
     .replace(/(?<=[A-Z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // "SMK US) 12": a bracket that nothing opened is a J.

@@ -40,10 +40,13 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   if (ids.length > 0) return [{ value: ids[0] as string, strength: 0.9 }];
   // The brand stands above the fields: below them a bank's name is the recipient's bank whose label was lost.
   const header = sections.labelled[0]?.line ?? sections.lines.length;
-  const own = sections.lines.filter(({ text }, index) => (sections.owner[index] === -1 && index <= header) || OWN_LABEL.test(text));
+  const own = sections.lines.filter(({ text }, index) => (sections.owner[index] === -1 && (index <= header || ISSUER.test(text))) || OWN_LABEL.test(text));
   const brand = own.flatMap(({ text }) => bankIn(text) ?? [])[0];
   return brand ? [{ value: brand, strength: 0.6 }] : [];
 }
+
+/** At the foot of a page its bank says how it is registered, by whom it is regulated, or whom to call. */
+const ISSUER = /\b(berhad|bhd)\b.*(\d{6}|\b(regulated|licen[cs]ed|member of|ahli)\b)|\b(call|contact|hotline|hubungi|tel)\b.*\d{3}/i;
 
 /** "OCTO Reference No." names the app in the label itself. */
 const OWN_LABEL = /^\w+ (reference|ref) /i;

@@ -46,13 +46,21 @@ function hexIn(id: string): string | null {
   return isHex ? id.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/S/g, '5').replace(/Z/g, '2') : null;
 }
 
-/** A long id goes on in the next line: one more word of capitals and digits; of anything behind a hyphen. */
-const wraps = (first: string, second: string): boolean =>
-  (/\d.*-$/.test(first.trim()) && /^[A-Za-z0-9-]{3,}$/.test(second.trim()) && alphanumeric(first + second).length <= LONGEST) ||
-  (alphanumeric(first).length >= 14 && /^[A-Z0-9]{3,}$/.test(second.trim()) && /\d/.test(second) && alphanumeric(first + second).length <= LONGEST);
+/** A long id goes on in the next line: one more word of capitals and digits; of small letters as in a hexadecimal number; of anything behind a hyphen. */
+function wraps(first: string, second: string): boolean {
+  const [start, end] = [first.trim(), second.trim()];
+  if (alphanumeric(start + end).length > LONGEST) return false;
+  if (/\d.*-$/.test(start)) return /^[A-Za-z0-9-]{3,}$/.test(end);
+  if (alphanumeric(start).length < 14 || !/\d/.test(end)) return false;
+  return /^[A-Z0-9]{3,}$/.test(end) || (/^[0-9a-filosz]+$/.test(start) && /^[0-9a-filosz]{3,}$/.test(end));
+}
 
-/** What stood before the id and is none of it: the colon of "No : 123", lone bars. */
-const withoutSpeck = (text: string): string => text.replace(/^[^A-Za-z0-9]+/, '').trim();
+/** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. */
+const withoutSpeck = (text: string): string =>
+  text
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/(?<=\S{6})\s+[^\s\d]$/, '')
+    .trim();
 
 function isId(text: string): boolean {
   const id = alphanumeric(text);
@@ -65,5 +73,6 @@ function isId(text: string): boolean {
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
   // Among leading letters a nought is an O: "0C437722475394".
-  return id.replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+  // and a one an I: "1BG2607170091642".
+  return id.replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/^1(?=[A-Z]{1,4}\d{6,}$)/, 'I').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
 }

@@ -19,7 +19,7 @@ const CLOSE = 1.4;
 const NEAR = 3;
 
 /**
- * Names that no label announces: on a card above bank and account, or beside the sum in large letters. Apps for the phone show
+ * Names that no label announces: on a card above bank and account, in the head of the page, or beside the sum in large letters. Apps for the phone show
  * who was paid like that. Weaker than a label, and two such names are no answer.
  */
 export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
@@ -29,6 +29,8 @@ export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   if (entry !== null) return [{ value: entry, strength: 0.7 }];
   const sum = sections.lines.findIndex((_, index) => isLargeSum(sections, index));
   if (sum < 0) return [];
+  const header = nameAboveOutcome(sections, sum);
+  if (header !== null) return [{ value: header, strength: 0.7 }];
   const below = [sum + 1, sum + 2].find((index) => isFreeName(sections, index) && near(sections, index));
   const beside = below ?? firstLineOf(sections, sum - 1);
   const name = beside === null ? null : named(sections, beside);
@@ -44,6 +46,15 @@ function nameOfEntry(sections: ReceiptSections): string | null {
   const above = first.line - 1;
   const isBelow = isFreeName(sections, above) && (lines[first.line]?.gapAbove ?? CLOSE) < CLOSE;
   return isBelow ? named(sections, above) : nameFrom([name]);
+}
+
+/** "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's title: a wallet's head of a payment. */
+function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null {
+  const { lines, owner } = sections;
+  const outcome = sum - 1;
+  if (owner[outcome] !== -1 || outcomeOf(lines[outcome]?.text ?? '') !== 'success' || (lines[outcome]?.gapAbove ?? CLOSE) >= CLOSE) return null;
+  const first = firstLineOf(sections, outcome - 1);
+  return first === null || !lines.slice(0, first).some(({ text }) => isTitle(text)) ? null : named(sections, first);
 }
 
 /** Below it, or below what it goes on with, stand a bank and an account; a bank alone may be the page's title when nothing came before. */

@@ -27,6 +27,15 @@ describe('a name that no label announces', () => {
     expect(names(' 1.4 Paid!', ' 3.4 RM 15.50', ' 1.1 Kedai Buku Pelita Merpati', '1.1 (M) Sdn Bhd', '0.9 Seksyen 7, Shah Alam', ' 1.0 Cashback | RM0.31')).toEqual(['Kedai Buku Pelita Merpati (M) Sdn Bhd']);
   });
 
+  it('stands in the head of the page, above what happened', () => {
+    expect(names('1.3 Grab', '1.0 Transaction details', ' 1.1 Anggerik Pentas Enterprise', '1.0 Payment successful', ' 2.3 RM 24.60', ' 1.0 Date | 21 Aug 2026')).toEqual(['Anggerik Pentas Enterprise']);
+    expect(names('1.3 Ryt', '1.0 Payment successful', ' 2.3 RM 24.60', ' 1.0 Date | 21 Aug 2026')).toEqual([]);
+  });
+
+  it('stands above the sum, where the only label for the payee has a bank and an account', () => {
+    expect(names('1.0 21:43', ' 1.2 NUR SYAHIRAH BINTI KAMARULZAMAN', ' 2.6 -RM36.50', ' 1.5 Completed', ' 1.0 To | Bank Islam', '1.0 12054020117739')).toEqual(['NUR SYAHIRAH BINTI KAMARULZAMAN']);
+  });
+
   it('stands beside its sum, as in a list of payments', () => {
     const fields = [' 1.0 Status | Selesai', ' 1.0 Jumlah Dibayar | RM12.50'];
     expect(names('1.3 Butiran Transaksi', ' 1.0 Koperasi SMK (P) Sri Melati | -RM12.50', '0.8 Bayaran kedai', ...fields)).toEqual(['Koperasi SMK (P) Sri Melati']);

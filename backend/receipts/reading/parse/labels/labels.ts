@@ -1,4 +1,5 @@
 import type { LabelKind } from './label-kind.js';
+import { beginsWithBankName } from '../tokens/banks.js';
 import { kindOfLabelWords } from './label-words.js';
 import { reads } from '../tokens/spelling.js';
 
@@ -144,6 +145,8 @@ function fitting(text: string, tokens: readonly { word: string; end: number }[],
     const after = text.slice(tokens[longer === null ? length - 1 : length]?.end ?? 0);
     const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
     const meant = longer ?? kind;
+    // "Bank Islam" is a bank, and no bank of the name of Islam.
+    if (meant === 'recipientBank' && words.length === 1 && beginsWithBankName(text)) continue;
     if (NUMERIC.has(meant) && rest !== '' && !/\d/.test(rest)) continue;
     // A label is followed by a value, not by the rest of a sentence.
     if (/^[a-z]{2,} [a-z]/.test(rest) && meant !== 'reference' && meant !== 'note') continue;

@@ -35,6 +35,25 @@ describe('bringing together what belongs together', () => {
     expect(pieces(rows)).toEqual([['Amount', 'RM 36.50'], ['To', 'PIBG SMK MELATI'], ['7014458823'], ['Bank', 'BANK RAKYAT']]);
   });
 
+  it('a sum whose currency or cents are small and were read as lines of their own', () => {
+    const line = (text: string, left: number, top: number, height: number): OcrLine => {
+      const box = { left, right: left + 0.6 * height * text.length, top, bottom: top + height };
+      return { text, ...box, words: [{ text, ...box, confidence: 0.9 }] };
+    };
+    const read = (...lines: OcrLine[]): (readonly string[])[] => pieces({ text: '', lines, confidence: 0.9 });
+    const [large, cents, usual] = [line('RM27', 60, 0, 90), line('.00', 290, 60, 30), line('Penerima', 60, 150, 30)];
+    expect(read(large, cents, usual)).toEqual([['RM27 .00'], ['Penerima']]);
+    expect(read(line('27.00', 110, 0, 90), line('RM', 60, 10, 40), usual)).toEqual([['RM 27.00'], ['Penerima']]);
+    // Below it is another line, beside it in letters of one size another column.
+    expect(read(large, line('.00', 290, 95, 30), usual)).toHaveLength(3);
+    expect(read(large, line('.00', 290, 0, 90), usual)).toHaveLength(3);
+  });
+
+  it('leaves out the initials in the circle before a name', () => {
+    expect(pieces(page([60, 0, 'A'], [160, 0, 'Anggerik Pentas']))).toEqual([['Anggerik Pentas']]);
+    expect(pieces(page([60, 0, 'To'], [160, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
+  });
+
   it('a table some of whose headings are not known', () => {
     const table = page([60, 0, 'Reference'], [400, 0, '26110200'], [60, 130, 'No'], [160, 130, 'To Account'], [500, 130, 'Amount (RM)'], [800, 130, 'Status'], [60, 210, '1'], [160, 210, '3-2098847-21'], [500, 210, '735.00'], [800, 210, 'Successful'], [160, 245, 'LEMBAGA PENGELOLA'], [160, 330, 'Total (RM)'], [500, 330, '735.00']);
     expect(pieces(table).slice(3)).toEqual([['To Account'], ['3-2098847-21'], ['LEMBAGA PENGELOLA'], ['Amount (RM)'], ['735.00'], ['Status'], ['Successful'], ['Total (RM)', '735.00']]);

@@ -1,5 +1,6 @@
 import type { OcrLine, OcrPage } from '../../ocr-engine.js';
 import { arrange } from './arrange.js';
+import { withoutBrokenSums } from './broken-sum.js';
 import { median, type Cell, type PlacedLine } from './placed-line.js';
 
 /** One line as a parser sees it: what was read, cut where a wide gap parts a label from its value. */
@@ -17,7 +18,7 @@ export interface TextLine {
 const COLUMN_GAP = 1.2;
 
 export function linesOfPage(page: OcrPage): TextLine[] {
-  const lines = [...page.lines].sort((a, b) => middleOf(a) - middleOf(b));
+  const lines = withoutBrokenSums(page.lines).sort((a, b) => middleOf(a) - middleOf(b));
   const usual = median(lines.map(heightOf)) || 1;
   const placed = lines.map((line, index): PlacedLine => {
     const above = lines[index - 1];
@@ -57,10 +58,11 @@ function cellsOf(line: OcrLine): Cell[] {
   return tidied.length > 0 ? tidied : [{ text: tidy(line.text), left: line.left, right: line.right }];
 }
 
-/** Edges of paper and cards are read as bars and dots before the label. */
+/** Edges of paper and cards are read as bars and dots before the label; and in front of a name may stand a circle with its initials. */
 const withoutSpecks = (cells: Cell[]): Cell[] => {
   const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
-  return first > 0 ? cells.slice(first) : cells;
+  const isInitials = /^[A-Z]{1,2}$/.test(cells[first]?.text ?? '') && cells[first + 1]?.text.startsWith(cells[first]?.text[0] ?? ' ') === true;
+  return first > 0 || isInitials ? cells.slice(isInitials ? first + 1 : first) : cells;
 };
 
 const tidy = (text: string): string =>

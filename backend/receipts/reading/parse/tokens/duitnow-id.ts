@@ -1,5 +1,5 @@
 /**
- * A DuitNow id has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle), three digits
+ * A DuitNow id has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle; BSN's ends in a 1), three digits
  * `0d0`, the letter O, RM or QR, and 8 digits. (Inferred from receipts; there is no public description.)
  *
  * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: knowing the structure mends it.
@@ -13,7 +13,7 @@ export function decodeDuitNowId(text: string): string | null {
   const [, day, bank, middle, kind, serial] = match as unknown as [string, string, string, string, string, string];
   const date = digits(day);
   const type = typeOf(middle, kind);
-  const bic = letters(bank.replace(/O0|0O/, 'O'));
+  const bic = letters(bank.replace(/O0|0O/, 'O')).replace(/^BSNAMYKI$/, 'BSNAMYK1');
   if (!isDay(date) || type === null || bic.length !== 8) return null;
   return `${date}${bic}${type.code}O${type.kind}${digits(serial)}`;
 }

@@ -48,6 +48,8 @@ describe('times', () => {
     ['12:30 malam', '00:30'],
     ['1:00 tgh hari', '13:00'],
     ['7:05 pagi', '07:05'],
+    ['18:44:21 AM', '08:44'],
+    ['20:15 PM', '20:15'],
     ['41.13', undefined],
     ['25:10', undefined],
     ['10:75', undefined],
@@ -92,6 +94,10 @@ describe('account numbers', () => {
     ['PIBG SMK SERI MELATI', null],
     ['MAYBANK', null],
     ['12345', null],
+    ['1-300-00-0000', null],
+    ['03-2000 0000', null],
+    ['08015029004471', '08015029004471'],
+    ['03-018-01-007725-4', '03018010077254'],
   ];
   it.each(accounts)('%s: %s', (text, account) => {
     expect(accountIn(text)).toBe(account);
@@ -106,6 +112,7 @@ describe('DuitNow ids', () => {
     ['20260315BIMBMYKLO10ORM31187702', '20260315BIMBMYKL010ORM31187702'],
     ['2O260315BIMBMYKL0100RM3118770Z', '20260315BIMBMYKL010ORM31187702'],
     ['20260816UO0VBMYKL0100RM91713164', '20260816UOVBMYKL010ORM91713164'],
+    ['20260429BSNAMYK1010ORM18840713', '20260429BSNAMYK1010ORM18840713'],
     ['20261315BIMBMYKL010ORM31187702', null],
     ['17731246192608', null],
   ];
@@ -128,6 +135,10 @@ describe('labels', () => {
     ['Beneficlary name PIBG', 'recipient', 'PIBG'],
     ['Available Balance : RM 2,318.77', 'otherMoney', 'RM 2,318.77'],
     ['To Account : 512345678901', 'recipientAccount', '512345678901'],
+    ['Bank Islam', null, undefined],
+    ['Bank Islam Malaysia Berhad', null, undefined],
+    ['Bank Bank Islam', 'recipientBank', 'Bank Islam'],
+    ['Bank CIMB', 'recipientBank', 'CIMB'],
     ['Total savings', null, undefined],
     ['To be paid by you', null, undefined],
     ['PIBG SMK SERI MELATI', null, undefined],

@@ -17,8 +17,10 @@ export function timesIn(text: string): string[] {
 
 function in24Hours(hour: number, half: string): number | null {
   if (!(hour >= 0 && hour <= 23)) return null;
-  if (half === '' || half === 'hrs' || hour > 12) return hour;
   const morning = half === 'am' || half === 'pg' || half === 'pagi';
+  // No clock shows 18:44 in the morning: the colon in front of 8:44 was read as a 1.
+  if (morning && hour > 12 && hour < 20) return hour - 10;
+  if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
   // Noon and the hours to two belong to "tengah hari"; midnight to "malam".
   if (half.startsWith('tgh') || half.startsWith('tengah')) return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;

@@ -1,0 +1,36 @@
+import type { OcrLine } from '../../ocr-engine.js';
+
+/** What stands beside the large digits of a sum in small letters. */
+const CURRENCY = /^(RM|MYR)$/i;
+const CENTS = /^[.,]?\s?\d{2}$/;
+
+/** The small one is higher than half of the large one at most, and stands no further away than one height of it. */
+const SMALL = 0.75;
+const INSIDE = 0.6;
+
+/** "RM27" and, in small letters that were read as a line of their own, ".00": one line again. */
+export function withoutBrokenSums(lines: readonly OcrLine[]): OcrLine[] {
+  const parts = lines.filter(({ text }) => CURRENCY.test(text.trim()) || CENTS.test(text.trim()));
+  const taken = new Set<OcrLine>();
+  const mended = lines.map((line) => {
+    const own = parts.filter((part) => !taken.has(part) && isPartOf(part, line));
+    own.forEach((part) => taken.add(part));
+    return own.length === 0 ? line : joined([line, ...own]);
+  });
+  return mended.filter((_, index) => !taken.has(lines[index] as OcrLine));
+}
+
+function isPartOf(part: OcrLine, line: OcrLine): boolean {
+  const [small, large] = [part.bottom - part.top, line.bottom - line.top];
+  if (part === line || small > SMALL * large || !/\d$/.test(line.text.trim())) return false;
+  const inside = Math.min(part.bottom, line.bottom) - Math.max(part.top, line.top);
+  const gap = CURRENCY.test(part.text.trim()) ? line.left - part.right : part.left - line.right;
+  return inside > INSIDE * small && Math.abs(gap) < large;
+}
+
+function joined(lines: readonly OcrLine[]): OcrLine {
+  const [large] = lines as [OcrLine];
+  const parts = [...lines].sort((a, b) => a.left - b.left);
+  const text = parts.map((part) => part.text.trim()).join(' ');
+  return { ...large, text, left: Math.min(...parts.map(({ left }) => left)), right: Math.max(...parts.map(({ right }) => right)), words: parts.flatMap(({ words }) => words) };
+}
