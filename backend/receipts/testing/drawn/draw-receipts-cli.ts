@@ -8,13 +8,14 @@ import { EIGHTH } from './layouts-eighth.js';
 import { FIFTH } from './layouts-fifth.js';
 import { FIRST } from './layouts-first.js';
 import { FOURTH } from './layouts-fourth.js';
+import { NINTH } from './layouts-ninth.js';
 import { SECOND } from './layouts-second.js';
 import { SEVENTH } from './layouts-seventh.js';
 import { SIXTH } from './layouts-sixth.js';
 import { THIRD } from './layouts-third.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
