@@ -1,4 +1,5 @@
 import { HttpError, NetworkError } from './errors';
+import { learnServerClock } from './server-clock';
 
 interface CallOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -22,6 +23,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
     if (signal?.aborted) throw error;
     throw new NetworkError();
   });
+  learnServerClock(response.headers);
   const text = await response.text().catch(() => {
     throw new NetworkError();
   });

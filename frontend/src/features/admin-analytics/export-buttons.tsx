@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bookingPages } from '../../api/admin-analytics';
 import type { AnalyticsScope } from '../../api/admin-analytics';
 import { errorToast } from '../../api/error-toast';
+import { serverNow } from '../../api/server-clock';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { exportFileName } from './export-rows';
@@ -35,7 +36,7 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
             : { text: `Writing ${count(now.writing)} rows...`, done: null },
         ),
       );
-      saveFile(file, exportFileName(kind, new Date()));
+      saveFile(file, exportFileName(kind, new Date(serverNow())));
     } catch (error) {
       if (!stop.signal.aborted) showToast(errorToast(error, 'The export could not be made. Please try again.'));
     } finally {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
+import { serverNow } from '../../api/server-clock';
 import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -16,7 +17,7 @@ interface ProductionCardProps {
 
 export function ProductionCard({ production, performances, defaultPoster, onOpen }: ProductionCardProps) {
   const heading = `production-${production.id}`;
-  const { next, taken, total } = salesSummary(performances, Date.now());
+  const { next, taken, total } = salesSummary(performances, serverNow());
   return (
     <article className="panel production-card" aria-labelledby={heading}>
       <img className="production-poster" src={production.imageUrl ?? defaultPoster} alt="" width="180" height="240" loading="lazy" />

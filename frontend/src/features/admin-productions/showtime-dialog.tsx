@@ -2,6 +2,7 @@ import { Form, Input } from 'antd';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
+import { serverNow } from '../../api/server-clock';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
 import { AffectedNote } from './affected-note';
@@ -15,9 +16,9 @@ interface Values {
 
 /** Whether what stands in the form would move the showtime, and into the past. */
 function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
-  const dateTime = toDateTime({ date, time });
-  const otherTime = dateTime !== null && Date.parse(dateTime) !== Date.parse(performance.dateTime);
-  const past = Date.parse(dateTime ?? performance.dateTime) < Date.now();
+  const dateTime = toDateTime({ date, time }, performance.dateTime);
+  const otherTime = dateTime !== null && dateTime !== performance.dateTime;
+  const past = Date.parse(dateTime ?? performance.dateTime) < serverNow();
   return { moved: otherTime || (venue?.trim() || usualVenue) !== performance.venue, past };
 }
 
@@ -26,7 +27,7 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
   const { production, performance } = props;
   const save = useAction({
     run: ({ date, time, venue }: Values) => {
-      const dateTime = toDateTime({ date, time });
+      const dateTime = toDateTime({ date, time }, performance?.dateTime);
       if (dateTime === null) throw new Error('Invalid date or time format');
       const fields = { dateTime, venue: venue?.trim() || production.venue };
       return performance ? updatePerformance(performance.id, fields) : createPerformance({ ...fields, productionId: production.id });

@@ -11,8 +11,13 @@ export interface ShowtimeInput {
   readonly time: string;
 }
 
-/** ISO 8601 in UTC; null when the two make no moment. */
-export function toDateTime({ date, time }: ShowtimeInput): string | null {
+/**
+ * ISO 8601 in UTC; null when the two make no moment. Where they say what `standing` says already, it is `standing` that is meant:
+ * one set through the API may have seconds, which a form does not show, and has not moved for that.
+ */
+export function toDateTime({ date, time }: ShowtimeInput, standing?: string): string | null {
+  const shown = standing && fromDateTime(standing);
+  if (shown && shown.date === date && shown.time === time.slice(0, 5)) return standing;
   // A browser's own field takes the year 27, and the year 20270: neither is one of an evening to come, and the server takes none of them.
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
   const moment = new Date(`${date}T${time.slice(0, 5)}${KUALA_LUMPUR}`);

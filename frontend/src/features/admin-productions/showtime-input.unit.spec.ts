@@ -11,6 +11,13 @@ describe('date and time of a showtime', () => {
     expect(fromDateTime('2026-12-31T16:05:00.000Z')).toEqual({ date: '2027-01-01', time: '00:05' });
   });
 
+  it('are the moment that stands, to the second, as long as nobody types another', () => {
+    const standing = '2027-03-12T11:30:45.000Z';
+    expect(toDateTime(fromDateTime(standing), standing)).toBe(standing);
+    expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe('2027-03-12T11:31:00.000Z');
+    expect(toDateTime({ date: '2027-03-13', time: '19:30' }, standing)).toBe('2027-03-13T11:30:00.000Z');
+  });
+
   it.each([
     ['2027-02-31', '19:30'],
     ['2027-13-01', '19:30'],

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { performances as performancesQuery } from '../../api/performances';
 import { productions as productionsQuery } from '../../api/productions';
+import { serverNow } from '../../api/server-clock';
 import { Button } from '../../ui/button';
 import { dayAndYear, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
@@ -19,7 +20,7 @@ import './door.css';
 export function DoorScreen({ user }: { user: CurrentUser }) {
   useTitle('Ticket Scanner');
   const [productions, performances] = useSuspenseQueries({ queries: [productionsQuery(), performancesQuery()] });
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(serverNow);
   const own = new Set(
     productions.data.filter(({ schoolId }) => user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId)).map(({ id }) => id),
   );

@@ -4,6 +4,7 @@ import type { SeatInput } from '@contracts/rest/bookings';
 import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
+import { serverNow } from '../../api/server-clock';
 import { judge } from './verdict';
 import type { Door, Verdict } from './verdict';
 
@@ -28,7 +29,7 @@ export function useDoor(door: Door | null, inParts: boolean) {
     setResult({ kind: 'looking', code });
     try {
       const booking = await findBooking(code);
-      const verdict = judge(booking, door, new Date());
+      const verdict = judge(booking, door, new Date(serverNow()));
       if (verdict.outcome === 'Valid Ticket' && (!inParts || verdict.waiting.length === 1)) await letIn(booking, verdict.waiting, code);
       else setResult({ kind: 'ticket', booking, verdict, admitted: [] });
     } catch (error) {
@@ -42,8 +43,8 @@ export function useDoor(door: Door | null, inParts: boolean) {
       const whole = seats.length === booking.seats.length;
       const { checkedInAt, checkedInSeats } = await checkInSeats(booking.id, whole ? undefined : seats);
       const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-      setResult({ kind: 'ticket', booking: after, verdict: { outcome: 'Valid Ticket', text: '', waiting: judge(after, door, new Date()).waiting }, admitted: seats });
-      setRecent((all) => [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date() }, ...all].slice(0, 50));
+      setResult({ kind: 'ticket', booking: after, verdict: { outcome: 'Valid Ticket', text: '', waiting: judge(after, door, new Date(serverNow())).waiting }, admitted: seats });
+      setRecent((all) => [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(0, 50));
     } catch (error) {
       setResult((await asOthersLeftIt(error, code, door)) ?? problemOf(error, code));
     }
@@ -56,7 +57,7 @@ export function useDoor(door: Door | null, inParts: boolean) {
 async function asOthersLeftIt(error: unknown, code: string, door: Door | null): Promise<DoorResult | null> {
   if (!(error instanceof HttpError) || error.body?.error !== 'already_checked_in') return null;
   const booking = await findBooking(code).catch(() => null);
-  return booking && { kind: 'ticket', booking, verdict: judge(booking, door, new Date()), admitted: [] };
+  return booking && { kind: 'ticket', booking, verdict: judge(booking, door, new Date(serverNow())), admitted: [] };
 }
 
 function problemOf(error: unknown, code: string): DoorResult {

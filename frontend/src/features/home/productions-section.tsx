@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { content } from '../../api/content';
 import { performances } from '../../api/performances';
 import { productions } from '../../api/productions';
+import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
 import { Message } from '../../ui/panel';
 import { productionsDefaults, showbills } from './home-data';
@@ -22,7 +23,7 @@ export function ProductionsHeading() {
 export function ProductionList() {
   const [all, times] = useSuspenseQueries({ queries: [productions(), performances()] });
   const { data: user } = useQuery(currentUser());
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const bills = showbills(all.data, times.data, Boolean(user), now);
   if (bills.length === 0) {
     return <Message level={2} title="No productions available at this time." text="Come back soon: the next show is in rehearsal." icon="ticket" />;

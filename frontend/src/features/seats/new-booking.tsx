@@ -6,6 +6,7 @@ import { errorToast } from '../../api/error-toast';
 import { performance as performanceQuery } from '../../api/performances';
 import { production as productionQuery } from '../../api/productions';
 import { seating } from '../../api/seating';
+import { serverNow } from '../../api/server-clock';
 import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
@@ -29,7 +30,7 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const [stored, setStored] = useState(() => storedOrder(performanceId));
-  const [started] = useState(() => Date.parse(performance.dateTime) < Date.now());
+  const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
   const [busy, setBusy] = useState(false);
 
   /** Runs with the old order's seats given back; without a connection nothing happens, and that is said. */
