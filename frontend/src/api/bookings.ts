@@ -6,9 +6,18 @@ import type {
 import { HttpError } from './errors';
 import { call, read } from './http';
 
-/** A booking changes by the school's hand and by the clock, so every screen that opens it reads it again. */
+/**
+ * A booking changes by the school's hand and by the clock, so every screen that opens it reads it again. What is no id is no
+ * booking's, and is not asked for: typed by hand, it may be the address of something else, as `my-tickets` is.
+ */
 export const booking = (id: string) =>
-  queryOptions({ queryKey: ['/api/bookings', id], queryFn: (context) => read<BookingView>(context), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/bookings', id],
+    queryFn: (context) => (isId(id) ? read<BookingView>(context) : Promise.reject(new HttpError(404, 'Booking not found', ''))),
+    staleTime: 0,
+  });
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 export const STATUS_POLL_MS = 2000;
 const settled: ReadonlySet<string> = new Set(['verified', 'confirmed', 'rejected', 'needs_review', 'expired', 'cancelled']);

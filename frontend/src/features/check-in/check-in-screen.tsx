@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError, NetworkError } from '../../api/errors';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { Loading, Message } from '../../ui/panel';
 import { seatText } from '../../ui/seat-text';
 import { Badge } from '../../ui/status-badge';
@@ -32,7 +33,11 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
           title="Booking Not Found"
           text="The booking with this QR code could not be found. Please verify the code and try again."
           icon="search"
-        />
+        >
+          <Link to="/scanner" className={buttonClass('primary')}>
+            Ticket Scanner
+          </Link>
+        </Message>
       ) : (
         <Loading text="Loading booking details..." />
       )}
