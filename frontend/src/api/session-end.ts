@@ -8,5 +8,8 @@ import { currentUser } from './session';
  */
 export function noticeSessionEnd(client: QueryClient, error: unknown) {
   const { queryKey } = currentUser();
-  if (isStatus(error, 401) && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
+  if (saysSignedOut(error) && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
 }
+
+/** A failure that has words of its own, such as that of an upload, keeps the answer as its cause. */
+const saysSignedOut = (error: unknown): boolean => isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

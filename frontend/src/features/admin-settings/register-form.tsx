@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -31,27 +31,27 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const [form] = Form.useForm<Values>();
   const [qr, setQr] = useState<File | null>(null);
-  const [pending, setPending] = useState(false);
 
-  async function register(values: Values) {
-    setPending(true);
-    try {
+  const { mutate: register, isPending: pending } = useMutation({
+    mutationFn: async (values: Values) => {
       const bankQrCodeUrl = qr ? await sendQr(qr) : undefined;
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
-      const school = await createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
-      selectSchool(school.id);
+      return createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
+    },
+    onSuccess: async ({ id }) => {
+      selectSchool(id);
       // The staff area lets in whoever has a school: who is signed in must be known anew before it is entered.
       for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
       showToast({ title: 'Success', description: 'School registered successfully' });
       await navigate({ to: '/admin/productions' });
-    } catch (error) {
-      setPending(false);
+    },
+    onError: (error) => {
       if (error instanceof UploadFailed) return showToast({ title: 'Upload failed', description: error.message, variant: 'destructive' });
       form.setFields(fieldErrors<Values>(error));
       showToast(errorToast(error, 'The school could not be registered. Please try again.', 'Registration failed'));
-    }
-  }
+    },
+  });
 
   return (
     <Form<Values>
@@ -62,7 +62,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       className="panel settings-form"
       initialValues={{ contactEmail: user.email }}
       disabled={pending}
-      onFinish={(values) => void register(values)}
+      onFinish={(values) => register(values)}
       scrollToFirstError={{ focus: true }}
       noValidate
     >

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CurrentUser } from '@contracts/rest/identity';
 import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
-import { Loading, Message } from '../../ui/panel';
+import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
+import { SessionEnded } from '../admin-shell/session-ended';
 import { RegisterForm } from './register-form';
 import '../admin-shell/staff.css';
 import './settings.css';
@@ -11,8 +14,11 @@ import './settings.css';
 export function RegisterScreen() {
   useTitle('Register Your School');
   const { data: user, isPending } = useQuery(currentUser());
+  // Whose session ends while they fill the form in stays who they were: the form does too.
+  const [person, setPerson] = useState<CurrentUser | null>(null);
+  if (user && !person) setPerson(user);
   if (isPending) return <Loading text="Loading..." />;
-  if (!user) {
+  if (!person) {
     return (
       <div className="page">
         <Message icon="alert" title="Authentication Required" text="Please log in to register your school">
@@ -28,11 +34,19 @@ export function RegisterScreen() {
   }
   return (
     <div className="page staff-page page-narrow stack stack-wide">
-      <header>
-        <h1>Register Your School</h1>
-        <p className="muted">You become its owner. Bank details may follow later in School Settings, before the first sale.</p>
+      <header className="staff-head">
+        <div>
+          <h1>Register Your School</h1>
+          <p className="muted">You become its owner. Bank details may follow later in School Settings, before the first sale.</p>
+        </div>
       </header>
-      <RegisterForm user={user} />
+      {person.schools.length === 0 && (
+        <Note title="Does your school sell tickets here already?">
+          Do not register it twice: ask one of its administrators to invite {person.email ?? 'you'}.
+        </Note>
+      )}
+      <RegisterForm user={person} />
+      {user === null && <SessionEnded personId={person.id} />}
     </div>
   );
 }
