@@ -2,6 +2,7 @@ import { Outlet, createRootRouteWithContext, useRouter } from '@tanstack/react-r
 import { useEffect, useRef } from 'react';
 import { countPageView } from '../api/page-views';
 import { currentUser } from '../api/session';
+import { SiteFooter } from '../features/shell/site-footer';
 import { SiteHeader } from '../features/shell/site-header';
 import type { RouterContext } from '../router';
 import { Toaster } from '../ui/toaster';
@@ -20,9 +21,7 @@ function Root() {
       <main id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="site-footer">
-        <p>Houselights: seats for school theatre.</p>
-      </footer>
+      <SiteFooter />
       <Toaster />
     </>
   );

@@ -35,6 +35,9 @@ function Problem({ title, text, retry }: { title: string; text?: string; retry?:
       <Link to="/" className={buttonClass('primary')}>
         Return to Home
       </Link>
+      <Link to="/my-tickets" className={buttonClass()}>
+        Find your bookings
+      </Link>
     </Message>
   );
 }

@@ -17,6 +17,7 @@ export function LookupResults({ asked, found, sending }: Lookup) {
   return (
     <>
       {(shown.length > 0 || sending === null) && <h2>{heading(shown.length, asked)}</h2>}
+      {shown.length === 0 && sending === null && <p className="muted">Please check the spelling, or try another address that you use.</p>}
       {shown.map((booking) => (
         <BookingCard key={booking.id} booking={booking} />
       ))}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { currentUser } from '../../api/session';
+
+/** The ways that the header does not show to who is signed out: to tickets bought without an account, and into a school's rooms. */
+export function SiteFooter() {
+  const { data: user } = useQuery(currentUser());
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <p>Houselights: seats for school theatre.</p>
+        {!user && (
+          <nav aria-label="More" data-waiting={user === undefined || undefined}>
+            <ul>
+              <li>
+                <Link to="/my-tickets">Find your bookings</Link>
+              </li>
+              <li>
+                <Link to="/admin/login">School staff</Link>
+              </li>
+              <li>
+                <Link to="/school/register">Register a school</Link>
+              </li>
+            </ul>
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}
