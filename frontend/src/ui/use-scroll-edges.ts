@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+const NONE = { before: false, after: false };
+
+/** Whether there is more of a sideways scrolled element before and after what shows; `onScroll` goes on it, as the ref does. */
+export function useScrollEdges<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [edges, setEdges] = useState(NONE);
+
+  function look() {
+    const { scrollLeft, clientWidth, scrollWidth } = ref.current ?? { scrollLeft: 0, clientWidth: 0, scrollWidth: 0 };
+    const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+    setEdges((known) => (known.before === before && known.after === after ? known : { before, after }));
+  }
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, edges, onScroll: look };
+}
