@@ -33,6 +33,7 @@ ul.mails a:hover { background: var(--paper); }
 ul.mails .subject { font-weight: 600; }
 ul.mails .to { color: var(--muted); grid-column: 1; overflow-wrap: anywhere; }
 ul.mails time { color: var(--muted); white-space: nowrap; }
+@media (max-width: 600px) { ul.mails a { grid-template-columns: minmax(0, 1fr); } ul.mails time { order: 1; } }
 .empty { background: var(--surface); border: 1px dashed var(--line); border-radius: 18px; padding: 48px 24px; text-align: center; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px; }
 dt { color: var(--muted); } dd { margin: 0; overflow-wrap: anywhere; }

@@ -21,7 +21,17 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
       <dl className="facts">
         <div>
           <dt>Seats</dt>
-          <dd>{booking.seats.length > 0 ? booking.seats.map(seatText).join('; ') : booking.selectedSeats}</dd>
+          <dd>
+            {booking.seats.length > 0 ? (
+              <ul>
+                {booking.seats.map((seat) => (
+                  <li key={seatText(seat)}>{seatText(seat)}</li>
+                ))}
+              </ul>
+            ) : (
+              booking.selectedSeats
+            )}
+          </dd>
         </div>
         {booking.customerName && (
           <div>
