@@ -78,7 +78,7 @@ describe('staff give a booking other seats', () => {
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
     await ask().getByRole('button', { name: 'Save Change' }).click();
-    await told(staff, /The booking seats have been successfully updated\. The family gets a new ticket by e-mail\./);
+    await told(staff, /The booking seats have been successfully updated\. The family gets a new ticket by email\./);
     await staff.waitForURL(/\/admin\/bookings/);
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats.map(({ number }) => number).sort()).toEqual([10, 12, 9]);
   });

@@ -284,7 +284,7 @@ describe('staff run an evening', () => {
 
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Operations' }).click();
     await superAdmin.getByRole('heading', { name: 'Read models' }).waitFor();
-    await superAdmin.getByRole('group', { name: 'Seats' }).getByText('Level').waitFor();
+    await superAdmin.getByRole('group', { name: 'Seats' }).getByText('Up to date').waitFor();
     await superAdmin.getByRole('row', { name: /Ticket mail/ }).waitFor();
 
     await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();

@@ -32,7 +32,7 @@ describe('a super administrator looks after the house', () => {
 
   it('builds a read model anew, and sees who asked and that it is done', async () => {
     const seats = page.getByRole('group', { name: 'Seats' });
-    await seats.getByText('Level').waitFor();
+    await seats.getByText('Up to date').waitFor();
     await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
     await told(page, 'Rebuild requested');
     await seats.getByRole('status').getByText(/^Built anew in \d+ m?s, asked for by Farid Hamzah, \d+ \w+ 20\d\d, /).waitFor();

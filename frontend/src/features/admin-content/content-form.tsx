@@ -77,7 +77,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
                   isPictureAddress(value?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error('Must be a valid URL')),
               },
             ]}
-            extra="One on another site is loaded from there by every visitor, and is gone when it goes. An uploaded one stays, and is made to fit each screen."
+            extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
           >
             <Input placeholder="Leave empty for the default image" disabled={busy || save.isPending} />
           </Form.Item>

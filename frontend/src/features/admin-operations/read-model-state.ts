@@ -3,7 +3,7 @@ import { duration, many, moment } from './words';
 
 /** What is in the live tables, in a word. `readAt`: when the server was asked, in milliseconds. */
 export function lag({ behind }: ReadModelView, readAt: number): { readonly tone: 'good' | 'warn'; readonly text: string } {
-  if (!behind) return { tone: 'good', text: 'Level' };
+  if (!behind) return { tone: 'good', text: 'Up to date' };
   const waiting = behind.more ? `More than ${many(behind.events, 'event')}` : many(behind.events, 'event');
   return { tone: 'warn', text: `${waiting} behind, ${duration(readAt - Date.parse(behind.since))}` };
 }

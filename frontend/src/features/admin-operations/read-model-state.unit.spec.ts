@@ -18,7 +18,7 @@ const ASKED = 'asked for by Puan Aminah, 21 Nov 2026, 3:00:00 pm';
 
 describe('how far a read model is', () => {
   it.each([
-    [null, 'Level'],
+    [null, 'Up to date'],
     [{ events: 1, more: false, since: '2026-11-21T07:00:00Z' }, '1 event behind, 2 s'],
     [{ events: 1000, more: true, since: '2026-11-21T06:00:02Z' }, 'More than 1,000 events behind, 60 min'],
   ])('%j is %s', (behind, text) => {

@@ -5,8 +5,8 @@ import { DeleteDialog } from './delete-dialog';
 export const DeleteProductionDialog = ({ production, onClose }: { production: ProductionView; onClose: () => void }) => (
   <DeleteDialog what="production" schoolId={production.schoolId} run={() => deleteProduction(production.id)} onClose={onClose}>
     <p>
-      This will permanently delete <strong>{production.title}</strong> and its seating configuration, its showtimes too.
+      This will permanently delete <strong>{production.title}</strong>, its seating configuration and its showtimes.
     </p>
-    <p>Bookings of its showtimes are cancelled, and the families are told by e-mail. This cannot be undone.</p>
+    <p>Bookings of its showtimes are cancelled, and the families are told by email. This cannot be undone.</p>
   </DeleteDialog>
 );

@@ -106,6 +106,6 @@ const DeleteShowtimeDialog = (props: { performance: PerformanceView; production:
       </strong>{' '}
       and all its bookings.
     </p>
-    <p>The families who booked are told by e-mail. This cannot be undone.</p>
+    <p>The families who booked are told by email. This cannot be undone.</p>
   </DeleteDialog>
 );

@@ -26,7 +26,7 @@ export function OverrideDialog(props: { productionId: string; row: SeatingRowVie
   return (
     <FormDialog<Values>
       title="Add Seat Override"
-      intro={`Row ${rowName(row.rowLabel)}, ${row.seatCount} seats at ${rm(row.price)}. Available without a price of its own makes the seat as its row again.`}
+      intro={`Row ${rowName(row.rowLabel)}, ${row.seatCount} seats at ${rm(row.price)}. To undo an override, choose Available and leave the price blank.`}
       initialValues={{ status: 'available', customPrice: null }}
       submitLabel="Add Override"
       pendingLabel="Adding..."

@@ -78,7 +78,7 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   return (
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
-      intro="They get an email. Who has signed in before may work for the school at once, anybody else from the first sign-in with that address."
+      intro="They get an email, and may work for the school as soon as they are signed in with this address."
       initialValues={{ email: '' }}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."

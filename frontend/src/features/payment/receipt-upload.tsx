@@ -103,7 +103,7 @@ export function ReceiptUpload({ bookingId, maxBytes, namesFile, successText, fai
             <img src={preview} alt="The receipt you chose" />
             <span className="drop-text">
               <strong>{file.name}</strong>
-              <span className="muted">{megabytes(file.size)}. Tap to choose another image.</span>
+              <span className="muted">{megabytes(file.size)}. Choose another image</span>
             </span>
           </>
         ) : (

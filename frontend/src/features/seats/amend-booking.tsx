@@ -34,7 +34,7 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
         totalAmount: toDecimal(totalSen(selection)),
       }),
     onSuccess: async () => {
-      showToast({ title: 'Seats Updated', description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by e-mail.' : ''}` });
+      showToast({ title: 'Seats Updated', description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by email.' : ''}` });
       await Promise.all([
         client.invalidateQueries({ queryKey: seating(performance.productionId, performance.id).queryKey, refetchType: 'none' }),
         client.invalidateQueries({ queryKey: ['/api/admin/bookings'], refetchType: 'none' }),
@@ -50,7 +50,7 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
       <BackToBookings />
       <Note title={`Changing the seats of booking ${booking.confirmationNumber}`}>
         {booking.customerName ?? 'Customer'}: choose the new seats, then press Update Seats.
-        {familyIsTold(booking) && ' The family gets a new ticket by e-mail.'}
+        {familyIsTold(booking) && ' The family gets a new ticket by email.'}
       </Note>
       <SeatSelection
         // Amended elsewhere meanwhile: begin with the seats it has now.

@@ -45,6 +45,6 @@ export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onC
 
 function chosenText(seats: readonly Seat[]): string {
   const [first, last] = [seats[0]!, seats.at(-1)!];
-  const numbers = seats.length === 1 ? `Seat ${first.number}` : `Seats ${first.number} to ${last.number}`;
+  const numbers = seats.length === 1 ? `Seat ${first.number}` : `Seats ${first.number} ${seats.length === 2 ? 'and' : 'to'} ${last.number}`;
   return `Selected: ${first.section}, Row ${rowName(first.row)}, ${numbers}, ${rm(totalSen(seats))}.`;
 }
