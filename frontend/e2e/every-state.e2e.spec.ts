@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import type { BookingView } from '../../backend/contracts/rest/bookings.js';
-import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
-import { Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { oneVisitor, type Visit } from './testing/one-visitor.js';
+import { fillContact, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
@@ -12,30 +8,10 @@ const person = { id: 'u', email: 'ann@school.example', firstName: 'Ann', lastNam
 
 /** States that a healthy server with something on shows now and then only: its answers are put in their place here. */
 describe('each state of a screen says what the specification says', () => {
-  let site: RunningSite;
-  let server: Server;
-  let browser: Browser;
-  let page: Page;
-  let show: PerformanceView;
-  let booking: BookingView;
-
-  beforeAll(async () => {
-    site = await startSite();
-    server = new Server(site.url);
-    browser = await launchBrowser();
-    show = await server.showOf('Puteri Gunung Ledang');
-    booking = await server.place(show, 'E', [1], 'states@family.example');
-    page = await newPage(browser);
+  let { server, page, show, booking } = {} as Visit;
+  const { open, text, heading, answer, delayed, afterwards } = oneVisitor('states@family.example', (visit) => {
+    ({ server, page, show, booking } = visit);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
-  const answer = (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status }));
-  const text = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
-  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
-  const open = (path: string) => page.goto(site.url + path);
   const seats = () => open(`/seats/${show.id}`);
   const begin = async (label: string) => {
     await page.evaluate('sessionStorage.clear()');
@@ -44,7 +20,6 @@ describe('each state of a screen says what the specification says', () => {
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillContact(page, 'states@family.example');
   };
-  const afterwards = () => page.unrouteAll({ behavior: 'ignoreErrors' });
 
   describe('Home', () => {
     it('has its own words until somebody writes others, and says so when nothing is on', async () => {
@@ -60,12 +35,7 @@ describe('each state of a screen says what the specification says', () => {
     });
 
     it('says that it loads', async () => {
-      let go = (): void => undefined;
-      const later = new Promise<void>((done) => (go = done));
-      await page.route('**/api/productions', async (route) => {
-        await later;
-        await route.continue();
-      });
+      const go = await delayed('/api/productions');
       await open('/');
       await text('Loading productions...');
       go();
@@ -230,6 +200,29 @@ describe('each state of a screen says what the specification says', () => {
       await heading('Upcoming Productions');
     });
 
+    it("an address of the API's own is no booking's id, at the door as little as on its page", async () => {
+      await open('/booking/my-tickets');
+      await text("We couldn't find a booking with this ID.");
+      await open('/admin/check-in/my-tickets');
+      await heading('Booking Not Found');
+      await page.getByRole('link', { name: 'Ticket Scanner' }).click();
+      await text('Scan ticket QR codes to check in guests');
+    });
+
+    it('whoever is signed out finds the way to their bookings below every screen', async () => {
+      await open('/confirmation?conf=AAAAA-AAAAA');
+      await page.getByRole('main').getByRole('link', { name: 'Find your bookings' }).click();
+      await heading('Find Your Bookings');
+      await open('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Find your bookings' }).click();
+      await heading('Find Your Bookings');
+      await answer('/api/auth/user', person);
+      await open('/');
+      await page.getByRole('link', { name: 'My Tickets' }).waitFor();
+      expect(await page.getByRole('contentinfo').getByRole('link').count()).toBe(0);
+      await afterwards();
+    });
+
     it('a confirmation says what it does not know', async () => {
       await answer('/api/bookings/confirmation/X', {
         bookingId: 'b', confirmationNumber: 'X', status: 'confirmed', productionTitle: null, productionDate: null, venue: null, seats: [], customerEmail: 'a@b.my', totalAmount: '20.00',
@@ -254,6 +247,7 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('textbox').fill(' nobody@family.example ');
       await page.keyboard.press('Enter');
       await heading('No bookings found for nobody@family.example');
+      await text('Please check the spelling, or try another address that you use.');
       await answer('/api/bookings/email/*', {}, 500);
       await search.click();
       await text('Failed to fetch bookings');
@@ -315,17 +309,6 @@ describe('each state of a screen says what the specification says', () => {
   });
 
   describe('the moments in between', () => {
-    /** Holds an answer back until the returned function is called. */
-    async function delayed(path: string): Promise<() => void> {
-      let go = (): void => undefined;
-      const later = new Promise<void>((done) => (go = done));
-      await page.route(`**${path}`, async (route) => {
-        await later;
-        await route.continue();
-      });
-      return go;
-    }
-
     it.each([
       ['/api/productions/*/seating?**', () => `/seats/${show.id}`, 'Loading seating configuration...'],
       ['/api/bookings/confirmation/*', () => '/confirmation?conf=AAAAA-AAAAA', 'Loading booking details...'],

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { decodeQR } from 'qr/decode.js';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Request } from 'playwright-core';
 import sharp from 'sharp';
-import type { BookingView, ConfirmationView } from '../../backend/contracts/rest/bookings.js';
-import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
-import { launchBrowser } from '../../backend/testing/browser.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import type { ConfirmationView } from '../../backend/contracts/rest/bookings.js';
 import { longDate, longDateAtTime, time } from '../src/ui/dates.js';
-import { Server, fillContact, newPage, seatButton } from './testing/site-visitor.js';
+import { oneVisitor, type Visit } from './testing/one-visitor.js';
+import { fillContact, newPage, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
@@ -16,38 +14,10 @@ const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(
 
 /** What the specification counts, names and sends, where every-state asks for what it says. */
 describe('each screen does what the specification says', () => {
-  let site: RunningSite;
-  let server: Server;
-  let browser: Browser;
-  let page: Page;
-  let show: PerformanceView;
-  let booking: BookingView;
-
-  beforeAll(async () => {
-    site = await startSite();
-    server = new Server(site.url);
-    browser = await launchBrowser();
-    show = await server.showOf('Puteri Gunung Ledang');
-    booking = await server.place(show, 'E', [1], 'letter@family.example');
-    page = await newPage(browser);
+  let { site, server, browser, page, show, booking } = {} as Visit;
+  const { open, text, heading, answer, delayed, afterwards } = oneVisitor('letter@family.example', (visit) => {
+    ({ site, server, browser, page, show, booking } = visit);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
-  const answer = (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status }));
-  const text = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
-  const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
-  const open = (path: string) => page.goto(site.url + path);
-  const afterwards = () => page.unrouteAll({ behavior: 'ignoreErrors' });
-  /** Lets no answer through until it is called. */
-  async function delayed(path: string): Promise<() => void> {
-    let go = (): void => undefined;
-    const later = new Promise<void>((done) => (go = done));
-    await page.route(`**${path}`, (route) => later.then(() => route.continue()));
-    return go;
-  }
   const sent = (request: Request) => ({ type: request.headers()['content-type'], body: request.postData() });
 
   describe('the header', () => {
@@ -98,13 +68,24 @@ describe('each screen does what the specification says', () => {
 
   describe('seat selection', () => {
     it('of a performance that has begun can be looked at and not taken to checkout', async () => {
-      const late = await newPage(browser);
-      await late.clock.setFixedTime(Date.parse(show.dateTime) + 60_000);
-      await late.goto(`${site.url}/seats/${show.id}`);
-      await seatButton(late, 'Row B seat 9').click();
-      await late.getByText('This performance has already begun').first().waitFor();
-      expect(await late.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
-      await late.context().close();
+      await answer(`/api/performances/${show.id}`, { ...show, dateTime: new Date(Date.now() - 60_000).toISOString() });
+      await open(`/seats/${show.id}`);
+      await seatButton(page, 'Row B seat 9').click();
+      await text('This performance has already begun');
+      expect(await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      await seatButton(page, 'Row B seat 9').click();
+      await afterwards();
+    });
+
+    it("goes by the server's clock, on a device whose own is wrong, as Home does", async () => {
+      const wrong = await newPage(browser);
+      await wrong.clock.setFixedTime(Date.parse(show.dateTime) + 24 * 60 * 60_000);
+      await wrong.goto(site.url);
+      await wrong.locator(`a[href="/seats/${show.id}"]`).click();
+      await seatButton(wrong, 'Row B seat 9').click();
+      await wrong.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
+      await wrong.getByRole('heading', { name: 'Checkout' }).waitFor();
+      await wrong.context().close();
     });
 
     it('of an unknown performance leads back to the productions', async () => {
@@ -299,6 +280,10 @@ describe('each screen does what the specification says', () => {
       ];
       for (const words of facts) await page.getByText(words, { exact: true }).first().waitFor();
       await text(/complete your payment by bank transfer and upload your receipt/);
+      for (const copied of [booking.payee.accountNumber, booking.paymentReference]) {
+        const lines = page.getByRole('definition').getByText(copied, { exact: true }).evaluate((number) => number.getClientRects().length);
+        expect(await lines).toBe(1);
+      }
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
       await text('One image, up to 5 MB');
       expect(await page.getByRole('link', { name: 'My Tickets' }).first().getAttribute('href')).toBe('/my-tickets');

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, signedIn, told } from './staff-page.js';
+import { PHONE } from './testing/site-visitor.js';
 
 jest.setTimeout(120_000);
 
 const STAFF = 'staff@melati.example';
+const PARENT = 'parent@houselights.example';
+const picture = () => sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } }).png().toBuffer();
 
 describe('the ways in', () => {
   let site: RunningSite;
@@ -68,7 +72,7 @@ describe('the ways in', () => {
   });
 
   it("tells somebody without a school that the super administrators' rooms are shut, and offers a school's staff no other school's plan", async () => {
-    const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/admin/users');
+    const parent = await signedIn(browser, site.url, PARENT, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);
     await parent.getByRole('heading', { name: 'Access Denied' }).waitFor();
@@ -81,6 +85,31 @@ describe('the ways in', () => {
     });
     await owner.goto(`${site.url}/admin/productions/${elsewhere?.id}/seating`);
     await owner.getByText('This production belongs to another school.').waitFor();
+  });
+
+  it('whose session ends while they register a school keeps the form, picture and all, and registers it then', async () => {
+    const parent = await signedIn(browser, site.url, PARENT, '/school/register');
+    await parent.getByText(`ask one of its administrators to invite ${PARENT}`).waitFor();
+    await parent.getByLabel('School name').fill('SK Taman Ketiga');
+    await parent.getByLabel('Venue').fill('Dewan Ketiga');
+    await parent.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await picture() });
+    await parent.context().clearCookies();
+    await parent.getByRole('button', { name: 'Register School' }).click();
+    const ended = dialog(parent, 'You Are Signed Out');
+    await ended.waitFor();
+
+    const [otherTab] = await Promise.all([parent.waitForEvent('popup'), ended.getByRole('link', { name: 'Sign In' }).click()]);
+    await otherTab.getByRole('button', { name: new RegExp(PARENT) }).click();
+    await otherTab.waitForURL(`${site.url}/school/register`);
+    await otherTab.close();
+    await parent.evaluate("window.dispatchEvent(new Event('focus'))");
+    await ended.waitFor({ state: 'hidden' });
+
+    expect(await parent.getByLabel('School name').inputValue()).toBe('SK Taman Ketiga');
+    await parent.getByRole('button', { name: 'Register School' }).click();
+    await parent.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
+    await parent.getByText('SK Taman Ketiga').waitFor();
+    await parent.context().close();
   });
 
   it('has no school to work on for who took themselves off their only one, until they register the next', async () => {
@@ -97,6 +126,20 @@ describe('the ways in', () => {
     await leaver.getByRole('button', { name: 'Register School' }).click();
     await leaver.getByRole('heading', { name: 'Admin Dashboard' }).waitFor();
     await leaver.getByText('SK Taman Kedua').waitFor();
+  });
+
+  it('show on a phone that there are more of them, those worked in on a phone first', async () => {
+    const phone = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
+    await phone.setViewportSize(PHONE);
+    const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
+    await row.waitFor();
+    expect(await row.getByRole('link').allInnerTexts()).toEqual(['Productions', 'Bookings', 'Scanner', 'Analytics', 'Website', 'School']);
+    const fades = (edge: 'before' | 'after', there: boolean) => phone.waitForFunction(`('${edge}' in document.querySelector('nav[aria-label=Staff] ul').dataset) === ${there}`);
+    await Promise.all([fades('before', false), fades('after', true)]);
+    await row.getByRole('link', { name: 'School' }).click();
+    await Promise.all([fades('before', true), fades('after', false)]);
+    expect(await phone.evaluate("getComputedStyle(document.querySelector('nav[aria-label=Staff] ul')).maskImage")).not.toBe('none');
+    await phone.context().close();
   });
 
   it('says which of the two an address does not find: the performance, or the booking to amend', async () => {

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import type { BookingView } from '../../../backend/contracts/rest/bookings.js';
+import type { PerformanceView } from '../../../backend/contracts/rest/catalogue.js';
+import { launchBrowser } from '../../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../../backend/testing/running-site.js';
+import { Server, newPage } from './site-visitor.js';
+
+export interface Visit {
+  readonly site: RunningSite;
+  readonly server: Server;
+  readonly browser: Browser;
+  readonly page: Page;
+  /** One that is on sale. */
+  readonly show: PerformanceView;
+  /** Of its row E, seat 1: not paid for. */
+  readonly booking: BookingView;
+}
+
+/**
+ * For the tests of a `describe`: a site of their own with a booking in it, one visitor's window, and what is asked of a window
+ * again and again. `begun` is told who is there before the first test.
+ */
+export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void) {
+  let site: RunningSite | undefined;
+  let browser: Browser | undefined;
+  let page: Page;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    const server = new Server(site.url);
+    const show = await server.showOf('Puteri Gunung Ledang');
+    const booking = await server.place(show, 'E', [1], customerEmail);
+    page = await newPage(browser);
+    begun({ site, server, browser, page, show, booking });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  return {
+    open: (path: string) => page.goto(site?.url + path),
+    text: (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor(),
+    heading: (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(),
+    /** Puts an answer in the place of the server's. */
+    answer: (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status })),
+    /** Lets no answer through until the returned function is called. */
+    async delayed(path: string): Promise<() => void> {
+      let go = (): void => undefined;
+      const later = new Promise<void>((done) => (go = done));
+      await page.route(`**${path}`, (route) => later.then(() => route.continue()));
+      return go;
+    },
+    /** From here on the server answers for itself again. */
+    afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
+  };
+}
