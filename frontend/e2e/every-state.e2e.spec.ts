@@ -297,6 +297,19 @@ describe('each state of a screen says what the specification says', () => {
     });
   });
 
+  it('a cancelled booking does not say below that its ticket is on its way', async () => {
+    await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'cancelled' });
+    await answer(`/api/bookings/${booking.id}/receipt`, {
+      id: 'r', verificationStatus: 'confirmed', verificationMessage: 'Your ticket is on its way.', imageUrl: '/favicon.svg', uploadedAt: booking.createdAt,
+      extractedData: { amount: '20.00', merchant: 'PIBG', transactionId: 'MBB1', date: null },
+    });
+    await open(`/booking/${booking.id}`);
+    await text('This booking was cancelled');
+    await text('MBB1');
+    expect(await page.getByText(/on its way/).count()).toBe(0);
+    await afterwards();
+  });
+
   it('visitors practise scanning: a ticket after 2 seconds, listed below, and no call', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');

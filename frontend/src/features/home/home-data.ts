@@ -50,6 +50,15 @@ export function showbills(
   });
 }
 
+/**
+ * How large a title stands on a poster of ours, in hundredths of its width: as large as its longest word allows, and small enough
+ * to stay below the light. A letter is some 0.55 of its height wide, the line 84 hundredths, the room below some 52 high.
+ */
+export function posterTitleSize(title: string): number {
+  const longestWord = Math.max(...title.split(/\s+/).map(({ length }) => length));
+  return Math.min(11.5, Math.sqrt(6350 / title.length), 145 / longestWord);
+}
+
 export const LIMITED_BELOW = 50;
 export const PLENTY_ABOVE = 500;
 

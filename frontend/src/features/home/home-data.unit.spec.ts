@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-import { isLimited, seatsLeftText, showbills } from './home-data';
+import { isLimited, posterTitleSize, seatsLeftText, showbills } from './home-data';
 
 const production = (id: string, imageUrl: string | null = null): ProductionView => ({
   id,
@@ -60,5 +60,15 @@ describe('the cards of the home page', () => {
   it('are limited below 50 and speak of availability above 500', () => {
     expect([49, 50].map(isLimited)).toEqual([true, false]);
     expect([501, 500, 0].map(seatsLeftText)).toEqual(['View seat availability', '500 seats left', '0 seats left']);
+  });
+
+  it('have on a poster of ours a title as large as fits: its lines below the light, its longest word on one of them', () => {
+    expect(posterTitleSize('Sang Kancil')).toBe(11.5);
+    for (const title of ['The Extraordinarily Long and Winding Tale of Hang Tuah, Hang Jebat and the Princess', 'Ke-persetia-kawanan-nya', 'A '.repeat(100)]) {
+      const size = posterTitleSize(title);
+      const letter = 0.55 * size;
+      expect(Math.max(...title.split(/\s+/).map(({ length }) => length)) * letter).toBeLessThan(84);
+      expect(((title.length * letter) / 84) * size).toBeLessThan(52);
+    }
   });
 });

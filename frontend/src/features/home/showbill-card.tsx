@@ -1,7 +1,8 @@
+import type { CSSProperties } from 'react';
 import { Badge } from '../../ui/status-badge';
 import { Icon } from '../../ui/icon';
 import { pictureSources } from '../../ui/picture-sources';
-import { POSTER_WIDTHS, isLimited, seatsLeftText } from './home-data';
+import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
 import type { Showbill } from './home-data';
 import { ShowtimeButton } from './showtime-button';
 
@@ -21,7 +22,7 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
           decoding="async"
         />
         {bill.isDefaultPoster && (
-          <p className="poster-title" aria-hidden="true">
+          <p className="poster-title" aria-hidden="true" style={{ '--title-size': posterTitleSize(production.title) } as CSSProperties}>
             {production.title}
           </p>
         )}

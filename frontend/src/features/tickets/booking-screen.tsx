@@ -89,7 +89,7 @@ function Detail({ booking, receivedAt, receipt }: DetailProps) {
               The seats are free for others again. If you have paid, please ask the school about your money.
             </Note>
           )}
-          {receipt.data && <ReceiptCard receipt={receipt.data} bookingId={booking.id} />}
+          {receipt.data && <ReceiptCard receipt={receipt.data} bookingId={booking.id} overtaken={booking.status === 'cancelled'} />}
           {receipt.isError && <Note tone="bad">{receipt.error.message}</Note>}
         </div>
         <BookingFacts booking={booking} />

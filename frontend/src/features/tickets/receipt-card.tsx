@@ -16,7 +16,8 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
   needs_review: { text: 'Needs Review', tone: 'warn' },
 };
 
-export function ReceiptCard({ receipt, bookingId }: { receipt: ReceiptView; bookingId: string }) {
+/** `overtaken`: whatever was found about the receipt, the booking is over, and its picture and facts are all there is to show. */
+export function ReceiptCard({ receipt, bookingId, overtaken }: { receipt: ReceiptView; bookingId: string; overtaken: boolean }) {
   const client = useQueryClient();
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
@@ -28,11 +29,13 @@ export function ReceiptCard({ receipt, bookingId }: { receipt: ReceiptView; book
 
   return (
     <Panel title="Payment Verification">
-      <p className="row">
-        {status === 'verifying' && <Spinner />}
-        <Badge tone={label.tone}>{label.text}</Badge>
-      </p>
-      {receipt.verificationMessage && (
+      {!overtaken && (
+        <p className="row">
+          {status === 'verifying' && <Spinner />}
+          <Badge tone={label.tone}>{label.text}</Badge>
+        </p>
+      )}
+      {receipt.verificationMessage && !overtaken && (
         <Note tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'} role="status">
           {receipt.verificationMessage}
         </Note>
