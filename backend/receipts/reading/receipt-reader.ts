@@ -5,6 +5,7 @@ import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
 import { isClearlyTill, isSureTotal, isTillReceipt, speaksOfTransfer } from './parse/fields/till-total.js';
 import { lookAgain } from './second-look.js';
+import { readSumAgain } from './sum-again.js';
 import { Turnstile } from './turnstile.js';
 import { isLegible } from './unread-spots.js';
 import { within } from './within.js';
@@ -74,16 +75,21 @@ export class ReceiptReader {
   }
 
   private async readTransfer(plain: OcrPage, pictures: CleanedPictures): Promise<Read> {
-    const levelled = await this.engine.recognize(await pictures.levelled(), 'column');
-    const pages = [levelled, plain];
+    const picture = await pictures.levelled();
+    const levelled = await this.engine.recognize(picture, 'column');
+    let pages: readonly OcrPage[] = [levelled, plain];
     let fields = parse(pages);
     if (isSettled(fields) || !mayBeTransfer(pages, fields)) return { pages, fields };
     const blue = await this.engine.recognize(await pictures.blue(), 'column');
-    pages.push(blue);
+    pages = [...pages, blue];
     fields = parse(pages);
+    if (fields.amountSen.confidence < UNSURE) {
+      pages = await readSumAgain(picture, pages, this.engine);
+      fields = parse(pages);
+    }
     if (lacksSomething(fields)) {
       const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);
-      pages[0] = withLines(levelled, lines);
+      pages = pages.map((page, index) => (index === 0 ? withLines(page, lines) : page));
       fields = parse(pages, illegible);
     }
     return { pages, fields };

@@ -42,6 +42,8 @@ describe('places with letters that no reading has words for', () => {
 
   it('a word that was guessed is none', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
+    // Letters as broad as the button is high.
+    expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
     expect(await spotsOn(BUTTON, pageOf(word('—', 425, 325, 650, 370)))).toHaveLength(1);
   });
 });

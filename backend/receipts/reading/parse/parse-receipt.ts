@@ -5,6 +5,7 @@ import { combine } from './combine.js';
 import { outcomeSeen } from './fields/outcome.js';
 import { paidAtSeen } from './fields/paid-at.js';
 import { recipientSeen } from './fields/recipient.js';
+import { withColonsOfOthers } from './page/misread-colons.js';
 import { sectionsOf, type ReceiptSections } from './page/sections.js';
 import type { Seen } from './fields/seen.js';
 import { methodSeen, payerBankSeen, referenceSeen } from './fields/small-fields.js';
@@ -23,7 +24,7 @@ export interface ReadingFacts {
 
 /** Pure: the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties. */
 export function parseReceipt(readings: readonly (readonly TextLine[])[], { illegible = null }: ReadingFacts = {}): ReceiptFields {
-  const pages = readings.map(sectionsOf);
+  const pages = withColonsOfOthers(readings.map(sectionsOf));
   const seenBy = <T>(see: (page: (typeof pages)[number]) => Seen<T>[]): Seen<T>[][] => pages.map(see);
   const transactionId = combineIds(seenBy(transactionIdSeen));
   return {

@@ -189,6 +189,12 @@ describe('the outcome', () => {
     ['DuitNow Transfer - To Account\nYour transaction is not successful.\nReference No. 2604151022', 'failed'],
     ['Amount RM 40.00', 'unknown'],
     ['Recipient reference Your payment is successful', 'unknown'],
+    ['Transfer to Other Bank\nSuccessful\nReference ID 640918275M', 'success'],
+    ['Transfer to\nPIBG SMK MELATI\nSuccessful\nAmount RM 4.00', 'success'],
+    ['Transfer to\nPIBG SMK MELATI\nPending\nAmount RM 4.00', 'pending'],
+    ['Recipient reference\nSuccessful\nAmount RM 4.00', 'unknown'],
+    ['Successful\nPayments made after 5.00pm will be processed by the biller on the next business day.', 'success'],
+    ['Successful\nYour payment will be processed by the biller on the next business day.', 'pending'],
     ['Recipient reference Successful\nBeneficiary name BERJAYA SDN BHD', 'unknown'],
   ];
   it.each(outcomes)('%j: %s', (text, outcome) => {
@@ -266,6 +272,8 @@ describe('fields as unusual layouts print them', () => {
     ['IBG2607170091642', '1BG2607170091642'],
     ['1B26092411AB8047', '1B26092411AB8047'],
     ['260618090244713305', '260618090244713305 I'],
+    ['17764089112305', 'I 17764089112305'],
+    ['20260417RHBBMYKL010ORM30018842', 'I20260417RHBBMYKL0100RM30018842'],
   ])('reads the id %s where the engine wrote %s', (printed, read) => {
     expect(parseTwice(`Reference No.\t${read}\nAmount\tRM 5.00`).transactionId.value).toBe(printed.replace('-', ''));
   });
@@ -274,6 +282,24 @@ describe('fields as unusual layouts print them', () => {
     const whole = 'Reference No.\t1910260844217\nDuitNow Ref. No.\t20261019PBBEMYKL030OQR50733816';
     const { transactionId } = parse(whole, whole.replace('Reference No.', 'Refe ence'), whole);
     expect(transactionId).toMatchObject({ value: '1910260844217', confidence: 1, candidates: ['1910260844217'] });
+  });
+
+  it('takes the digit in front of a sum for a colon where another reading has one there', () => {
+    const page = (amount: string, id: string): string => `Reference No.\t: ${id}\nTo Account\t: 12214700560331\nAmount (RM)\t${amount}\nRecipient\t: PIBG`;
+    expect(parse(page('1310.00', '26102216'), page(': 310.00', '26102216')).amountSen).toMatchObject({ value: 31000, confidence: 1, candidates: [31000] });
+    expect(parse(page('1310.00', '26102216'), page(': 1310.00', '26102216')).amountSen.candidates).toEqual([131000]);
+    expect(parse(page('150.00', '26102216'), page('150.00', '26102216')).amountSen.candidates).toEqual([15000]);
+  });
+
+  it('takes for the amount the sum beside a name above all fields, where nothing else tells it', () => {
+    const entry = 'Butiran Transaksi\nWarung Pak Andak\t-RM14.70\nBayaran kepada peniaga\nBerjaya\nTarikh & Masa\t11 Mei 2026, 10:22 AM\nPulangan tunai sehingga RM5';
+    expect(values(parseTwice(entry))).toMatchObject({ amountSen: 1470, recipient: 'Warung Pak Andak' });
+    expect(parseTwice(`${entry}\nJumlah\tRM 20.00`).amountSen.candidates).toEqual([2000]);
+  });
+
+  it('tells no payment from the fields of several lines', () => {
+    const { recipient } = parseTwice('To\tNORHAYATI BINTI ABDUL\nAmount\tRM450.00\nTransfer Type\tDuitNow to Account\nFees & Charges\tRM0.00');
+    expect(recipient.candidates).toEqual(['NORHAYATI BINTI ABDUL']);
   });
 
   it('takes half of a wrapped id, with a slip in it, for no other id', () => {

@@ -1,5 +1,6 @@
 import { moneyIn, type Money } from '../tokens/money.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
+import { listEntryOf } from './list-entry.js';
 import type { Seen } from './seen.js';
 import type { TextLine } from '../page/text-line.js';
 import { toldPayments } from './sentence.js';
@@ -23,7 +24,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const amounts = labelledSums(valuesOf(sections, 'amount'));
   const totals = labelledSums(valuesOf(sections, 'total'));
   const known = [...headlineSum(sections), ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 }))];
-  const headline = known.length + amounts.length + totals.length > 0 ? known : onlySum(sections.lines);
+  const headline = known.length + amounts.length + totals.length > 0 ? known : unannounced(sections);
   const others = labelledSums(valuesOf(sections, 'otherMoney'));
   const isWithCharge = (sum: number): boolean => amounts.some((amount) => others.some((charge) => amount + charge === sum));
   // "Order amount", less a voucher, is what was paid.
@@ -69,6 +70,12 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
 function spacedSum(text: string): string | null {
   const [, whole, cents] = /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(text.trim().replace(/^[^\d\s](?=RM\s?\d)/, '')) ?? [];
   return whole === undefined || (/\d\.\d{2}$/.test(text) && !whole.includes(' ')) ? null : `RM ${whole.replace(/ /g, '')}.${cents}`;
+}
+
+/** What neither a label nor a headline tells: the sum beside a name above all fields, or the only one of the page. */
+function unannounced(sections: ReceiptSections): Seen<number>[] {
+  const entry = listEntryOf(sections);
+  return entry !== null && entry.sen > 0 ? [{ value: entry.sen, strength: 0.9 }] : onlySum(sections.lines);
 }
 
 /** The only sum of the page, in large letters: what stood above it was lost. */

@@ -10,6 +10,10 @@ const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set(['reference', 'note',
 
 /** "Your transaction is successful." is the bank's, whatever title above it looks like a label of it. */
 const STATEMENT = /^\W*(your|anda|the|transaction|transaksi|payment|bayaran|transfer|pindahan)\b.*\b(is|was|has|telah|sudah)\b/i;
+/** "Successful" below a title that looks like a label: nobody has that name. */
+const ALONE = /^\W*(successful|success|completed?|unsuccessful|failed|declined|pending|processing|berjaya|selesai|gagal|tidak berjaya|ditolak|dalam proses|diproses)\W*$/i;
+export const isOutcomeAlone = (text: string): boolean => ALONE.test(text);
+const isBanksOwn = (text: string, besideLabel: boolean): boolean => STATEMENT.test(text) || (!besideLabel && isOutcomeAlone(text));
 /** Only what a payer may have typed is not even then. */
 const TYPED: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 
@@ -20,7 +24,7 @@ const PENDING_PHRASE = /\b(in progress|in process|being processed|will be proces
 const SUCCESS = ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'];
 const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|money transferred|status\W+(processed|settled|done|paid|sent|selesai)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
 /** Charges have "processing" in their names; notes of the bank speak of what may happen. */
-const HARMLESS = /processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
+const HARMLESS = /\b(made|done|dibuat|dilakukan) (after|before|selepas|sebelum) \d|processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
 /** A headline or a status has few words; a long sentence with "failed" in it may be advice. */
 const SHORT = 6;
 
@@ -31,7 +35,7 @@ export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<T
     const kind = labelled[owner[index] ?? -1]?.kind;
     // "Berjaya | Successful" is no label with a value.
     const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
-    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages && !(STATEMENT.test(text) && !TYPED.has(kind))) return;
+    if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages && (TYPED.has(kind) || !isBanksOwn(text, labelled[owner[index] ?? -1]?.line === index))) return;
     const outcome = outcomeOf(text);
     if (outcome !== null) seen.set(outcome, 1);
   });

@@ -3,6 +3,7 @@ import { bankIn, isBankAlone } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
 import { kindOfLabelWords } from '../labels/label-words.js';
 import { moneyIn } from '../tokens/money.js';
+import { isOutcomeAlone } from './outcome.js';
 
 /** A name has so many lines at most. */
 const LINES = 3;
@@ -24,7 +25,7 @@ const isBeside = (text: string): boolean => (accountIn(text) !== null && !isName
 /** The name that begins in the first of these lines; null when it does not look like one. */
 export function nameFrom(lines: readonly string[]): string | null {
   const [first = '', ...others] = lines.map((line, index) => (index === 0 ? cleanName(line) : cleanEnd(line)));
-  if (!isName(first) || isBankAlone(first)) return null;
+  if (!isName(first) || isBankAlone(first) || isOutcomeAlone(first)) return null;
   let name = first;
   for (const line of others) {
     if (!goesOn(first, line)) break;
@@ -46,6 +47,8 @@ export const cleanName = (text: string): string =>
     text
       // An account number before the name.
       .replace(/^[\d*•·][\d*xX•·\s-]{6,}(?=[A-Za-z(&])/, '')
+      // Initials in a circle: "(we) Warung Pak Andak".
+      .replace(/^\W*[A-Za-z]{0,2}\)\s+(?=[A-Z])/, '')
       .replace(/^[^A-Za-z0-9]+/, ''),
   );
 

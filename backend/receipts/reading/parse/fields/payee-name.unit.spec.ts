@@ -22,6 +22,7 @@ describe('the name among the lines of a label', () => {
     ['a hyphen with a gap behind it', ['KOPERASI GURU- GURU'], 'KOPERASI GURU-GURU'],
     ["a speck behind a word, but for an s", ["SERI' WANGSA GIRLS' SCHOOL"], "SERI WANGSA GIRLS' SCHOOL"],
     ['a kind of school', ['LEMBAGA PENGELOLA SIK(T) LADANG'], 'LEMBAGA PENGELOLA SJK(T) LADANG'],
+    ['initials in a circle', ['(we) Warung Pak Andak'], 'Warung Pak Andak'],
     ['the bank alone', ['Bank Islam', '12054020117739'], null],
     ['the bank and what kind of account', ['Bank Islam Account'], null],
     ['an e-mail address', ['bendahari@hwasing.example'], null],

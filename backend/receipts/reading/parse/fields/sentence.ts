@@ -11,7 +11,8 @@ export interface ToldPayment {
 }
 
 const DEED = /\b(sent|paid|transfer(red)?|payment|pindahan|bayaran|(di|meng)hantar|(di|mem)bayar|dipindahkan|memindahkan)\b/i;
-const SUM_TO = /(?:RM|MYR)\s?[\d,]+(?:\.\d{2})?\s(?:[a-z]+ ){0,5}?(?:to|kepada|ke)\s/i;
+/** Small letters in between: capitals begin the labels of other fields. */
+const SUM_TO = /(?:RM|MYR|rm)\s?[\d,]+(?:\.\d{2})?\s(?:(?:[a-z]+|DuitNow) ){0,5}?(?:to|kepada|ke)\s/;
 /** Capitals tell names from the words around them; a few small words are parts of names. */
 const NAME = /^[A-Z(][\w'().&@/-]*(?: (?:(?!A\/C)(?:[A-Z&@]|\([A-Z0-9])[\w'().&@/-]*|a\/[lp]|[ds]\/o|(?:binti|bin|bte?|of|dan|and)(?![a-z])))*/;
 

@@ -2,7 +2,7 @@ import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 
-/** DuitNow QR, DuitNow Transfer, IBG, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
+/** DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   const page = sections.lines.map(({ text }) => text).join('\n');
   const labelled = valuesOf(sections, 'method').map(({ values }) => clean(values[0] ?? '')).filter((value) => /[A-Za-z]{2}/.test(value));
@@ -19,6 +19,7 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ['DuitNow QR', /\bqr\b/i],
   ['IBG', /\b(interbank giro|ibg)\b/i],
   ['FPX', /\bfpx\b/i],
+  ['JomPAY', /\bjompay\b/i],
   ['DuitNow Transfer', /duitnow|instant transfer|pindahan segera/i],
   ['eWallet', /e-?wallet|wallet|e-?dompet|baki dompet/i],
 ];

@@ -59,6 +59,7 @@ function wraps(first: string, second: string): boolean {
 const withoutSpeck = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/^[A-Za-z]\s+(?=\S{6})/, '')
     .replace(/(?<=\S{6})\s+[^\s\d]$/, '')
     .trim();
 

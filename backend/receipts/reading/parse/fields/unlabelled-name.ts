@@ -3,6 +3,7 @@ import { bankIn } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';
 import { outcomeOf } from './outcome.js';
+import { listEntryOf } from './list-entry.js';
 import { isTitle } from '../page/page-title.js';
 import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js';
 import type { ReceiptSections } from '../page/sections.js';
@@ -37,15 +38,13 @@ export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   return name === null ? [] : [{ value: name, strength: 0.7 }];
 }
 
-/** "Koperasi SMK Melati | -RM12.50" above all fields, as in a list of payments; what it was may stand in small letters below the name. */
+/** Beside its sum above all fields; what it was may stand in small letters below the name. */
 function nameOfEntry(sections: ReceiptSections): string | null {
-  const { lines, labelled } = sections;
-  const [first] = labelled.filter(({ kind }) => kind !== 'note');
-  const [name = '', sum = ''] = lines[first?.line ?? -1]?.pieces ?? [];
-  if (first?.kind !== 'other' || !moneyIn(sum).some(({ currency, alone }) => currency && alone)) return null;
-  const above = first.line - 1;
-  const isBelow = isFreeName(sections, above) && (lines[first.line]?.gapAbove ?? CLOSE) < CLOSE;
-  return isBelow ? named(sections, above) : nameFrom([name]);
+  const entry = listEntryOf(sections);
+  if (entry === null) return null;
+  const above = entry.line - 1;
+  const isBelow = isFreeName(sections, above) && (sections.lines[entry.line]?.gapAbove ?? CLOSE) < CLOSE;
+  return isBelow ? named(sections, above) : nameFrom([entry.name]);
 }
 
 /** "Anggerik Pentas Enterprise" over "Payment successful" over the large sum, below the page's title: a wallet's head of a payment. */
@@ -81,8 +80,10 @@ const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean =
 function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
   const text = lines[index]?.text ?? '';
   if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim())) return false;
-  return !NOT_A_NAME.test(text) && bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
+  return !NOT_A_NAME.test(text) && !BUTTON.test(text) && bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
 }
+
+const BUTTON = /\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i;
 
 const isSecondLine = (sections: ReceiptSections, index: number): boolean => isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
 
@@ -114,5 +115,5 @@ const named = (sections: ReceiptSections, index: number): string | null => nameF
 
 const isLargeSum = ({ lines, owner }: ReceiptSections, index: number): boolean => {
   const line = lines[index];
-  return line !== undefined && owner[index] === -1 && line.size >= LARGE && (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR)\s?\d/.test(line.text));
+  return line !== undefined && owner[index] === -1 && line.size >= LARGE && (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR|r[mvn]|am)\s?\d/.test(line.text));
 };

@@ -23,6 +23,10 @@ describe('a name that no label announces', () => {
     expect(names('0.9 20:06', ' 1.2 Tabung PIBG SK Bukit Kenanga Indah', '0.9 Bank Islam sess 8812', ' 2.3 -RM 60.00', ' 1.1 Sent successfully')).toEqual(['Tabung PIBG SK Bukit Kenanga Indah']);
   });
 
+  it('stands below the sum, whose small currency was misread', () => {
+    expect(names(' 1.2 Transfer Successful', ' 2.6 rv6.00', ' 1.0 FARAH NADIA BINTI ISMAIL', '0.9 Touch \'n Go eWallet | 6019****142', ' 1.0 Wallet Ref | 2026051610')).toEqual(['FARAH NADIA BINTI ISMAIL']);
+  });
+
   it('stands below the sum, on two lines', () => {
     expect(names(' 1.4 Paid!', ' 3.4 RM 15.50', ' 1.1 Kedai Buku Pelita Merpati', '1.1 (M) Sdn Bhd', '0.9 Seksyen 7, Shah Alam', ' 1.0 Cashback | RM0.31')).toEqual(['Kedai Buku Pelita Merpati (M) Sdn Bhd']);
   });
@@ -45,6 +49,7 @@ describe('a name that no label announces', () => {
   it.each([
     ['a title above a bank', ['1.5 Official Slip', '1.0 Bank Rakyat', ' 1.0 Amount | RM 20.00']],
     ['a title above the sum', ['1.5 Payment Receipt', ' 2.5 RM 20.00', ' 1.0 Date | 2 Mac 2026']],
+    ['a button below the sum', ['1.5 Payment Receipt', ' 2.5 RM 20.00', '1.0 Share receipt', ' 1.0 Date | 2 Mac 2026']],
     ['what happened', ['1.5 Transfer Successful', ' 2.5 RM 20.00', ' 1.0 Completed', ' 1.0 Date | 2 Mac 2026']],
     ['the payer, who is named by a label', ['2.5 RM 20.00', ' 1.0 From', '1.0 AHMAD BIN ALI', '1.0 Maybank', '1.0 5141 2345 6789']],
   ])('is not %s', (_, lines) => {

@@ -1,5 +1,5 @@
 import type { LabelKind } from './label-kind.js';
-import { beginsWithBankName } from '../tokens/banks.js';
+import { beginsWithBankName, isBankAlone } from '../tokens/banks.js';
 import { kindOfLabelWords } from './label-words.js';
 import { reads } from '../tokens/spelling.js';
 
@@ -72,7 +72,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'tarikh luput', 'tempoh sah', 'sah sehingga', 'tarikh efektif', 'tarikh berkuat kuasa', 'print date', 'printed on', 'tarikh cetak',
   ],
   method: [
-    'transfer method', 'payment method', 'transfer type', 'transaction type', 'payment type', 'transfer mode', 'mode of transfer', 'payment mode', 'paid with', 'paid via', 'paid using', 'pay with', 'transfer via', 'type', 'channel', 'service', 'transaction method',
+    'transfer method', 'payment method', 'transfer type', 'transaction type', 'payment type', 'transfer mode', 'mode of transfer', 'payment mode', 'paid with', 'paid via', 'paid using', 'dibayar menggunakan', 'bayar menggunakan', 'dibayar melalui', 'bayar dengan', 'pay with', 'transfer via', 'type', 'channel', 'service', 'transaction method',
     'kaedah pembayaran', 'kaedah bayaran', 'kaedah pindahan', 'jenis transaksi', 'jenis pindahan', 'jenis bayaran', 'jenis pembayaran', 'dibayar dengan', 'cara bayaran', 'transfer service', 'mod pindahan', 'kaedah',
   ],
   reference: [
@@ -108,6 +108,10 @@ export interface FoundLabel {
 
 /** Kinds whose value has a digit in it: "Total savings" is not a label of them. */
 const NUMERIC: ReadonlySet<LabelKind> = new Set(['amount', 'total', 'account', 'recipientAccount', 'transactionId', 'dateTime', 'time']);
+
+/** "Transfer to Other Bank", "Pay to Merchant": a title, which names nobody. */
+const NOBODY = new Set('other another own others third party bank banks account accounts akaun lain sendiri pihak ketiga wallet ewallet e-wallet user users pengguna merchant merchants peniaga pedagang mobile number nombor telefon duitnow id qr contact friend friends rakan individual'.split(' '));
+const isNobody = (rest: string): boolean => isBankAlone(rest) || wordsOf(rest).every((word) => NOBODY.has(word) || word === '');
 
 /** The label a text starts with, or null. */
 export function labelAtStart(printed: string): FoundLabel | null {
@@ -145,6 +149,7 @@ function fitting(text: string, tokens: readonly { word: string; end: number }[],
     const after = text.slice(tokens[longer === null ? length - 1 : length]?.end ?? 0);
     const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
     const meant = longer ?? kind;
+    if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
     // "Bank Islam" is a bank, and no bank of the name of Islam.
     if (meant === 'recipientBank' && words.length === 1 && beginsWithBankName(text)) continue;
     if (NUMERIC.has(meant) && rest !== '' && !/\d/.test(rest)) continue;

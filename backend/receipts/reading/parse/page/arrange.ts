@@ -1,6 +1,7 @@
 import { labelAtStart } from '../labels/labels.js';
 import { moneyIn } from '../tokens/money.js';
-import { ALIGNED, median, type Cell, type PlacedLine } from './placed-line.js';
+import { median } from '../../median.js';
+import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 import { withoutTwoColumns } from './two-columns.js';
 
 /*

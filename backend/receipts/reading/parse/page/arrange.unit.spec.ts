@@ -52,6 +52,8 @@ describe('bringing together what belongs together', () => {
   it('leaves out the initials in the circle before a name', () => {
     expect(pieces(page([60, 0, 'A'], [160, 0, 'Anggerik Pentas']))).toEqual([['Anggerik Pentas']]);
     expect(pieces(page([60, 0, 'To'], [160, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
+    // The edge of the paper, read as a letter before a label.
+    expect(pieces(page([60, 0, 'f'], [160, 0, 'To'], [360, 0, 'Tan Bee Hoon']))).toEqual([['To', 'Tan Bee Hoon']]);
   });
 
   it('a table some of whose headings are not known', () => {

@@ -14,9 +14,3 @@ export interface PlacedLine {
 
 /** Cells whose left edges differ by no more letter heights stand in one column. */
 export const ALIGNED = 1.5;
-
-/** The upper one of two middles; 0 of nothing. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? 0;
-}

@@ -1,26 +1,10 @@
 import type { LabelKind } from '../labels/label-kind.js';
 import { labelAtStart, type FoundLabel } from '../labels/labels.js';
+import type { LabelledValue, ReceiptSections } from './labelled-value.js';
+import { withoutMisreadColons } from './misread-colons.js';
 import type { TextLine } from './text-line.js';
 
-/** A label with what was printed for it. */
-export interface LabelledValue {
-  readonly kind: LabelKind;
-  /** The value's lines: beside the label first, then those below it up to the next label. */
-  readonly values: readonly string[];
-  /** Whether the first value stands beside its label (else below it). */
-  readonly beside: boolean;
-  /** A colon parted the two. */
-  readonly colon: boolean;
-  /** Number of the label's line. */
-  readonly line: number;
-}
-
-export interface ReceiptSections {
-  readonly lines: readonly TextLine[];
-  readonly labelled: readonly LabelledValue[];
-  /** For each line, the label it belongs to as label or value; -1 for headlines and other free lines. */
-  readonly owner: readonly number[];
-}
+export type { LabelledValue, ReceiptSections } from './labelled-value.js';
 
 /** A value wraps over this many further lines at most. */
 const MAX_WRAPPED = 4;
@@ -46,16 +30,6 @@ export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
     labelled.push({ kind: label.kind, values, beside: label.rest !== '', colon: label.colon, line: index });
   });
   return { lines, labelled: withoutMisreadColons(labelled), owner };
-}
-
-/** Where values follow a colon, a lone 1 before one of them is its colon. Dates may begin with a 1 of their own. */
-function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
-  if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
-  return labelled.map((entry) => {
-    if (entry.colon || !entry.beside || entry.kind === 'dateTime') return entry;
-    const [first = '', ...others] = entry.values;
-    return { ...entry, values: [first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''), ...others] };
-  });
 }
 
 function labelOfLine(line: TextLine): FoundLabel | null {

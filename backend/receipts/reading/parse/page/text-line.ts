@@ -1,7 +1,9 @@
+import { median } from '../../median.js';
 import type { OcrLine, OcrPage } from '../../ocr-engine.js';
+import { labelAtStart } from '../labels/labels.js';
 import { arrange } from './arrange.js';
 import { withoutBrokenSums } from './broken-sum.js';
-import { median, type Cell, type PlacedLine } from './placed-line.js';
+import type { Cell, PlacedLine } from './placed-line.js';
 
 /** One line as a parser sees it: what was read, cut where a wide gap parts a label from its value. */
 export interface TextLine {
@@ -61,8 +63,11 @@ function cellsOf(line: OcrLine): Cell[] {
 /** Edges of paper and cards are read as bars and dots before the label; and in front of a name may stand a circle with its initials. */
 const withoutSpecks = (cells: Cell[]): Cell[] => {
   const first = cells.findIndex(({ text }) => /[A-Za-z0-9]/.test(text));
-  const isInitials = /^[A-Z]{1,2}$/.test(cells[first]?.text ?? '') && cells[first + 1]?.text.startsWith(cells[first]?.text[0] ?? ' ') === true;
-  return first > 0 || isInitials ? cells.slice(isInitials ? first + 1 : first) : cells;
+  const [cell, next] = [cells[first]?.text ?? '', cells[first + 1]?.text ?? ''];
+  const isInitials = /^[A-Z]{1,2}$/.test(cell) && next.startsWith(cell.charAt(0));
+  const isSpeck = /^[A-Za-z]$/.test(cell) && labelAtStart(next) !== null;
+  const start = isInitials || isSpeck ? first + 1 : first;
+  return start > 0 ? cells.slice(start) : cells;
 };
 
 const tidy = (text: string): string =>

@@ -8,6 +8,11 @@
  */
 export function decodeDuitNowId(text: string): string | null {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  // A stroke before it is read as a letter.
+  return decode(compact) ?? decode(compact.slice(1));
+}
+
+function decode(compact: string): string | null {
   const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR)([0-9OIQSBLZ]{8})$/.exec(compact);
   if (!match) return null;
   const [, day, bank, middle, kind, serial] = match as unknown as [string, string, string, string, string, string];

@@ -1,0 +1,100 @@
+import sharp from 'sharp';
+import { heightOf, inkShapes, type GreyLetters, type Shape } from './ink-shapes.js';
+import { median } from './median.js';
+
+/** Against the tallest letter: the large ones, the small ones, and specks below. Two small ones beside each other are letters, a lone one is a comma. */
+const LARGE = 0.82;
+const SMALL = 0.25;
+const SPECK = 0.08;
+const SPECK_INK = 0.004;
+/** More shapes are no sum. */
+const MOST = 24;
+
+/** Pixels: the height of all letters, what is between two of them, the square of a point, and what is around them. */
+const HEIGHT = 42;
+const GAP = 7;
+const POINT = 9;
+const MARGIN = 24;
+
+/**
+ * A sum drawn again with all its letters of one size, on one foot, and equally far apart. Engines misread a small "RM" beside large
+ * digits, digits that stand apart, and cents that are small and raised; those get the point they are printed without.
+ *
+ * @returns a PNG, or null when this is no line of letters
+ */
+export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null> {
+  const shapes = inkShapes(letters);
+  const tallest = Math.max(1, ...shapes.map(heightOf));
+  const clean = shapes.filter((shape) => heightOf(shape) > SPECK * tallest && shape.ink > SPECK_INK * tallest ** 2);
+  if (clean.length === 0 || clean.length > MOST) return null;
+  const places: Place[] = [];
+  const points: number[] = [];
+  let x = MARGIN;
+  const runs = runsOf(clean, tallest);
+  const foot = median(clean.filter((shape) => heightOf(shape) >= LARGE * tallest).map(({ bottom }) => bottom));
+  runs.forEach((run, index) => {
+    if (index > 0 && index === runs.length - 1 && isCents(run)) {
+      points.push(x);
+      x += POINT + GAP;
+    }
+    const scale = HEIGHT / (run.small ? Math.max(...run.shapes.map(heightOf)) : tallest);
+    const runFoot = run.small ? Math.max(...run.shapes.map(({ bottom }) => bottom)) : foot;
+    for (const shape of run.shapes) {
+      const [width, height] = [shape.right - shape.left, heightOf(shape)].map((length) => Math.max(2, Math.round(length * scale))) as [number, number];
+      const above = Math.min(HEIGHT - height, Math.max(0, Math.round((runFoot - shape.bottom) * scale)));
+      places.push({ shape, left: x, top: MARGIN + HEIGHT - height - above, width, height });
+      x += width + GAP;
+    }
+  });
+  return draw(letters, places, points, x + MARGIN);
+}
+
+interface Run {
+  /** Letters of it are drawn larger. */
+  readonly small: boolean;
+  readonly shapes: Shape[];
+}
+
+/** Large letters, and small ones with the points between them. */
+function runsOf(shapes: readonly Shape[], tallest: number): Run[] {
+  const runs: Run[] = [];
+  for (const shape of shapes) {
+    const small = heightOf(shape) < LARGE * tallest;
+    const last = runs.at(-1);
+    if (last?.small === small) last.shapes.push(shape);
+    else runs.push({ small, shapes: [shape] });
+  }
+  return runs.map(({ small, shapes: own }) => ({ small: small && own.filter((shape) => heightOf(shape) > SMALL * tallest).length > 1, shapes: own }));
+}
+
+const isCents = ({ small, shapes }: Run): boolean => small && shapes.length === 2;
+
+interface Place {
+  readonly shape: Shape;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function draw({ data, width, height }: GreyLetters, places: readonly Place[], points: readonly number[], total: number): Promise<Buffer> {
+  const source = sharp(data, { raw: { width, height, channels: 1 } });
+  const letters = await Promise.all(
+    places.map(async ({ shape, left, top, ...size }) => ({
+      input: await source
+        .clone()
+        .extract({ left: shape.left, top: shape.top, width: shape.right - shape.left, height: heightOf(shape) })
+        .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
+        .png()
+        .toBuffer(),
+      left,
+      top,
+    })),
+  );
+  const dots = points.map((left) => ({ input: { create: { width: POINT, height: POINT, channels: 3 as const, background: '#000000' } }, left, top: MARGIN + HEIGHT - POINT }));
+  return sharp({ create: { width: total, height: HEIGHT + 2 * MARGIN, channels: 3, background: '#ffffff' } })
+    .composite([...letters, ...dots])
+    .greyscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

@@ -1,0 +1,22 @@
+import type { LabelKind } from '../labels/label-kind.js';
+import type { TextLine } from './text-line.js';
+
+/** A label with what was printed for it. */
+export interface LabelledValue {
+  readonly kind: LabelKind;
+  /** The value's lines: beside the label first, then those below it up to the next label. */
+  readonly values: readonly string[];
+  /** Whether the first value stands beside its label (else below it). */
+  readonly beside: boolean;
+  /** A colon parted the two. */
+  readonly colon: boolean;
+  /** Number of the label's line. */
+  readonly line: number;
+}
+
+export interface ReceiptSections {
+  readonly lines: readonly TextLine[];
+  readonly labelled: readonly LabelledValue[];
+  /** For each line, the label it belongs to as label or value; -1 for headlines and other free lines. */
+  readonly owner: readonly number[];
+}

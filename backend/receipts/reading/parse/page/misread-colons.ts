@@ -1,0 +1,23 @@
+import type { LabelledValue, ReceiptSections } from './labelled-value.js';
+
+/** What the engine writes for a colon that stands close to its value. */
+const COLON = /^[1Il|!]/;
+
+/** Where values follow a colon, a lone 1 before one of them is its colon. Dates may begin with a 1 of their own. */
+export function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
+  if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
+  return labelled.map((entry) => (entry.colon || !entry.beside || entry.kind === 'dateTime' ? entry : withFirst(entry, (first) => first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''))));
+}
+
+/** "Amount 1310.00" in one reading is "Amount : 310.00" where another reading has it like that. */
+export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
+  const withColon = pages.flatMap(({ labelled }) => labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`));
+  const isThere = ({ kind }: LabelledValue, value: string): boolean => withColon.includes(`${kind} ${value}`);
+  const mended = (entry: LabelledValue): LabelledValue => withFirst(entry, (first) => (isThere(entry, first.replace(COLON, '').trim()) ? first.replace(COLON, '').trim() : first));
+  return pages.map((page) => ({ ...page, labelled: page.labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry))) }));
+}
+
+function withFirst(entry: LabelledValue, change: (first: string) => string): LabelledValue {
+  const [first, ...others] = entry.values;
+  return first === undefined ? entry : { ...entry, values: [change(first), ...others] };
+}
