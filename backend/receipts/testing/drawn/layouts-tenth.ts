@@ -50,6 +50,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'status bar', clock: '3:20' },
         { kind: 'words', text: 'Transfer Successful', size: 42, bold: true },
         { kind: 'words', text: 'MYR 1,575.00', size: 80, bold: true },
+        { kind: 'gap', height: 10 },
         { kind: 'words', text: '25 Mar 2026 3:20:08 PM', size: 32, colour: DARK_PALE },
         {
           kind: 'panel',
@@ -86,7 +87,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'status bar', clock: '9:14' },
         { kind: 'tick', colour: '#2fb35f' },
         { kind: 'words', text: 'Pemindahan Berjaya', size: 42, bold: true },
-        { kind: 'words', text: 'Kha, 28 Mei 2026 09:14:36', size: 30, colour: DARK_PALE },
+        { kind: 'words', text: 'Khamis, 28 Mei 2026 09:14:36', size: 30, colour: DARK_PALE },
         {
           kind: 'rows',
           style: 'columns',
@@ -103,6 +104,7 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['No. Rujukan', 'PBM2805091436550127'],
           ],
         },
+        { kind: 'words', text: 'Public Bank Berhad 196501000672 (6463-H)', size: 26, colour: DARK_PALE },
         { kind: 'pill', text: 'Kongsi Resit', colour: '#c8102e', wide: true },
       ],
     },
@@ -149,6 +151,7 @@ export const TENTH: readonly DrawnReceipt[] = [
       look: light('#003b7a'),
       blocks: [
         { kind: 'status bar', clock: '9:37' },
+        { kind: 'words', text: 'HLB Connect', size: 36, bold: true, colour: '#003b7a' },
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Pemindahan Tidak Berjaya', size: 42, bold: true },
         { kind: 'words', text: 'Tiada wang ditolak daripada akaun anda.\nSila cuba sebentar lagi.', size: 30, colour: PALE },
@@ -180,6 +183,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'bar', lines: ['AmOnline'] },
         { kind: 'words', text: 'Pemindahan Berjaya', size: 44, bold: true },
         { kind: 'words', text: 'RM 55.00', size: 78, bold: true },
+        { kind: 'gap', height: 14 },
         {
           kind: 'rows',
           style: 'below',
@@ -205,6 +209,7 @@ export const TENTH: readonly DrawnReceipt[] = [
     drawing: {
       look: light('#a6003f', CONDENSED),
       blocks: [
+        { kind: 'gap', height: 16 },
         { kind: 'words', text: 'BANK ISLAM', size: 48, bold: true, colour: '#a6003f', align: 'left' },
         { kind: 'rule' },
         { kind: 'words', text: 'DuitNow Transfer - Account Number', size: 38, bold: true, align: 'left' },
@@ -221,7 +226,7 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['Recipient Name', 'CAHAYA PENTAS ENTERPRISE', 'SDN BHD'],
             ['Recipient Bank', 'CIMB BANK'],
             ['Amount', 'RM 2,150.40'],
-            ['Charges', 'RM 0.50'],
+            ['Charges', 'RM 0.00'],
             ['Recipient Reference', 'INV 0338'],
             ['Other Payment Details', 'Sewaan lampu'],
           ],
@@ -297,6 +302,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'tick', colour: '#f58220' },
         { kind: 'words', text: 'Transfer Successful', size: 40, bold: true },
         { kind: 'words', text: 'RM 38.20', size: 80, bold: true },
+        { kind: 'gap', height: 16 },
         {
           kind: 'panel',
           colour: '#202020',
@@ -360,6 +366,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'Details', size: 42, bold: true },
         { kind: 'words', text: "Touch 'n Go eWallet", size: 32, colour: DARK_PALE },
         { kind: 'words', text: '-RM18.00', size: 82, bold: true },
+        { kind: 'gap', height: 14 },
         {
           kind: 'rows',
           style: 'columns',
@@ -392,6 +399,7 @@ export const TENTH: readonly DrawnReceipt[] = [
           blocks: [
             { kind: 'words', text: 'Transfer successful!', size: 42, bold: true, colour: '#ffffff' },
             { kind: 'words', text: 'RM47.60', size: 86, bold: true, colour: '#ffffff' },
+        { kind: 'gap', height: 10 },
             { kind: 'words', text: 'to', size: 30, colour: '#ffffff' },
             { kind: 'words', text: 'PERSATUAN ALUMNI SMK TANJUNG RHU', size: 34, bold: true, colour: '#ffffff' },
           ],
@@ -426,6 +434,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'tick', colour: '#26aa99' },
         { kind: 'words', text: 'Pembayaran Berjaya', size: 42, bold: true },
         { kind: 'words', text: 'RM11.00', size: 80, bold: true },
+        { kind: 'gap', height: 14 },
         {
           kind: 'rows',
           style: 'columns',
@@ -455,6 +464,7 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'mark', sign: 'clock', colour: AMBER },
         { kind: 'words', text: 'Transfer processing', size: 42, bold: true },
         { kind: 'words', text: 'RM305.00', size: 82, bold: true },
+        { kind: 'gap', height: 12 },
         { kind: 'words', text: "We'll let you know once it's done.", size: 30, colour: PALE },
         {
           kind: 'rows',
