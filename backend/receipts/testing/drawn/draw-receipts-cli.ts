@@ -5,6 +5,7 @@ import { CONDITIONS, saved } from './conditions.js';
 import { draw } from './draw.js';
 import type { DrawnReceipt } from './drawn-receipt.js';
 import { EIGHTH } from './layouts-eighth.js';
+import { ELEVENTH } from './layouts-eleventh.js';
 import { FIFTH } from './layouts-fifth.js';
 import { FIRST } from './layouts-first.js';
 import { FOURTH } from './layouts-fourth.js';
@@ -16,7 +17,7 @@ import { TENTH } from './layouts-tenth.js';
 import { THIRD } from './layouts-third.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
