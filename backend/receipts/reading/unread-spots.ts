@@ -62,7 +62,7 @@ export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWor
 
 /** Breadth of a letter against the height of its word; and how sure the engine must be of broader ones. */
 const BROAD = 0.85;
-const SURE = 0.8;
+const SURE = 0.7;
 
 /** 1 for squares with strokes in them: thin shapes with background on both sides, as edges of buttons and cards are not. */
 function writtenSquares({ data, width, height }: ColourImage, columns: number, rows: number): Uint8Array {

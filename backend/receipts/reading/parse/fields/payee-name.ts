@@ -57,8 +57,8 @@ const cleanEnd = (text: string): string =>
   text
     .replace(/^[^A-Za-z0-9(&]+/, '')
     // "KOPERAS|I": a stroke of a letter, or the letter itself.
-    .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z])/g, '')
-    .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]))/g, 'I')
+    .replace(/(?<=[A-Za-z])\|(?=[Il])|(?<=[Il])\|(?=[A-Za-z]| [A-Z])/g, '')
+    .replace(/(?<=[A-Za-z])(!|\|(?=[A-Za-z]| [A-Z]))/g, 'I')
     // "GURU- GURU"
     .replace(/(?<=[A-Za-z])- (?=[A-Za-z])/g, '-')
     // "SERI' WANGSA"; behind an s it may be one: "GIRLS' SCHOOL".
@@ -69,7 +69,7 @@ const cleanEnd = (text: string): string =>
     .replace(/\bSIK(?= ?\([CT])/g, 'SJK')
     .replace(/\bSMIJK\b/g, 'SMJK')
     .replace(/(?<=[A-Z]J)\)(?!\S)/g, '')
-    .replace(/(?<=[A-Z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
+    .replace(/(?<=[A-Za-z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
     .replace(/\s*[|\\_~]+.*$/, '')

@@ -150,8 +150,8 @@ function fitting(text: string, tokens: readonly { word: string; end: number }[],
     const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
     const meant = longer ?? kind;
     if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
-    // "Bank Islam" is a bank, and no bank of the name of Islam.
-    if (meant === 'recipientBank' && words.length === 1 && beginsWithBankName(text)) continue;
+    // "Bank Islam" is a bank, and no bank of the name of Islam; "Bank transfer" is none at all.
+    if (meant === 'recipientBank' && words.length === 1 && (beginsWithBankName(text) || /^[a-z]/.test(rest))) continue;
     if (NUMERIC.has(meant) && rest !== '' && !/\d/.test(rest)) continue;
     // A label is followed by a value, not by the rest of a sentence.
     if (/^[a-z]{2,} [a-z]/.test(rest) && meant !== 'reference' && meant !== 'note') continue;

@@ -139,6 +139,7 @@ describe('labels', () => {
     ['Bank Islam Malaysia Berhad', null, undefined],
     ['Bank Bank Islam', 'recipientBank', 'Bank Islam'],
     ['Bank CIMB', 'recipientBank', 'CIMB'],
+    ['Bank transfer', null, undefined],
     ['Transfer to Other Bank', null, undefined],
     ['Transfer to Bank Islam Account', null, undefined],
     ['Penerima / Merchant', 'recipient', ''],
