@@ -10,7 +10,7 @@ export interface OcrEngine {
   close(): Promise<void>;
 }
 
-/** How the engine is to think of the page: one column of lines of any size, dark on light throughout; or one block of even text, light or dark. */
+/** How the engine is to think of the page: one column of lines of any size, or one block of even text. */
 export type OcrLayout = 'column' | 'block';
 
 export interface OcrPage {

@@ -15,8 +15,10 @@ const LANGUAGE_DATA = join(dirname(require.resolve('@tesseract.js-data/eng/packa
 /** Tesseract's page segmentation modes. */
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
 
-/** Whether a line that is hard to read is read again as white on black: a column has its letters dark on light (see OcrLayout). */
-const INVERTING: Readonly<Record<OcrLayout, string>> = { column: '0', block: '1' };
+/*
+ * A line that is hard to read is read again as white on black (tessedit_do_invert). That costs some 5 % and stays for all pictures: without
+ * it words on an offer's light card are lost on the blue channel of a dark screen.
+ */
 
 /** A thread that reads one picture at a time; whoever owns it sees to that, holds it to its time, and throws it away after a failure. */
 export interface OcrThread {
@@ -62,7 +64,7 @@ class TesseractThread implements OcrThread {
     const reading = this.worker.recognize(
       image,
       // Options here are set for this one job and put back after it.
-      { tessedit_pageseg_mode: SEGMENTATION[layout], tessedit_do_invert: INVERTING[layout], user_defined_dpi: '200' } as object,
+      { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );
     const { data } = await this.lifeline.holds(reading);
