@@ -18,7 +18,7 @@ const AGREED = 0.8;
 const UNSURE = 0.5;
 
 /** Letters on a paper whose second reading would cost more than what is open on it is worth. */
-const LONG = 700;
+const LONG = 450;
 
 /** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
 const AT_ONCE = 2;
@@ -66,8 +66,7 @@ export class ReceiptReader {
   private async readShopPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
     const once = parse([plain]);
     if (!isShopPaper(plain, once)) return null;
-    const isLong = plain.text.length > LONG && once.amountSen.value !== null;
-    if (isLong || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
+    if (plain.text.length > LONG || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
     const coarse = await this.engine.recognize(await pictures.coarse(), 'column');
     const pages = [plain, coarse];
     const fields = parse(pages);

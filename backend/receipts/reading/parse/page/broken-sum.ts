@@ -4,7 +4,7 @@ import type { OcrLine } from '../../ocr-engine.js';
 const CURRENCY = /^(RM|MYR)$/i;
 const CENTS = /^[.,]?\s?\d{2}$/;
 
-/** The small one is higher than half of the large one at most, and stands no further away than one height of it. */
+/** Against the large letters the small ones are no higher, and so much of their height is beside them; they stand one such height away at most. */
 const SMALL = 0.75;
 const INSIDE = 0.6;
 
