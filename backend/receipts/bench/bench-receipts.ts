@@ -8,7 +8,7 @@ import type { ReceiptReading } from '../../contracts/events/index.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { TesseractEngine } from '../reading/tesseract-engine.js';
 import { labelledPicturesIn, type LabelledPicture } from './labelled-pictures.js';
-import { megabytesNow, readPicture, type Read } from './read-pictures.js';
+import { cpuSecondsSince, megabytesNow, readPicture, type Read } from './read-pictures.js';
 import { report, type Measured } from './report.js';
 import { missedTargets } from './targets.js';
 import { caughtWithoutId, judgeTrials } from './trials.js';
@@ -75,8 +75,7 @@ async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): P
 async function start(reader: ReceiptReader): Promise<number> {
   const cpu = process.cpuUsage();
   await reader.read(await sharp({ create: { width: 720, height: 720, channels: 3, background: '#ffffff' } }).png().toBuffer());
-  const { user, system } = process.cpuUsage(cpu);
-  return (user + system) / 1e6;
+  return cpuSecondsSince(cpu);
 }
 
 /** Readings of other pictures of the same transfer. */

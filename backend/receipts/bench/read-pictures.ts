@@ -30,15 +30,20 @@ export async function readPicture(truth: LabelledPicture, reader: PictureReader)
       throw error;
     });
   const failed = result instanceof OcrFailure;
-  const { user, system } = process.cpuUsage(cpu);
   return {
     truth,
     reading: failed ? NOTHING_READ : result,
     failure: failed ? result.message : null,
     seconds: (performance.now() - started) / 1000,
-    cpuSeconds: (user + system) / 1e6,
+    cpuSeconds: cpuSecondsSince(cpu),
     megabytes: megabytesNow(),
   };
+}
+
+/** Of all threads of this process. */
+export function cpuSecondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
 }
 
 export const megabytesNow = (): number => process.memoryUsage.rss() / 1024 / 1024;

@@ -83,8 +83,9 @@ export class ReceiptReader {
     pages = [...pages, blue];
     fields = parse(pages);
     if (fields.amountSen.confidence < UNSURE) {
-      pages = await readSumAgain(picture, pages, this.engine);
-      fields = parse(pages);
+      const again = await readSumAgain(picture, pages, this.engine);
+      if (again !== pages) fields = parse(again);
+      pages = again;
     }
     if (lacksSomething(fields)) {
       const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);

@@ -62,7 +62,8 @@ const BROKEN = 4;
 function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const isSecond = ({ value }: Seen<string>): boolean => readings.some((others) => others.slice(1).some((other) => foldLookAlikes(other.value) === foldLookAlikes(value)));
   const compared = readings.map((seen) => seen.slice(0, 1));
-  const first = compared.some((seen) => seen.some((one) => !isSecond(one))) ? compared.map((seen) => seen.filter((one) => !isSecond(one))) : compared;
+  const own = compared.map((seen) => seen.filter((one) => !isSecond(one)));
+  const first = own.flat().length > 0 ? own : compared;
   const whole = first.flat().filter(({ value }) => decodeDuitNowId(value) !== null);
   const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && (whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN) || first.flat().some(({ value }) => isHalfOf(id, value)));
   return combine(first.map((seen) => seen.filter(({ value }) => !isBroken(value))), foldLookAlikes);

@@ -12,8 +12,11 @@ export function withoutMisreadColons(labelled: readonly LabelledValue[]): Labell
 /** "Amount 1310.00" in one reading is "Amount : 310.00" where another reading has it like that. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
   const withColon = pages.flatMap(({ labelled }) => labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`));
-  const isThere = ({ kind }: LabelledValue, value: string): boolean => withColon.includes(`${kind} ${value}`);
-  const mended = (entry: LabelledValue): LabelledValue => withFirst(entry, (first) => (isThere(entry, first.replace(COLON, '').trim()) ? first.replace(COLON, '').trim() : first));
+  const mended = (entry: LabelledValue): LabelledValue =>
+    withFirst(entry, (first) => {
+      const rest = first.replace(COLON, '').trim();
+      return withColon.includes(`${entry.kind} ${rest}`) ? rest : first;
+    });
   return pages.map((page) => ({ ...page, labelled: page.labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry))) }));
 }
 
