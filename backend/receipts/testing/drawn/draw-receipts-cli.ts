@@ -15,9 +15,11 @@ import { SEVENTH } from './layouts-seventh.js';
 import { SIXTH } from './layouts-sixth.js';
 import { TENTH } from './layouts-tenth.js';
 import { THIRD } from './layouts-third.js';
+import { THIRTEENTH } from './layouts-thirteenth.js';
+import { TWELFTH } from './layouts-twelfth.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
