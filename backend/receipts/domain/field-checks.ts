@@ -189,7 +189,7 @@ const isSeen = (field: ReadField<unknown>): boolean => field.confidence >= SEEN 
  * amount, minute and bank must be known, by which it would be recognised all the same.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
-  reading.transactionId.confidence >= TWO_OF_THREE && reading.transactionId.candidates.length === 2 && !clearlyOtherId(reading.transactionId.candidates[0] ?? null, reading.transactionId.candidates[1] ?? null) && transferKey(reading) !== null && isSeen(reading.amountSen) && isSeen(reading.paidAt);
+  reading.transactionId.confidence >= TWO_OF_THREE && reading.transactionId.candidates.length === 2 && !clearlyOtherId(reading.transactionId.candidates[0] ?? null, reading.transactionId.candidates[1] ?? null) && transferKey(reading) !== null && [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
 
 /** The readings differ, but only by a slip of the reader: none of them names anybody else. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>

@@ -20,7 +20,7 @@ const SHORTEST_WORD = 3;
 /**
  * Compares names by their distinctive words: those of the merchant name or of the account name must all be printed, and no other
  * one: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
- * out, not exchanged. Look-alikes of the reader (O and 0, I and 1) count as equal; nothing else does.
+ * out, not exchanged. Look-alikes of the reader (O and 0, I, J and 1) count as equal; nothing else does.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
@@ -99,4 +99,4 @@ function wordsOf(name: string): string[] {
   return INITIALS.reduce((text, [written, initials]) => text.replace(written, initials), words).split(' ').filter(Boolean);
 }
 
-const fold = (word: string): string => word.replace(/0/g, 'O').replace(/[1L]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');
+const fold = (word: string): string => word.replace(/0/g, 'O').replace(/[1LJ]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');

@@ -9,6 +9,7 @@ describe('matching the printed recipient', () => {
     ['Pibg Smk Seri Melati', 'PIBG SMK SERI MELATI', 'same'],
     ['SMK SERI MELATI TEATER', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SMK SER1 MELATI', 'PIBG SMK SERI MELATI', 'same'],
+    ['PASAR MINI HI DERAMAN', 'PASAR MINI HJ DERAMAN', 'same'],
     ['PIBG SMK SERI MELAT', 'PIBG SMK SERI MELATI', 'unsure'],
     ['PIBG SMKSERIMELATI', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SMK SERI WAWASAN', 'PIBG SMK SERI MELATI', 'different'],

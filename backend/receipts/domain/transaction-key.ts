@@ -1,4 +1,5 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
+import { clearlyOtherId } from './reference-match.js';
 import { alphanumeric, foldLookAlikes } from './spelling.js';
 
 /**
@@ -9,8 +10,15 @@ export function transactionKey({ transactionId }: Pick<ReceiptReading, 'transact
   return foldLookAlikes(transactionId.value ?? '') || null;
 }
 
-/** The same of every further id on the page. */
-export const furtherKeys = ({ furtherIds = [] }: Pick<ReceiptReading, 'furtherIds'>): string[] => [...new Set(furtherIds.map(foldLookAlikes))].filter(Boolean);
+/**
+ * The same of every further id on the page, and of every slip by which readings of the first one differ: another picture of the
+ * transfer may be read with that slip alone.
+ */
+export function furtherKeys({ transactionId, furtherIds = [] }: Pick<ReceiptReading, 'transactionId' | 'furtherIds'>): string[] {
+  const slips = transactionId.candidates.filter((candidate) => !clearlyOtherId(candidate, transactionId.value));
+  const first = transactionKey({ transactionId });
+  return [...new Set([...furtherIds, ...slips].map(foldLookAlikes))].filter((key) => key !== '' && key !== first);
+}
 
 /**
  * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { agreed, unseen } from '../testing/readings.js';
-import { transactionKey } from './transaction-key.js';
+import { agreed, outvoted, unseen } from '../testing/readings.js';
+import { furtherKeys, transactionKey } from './transaction-key.js';
 
 const keyOf = (id: string): string | null => transactionKey({ transactionId: agreed(id) });
 
@@ -17,5 +17,16 @@ describe('transactionKey', () => {
 
   it('is null without an id', () => {
     expect(transactionKey({ transactionId: unseen() })).toBeNull();
+  });
+});
+
+describe('furtherKeys', () => {
+  it('are those of the slips by which readings of the id differ, and of the further ids; not the first one again', () => {
+    const keys = furtherKeys({ transactionId: outvoted('873045219M', '873045249M'), furtherIds: ['05518213', '873045219M'] });
+    expect(keys).toEqual([keyOf('05518213'), keyOf('873045249M')]);
+  });
+
+  it('leave out what is another number, though a reading took it for the id', () => {
+    expect(furtherKeys({ transactionId: outvoted('873045219M', '514123456789') })).toEqual([]);
   });
 });

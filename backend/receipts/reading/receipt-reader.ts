@@ -1,5 +1,6 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
 import { cleanUp, type CleanedPictures } from './clean-up.js';
+import { readDoubtfulSums } from './doubtful-sum.js';
 import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
@@ -25,7 +26,8 @@ const AT_ONCE = 2;
 
 /**
  * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
- * A shop's paper, which staff look at whatever it says, is read once, and once more where its sum or its date is open and it is not long.
+ * What is no transfer, as a shop's paper, staff look at whatever it says: it is read once, and once more where its sum or its date is
+ * open and it is not long.
  */
 export class ReceiptReader {
   private readonly turnstile = new Turnstile(AT_ONCE);
@@ -53,7 +55,7 @@ export class ReceiptReader {
     const started = performance.now();
     const pictures = await cleanUp(picture);
     const plain = await this.engine.recognize(await pictures.plain(), 'block');
-    const { pages, fields } = (await this.readShopPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
+    const { pages, fields } = (await this.readOtherPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
     return {
       ...fields,
       texts: pages.map(({ text }) => text),
@@ -62,15 +64,14 @@ export class ReceiptReader {
     };
   }
 
-  /** Null when it is none in every reading: one that lost the words of a transfer does not make a shop's paper of it. */
-  private async readShopPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
+  /** Null when any reading has something of a transfer: one that lost its words does not make another paper of it. */
+  private async readOtherPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
     const once = parse([plain]);
-    if (!isShopPaper(plain, once)) return null;
+    if (!isNoTransfer([plain], once)) return null;
     if (plain.text.length > LONG || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
-    const coarse = await this.engine.recognize(await pictures.coarse(), 'column');
-    const pages = [plain, coarse];
+    const pages = [plain, await this.engine.recognize(await pictures.coarse(), 'column')];
     const fields = parse(pages);
-    return isShopPaper(coarse, fields) ? { pages, fields } : null;
+    return isNoTransfer(pages, fields) ? { pages, fields } : null;
   }
 
   private async readTransfer(plain: OcrPage, pictures: CleanedPictures): Promise<Read> {
@@ -78,12 +79,12 @@ export class ReceiptReader {
     const levelled = await this.engine.recognize(picture, 'column');
     let pages: readonly OcrPage[] = [levelled, plain];
     let fields = parse(pages);
-    if (isSettled(fields) || !mayBeTransfer(pages, fields)) return { pages, fields };
+    if (isSettled(fields)) return { pages, fields };
     const blue = await this.engine.recognize(await pictures.blue(), 'column');
     pages = [...pages, blue];
     fields = parse(pages);
     if (fields.amountSen.confidence < UNSURE) {
-      const again = await readSumAgain(picture, pages, this.engine);
+      const again = await readSumAgain(picture, await readDoubtfulSums(picture, pages, this.engine), this.engine);
       if (again !== pages) fields = parse(again);
       pages = again;
     }
@@ -114,18 +115,17 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   return { ...page, lines: [...lines, ...more], text: [page.text, ...more.map(({ text }) => text)].join('\n') };
 }
 
-/**
- * A shop's paper with nothing on it that a transfer has: without a word of success no reading of it can confirm, and without two
- * that agree none can reject. Card slips on such papers say that they succeeded, and name nobody who was paid.
- */
+/** Without a word of success no further reading could confirm it, and without two readings that agree none can reject. */
+const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean => saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
+
+/** Card slips on a shop's paper say that they succeeded, and name nobody who was paid. */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
   const lines = linesOfPage(page);
   return isClearlyTill(lines) || (isTillReceipt(lines) && outcome.value === 'unknown' && transactionId.value === null);
 }
 
-/** A page that says nothing a transfer says: no further look would make one of it. */
-const mayBeTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>
-  outcome.value !== 'unknown' || transactionId.value !== null || pages.some((page) => speaksOfTransfer(linesOfPage(page)));
+const saysNothingOfTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>
+  outcome.value === 'unknown' && transactionId.value === null && !pages.some((page) => speaksOfTransfer(linesOfPage(page)));
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {

@@ -98,10 +98,19 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked).toEqual(['block']);
   });
 
-  it("reads as a transfer what looked like a shop's paper once", async () => {
-    const engine = new ScriptedEngine([pageOfLines(without('Date')), pageOfReceipt(paid), pageOfReceipt(paid)]);
+  it('is asked once for a long page that says nothing of a transfer', async () => {
+    const engine = new ScriptedEngine([pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`]))]);
+    await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['block']);
+  });
+
+  it.each([
+    ["a shop's paper", without('Date')],
+    ['a page that says nothing of a transfer', [['Garden party']]],
+  ])('reads as a transfer what looked like %s once', async (_, first) => {
+    const engine = new ScriptedEngine([pageOfLines(first), pageOfReceipt(paid), pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
-    expect(engine.asked).toEqual(['block', 'column', 'column', 'column']);
+    expect(engine.asked.slice(0, 3)).toEqual(['block', 'column', 'column']);
     expect(reading.transactionId.value).toBe('873045219');
   });
 

@@ -77,6 +77,7 @@ export const REVIEWED: readonly DecisionRow[] = [
   ['readings disagree on the id', { transactionId: disputed('873045219M', '873045249M') }, {}, 'needs_review', ['transaction-id-unsure']],
   ['two readings agree on the id, the third has another one', { transactionId: outvoted('873045219M', '551200887X') }, {}, 'needs_review', ['transaction-id-unsure']],
   ['a slip in one of three, and no bank known by which the transfer could be recognised', { transactionId: outvoted('873045219M', '873045249M'), payerBank: unseen() }, {}, 'needs_review', ['transaction-id-unsure']],
+  ["the same, the payer's bank seen by one reading in a weak place", { transactionId: outvoted('873045219M', '873045249M'), payerBank: { value: 'Maybank', confidence: 0.36, candidates: ['Maybank'] } }, {}, 'needs_review', ['transaction-id-unsure']],
   ['a used id, a slip in one of three', { transactionId: outvoted('873045219M', '873045249M') }, { transactionUsedByOther: true }, 'needs_review', ['transaction-id-used']],
   ['a used id, uncertainly read', { transactionId: disputed('873045219M', '873045249M') }, { transactionUsedByOther: true }, 'needs_review', ['transaction-id-used']],
   ['another id of the page paid for another booking, as on a picture that was cut', {}, { furtherIdUsedByOther: true }, 'needs_review', ['transaction-id-used']],

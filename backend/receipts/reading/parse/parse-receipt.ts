@@ -29,7 +29,7 @@ export function parseReceipt(readings: readonly (readonly TextLine[])[], { illeg
   const transactionId = combineIds(seenBy(transactionIdSeen));
   return {
     amountSen: combine(seenBy(amountSeen), String),
-    recipient: combine(seenBy(recipientSeen), foldLookAlikes, moreWords),
+    recipient: combineNames(seenBy(recipientSeen)),
     accountNumber: combine(accountsIn(pages, transactionId.candidates), (value) => value),
     transactionId,
     furtherIds: furtherIds(seenBy(transactionIdSeen), transactionId),
@@ -49,11 +49,25 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
   return pages.map((page) => unlabelledAccounts(page).filter(({ value }) => !others.some((other) => other.includes(value))));
 }
 
+/** Letters that a line of a name has at least; fewer before a name are specks. */
+const LINE = 8;
+
+/** A reading that lost a line of a name that wraps does not contradict those that have it. What one reading alone has behind a name of several words may be the next field. */
+function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
+  const all = readings.flat().map(({ value }) => value);
+  const isTwice = (name: string): boolean => all.filter((other) => other === name).length > 1;
+  const isPart = (name: string): boolean =>
+    all.some((whole) => whole.length - name.length >= LINE && (whole.endsWith(` ${name}`) || (whole.startsWith(`${name} `) && !isTwice(name) && (isTwice(whole) || !name.includes(' ')))));
+  return combine(readings.map((seen) => seen.filter(({ value }) => !isPart(value))), foldLookAlikes, moreWords);
+}
+
 /** Readers lose spaces between words more often than they add some. */
 const moreWords = (a: string, b: string): string => (b.split(' ').length > a.split(' ').length ? b : a);
 
-/** So many letters off, or without its second line, an id without a DuitNow id's structure is a slip of one that has it. */
+/** So many letters off, or without its second line, an id without structure is a slip of one that has it. */
 const BROKEN = 4;
+/** DuitNow's, or the 32 digits of a UUID. */
+const hasStructure = (id: string): boolean => decodeDuitNowId(id) !== null || /^[0-9A-F]{32}$/.test(id);
 
 /**
  * Several ids on a page are not a contradiction: the first one of each reading is compared. A reading that lost the label of the
@@ -64,15 +78,15 @@ function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<s
   const compared = readings.map((seen) => seen.slice(0, 1));
   const own = compared.map((seen) => seen.filter((one) => !isSecond(one)));
   const first = own.flat().length > 0 ? own : compared;
-  const whole = first.flat().filter(({ value }) => decodeDuitNowId(value) !== null);
-  const isBroken = (id: string): boolean => decodeDuitNowId(id) === null && (whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN) || first.flat().some(({ value }) => isHalfOf(id, value)));
+  const whole = first.flat().filter(({ value }) => hasStructure(value));
+  const isBroken = (id: string): boolean => !hasStructure(id) && (whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN) || first.flat().some(({ value }) => isHalfOf(id, value)));
   return combine(first.map((seen) => seen.filter(({ value }) => !isBroken(value))), foldLookAlikes);
 }
 
 /** An id that wraps, without its second line: so many letters shorter, and a slip of the reader in the first at most. */
 const SECOND_LINE = 4;
 const HALF = 12;
-const isHalfOf = (id: string, whole: string): boolean => id.length >= HALF && whole.length - id.length >= SECOND_LINE && [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1);
+const isHalfOf = (id: string, whole: string): boolean => whole.length - id.length >= SECOND_LINE && (whole.startsWith(id) || (id.length >= HALF && [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1)));
 
 /** Whatever else two readings show as an id: a picture cut below the first one must not make a new transfer of it. */
 function furtherIds(readings: readonly (readonly Seen<string>[])[], first: ReadField<string>): string[] {

@@ -163,6 +163,18 @@ Bank MAYBANK`);
     const page = (id: string): string => `Transaction Reference No ${id}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`;
     expect(parse(page('12603120098761234'), page(':2603120098761234')).transactionId).toMatchObject({ value: '2603120098761234', confidence: 1 });
   });
+
+  it.each([
+    ['126 Jan 2026 10:37', '2026-01-26T10:37+08:00'],
+    ['16 Jan 2026 10:37', '2026-01-16T10:37+08:00'],
+  ])('takes it for one before a date only where no date begins with it: %s', (read, paidAt) => {
+    expect(parseTwice(`Date\t${read}\nTo Account : 512345678901\nBeneficiary Bank : MAYBANK\nFee : RM 0.00`).paidAt.value).toBe(paidAt);
+  });
+
+  it('is never sure of a labelled sum whose first digit was read as a letter', () => {
+    expect(parseTwice('Amount\tRMS0.00').amountSen.confidence).toBeLessThan(0.5);
+    expect(parse('Amount\tRMS0.00', 'Amount\tRM50.00').amountSen).toMatchObject({ value: 5000, confidence: 1 });
+  });
 });
 
 describe('the outcome', () => {
@@ -271,6 +283,7 @@ describe('fields as unusual layouts print them', () => {
     ['IB260924-1138047', '1B260924-1138047'],
     ['IBG2607170091642', '1BG2607170091642'],
     ['1B26092411AB8047', '1B26092411AB8047'],
+    ['OTT1408260933517', '0OTT1408260933517'],
     ['260618090244713305', '260618090244713305 I'],
     ['17764089112305', 'I 17764089112305'],
     ['20260417RHBBMYKL010ORM30018842', 'I20260417RHBBMYKL0100RM30018842'],
@@ -306,6 +319,28 @@ describe('fields as unusual layouts print them', () => {
     const page = (first: string, second: string): string => `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
     const { transactionId } = parse(page('9b27e4d05c8f4136', 'a1e2740d66f3c815'), page('9b27e4d058f4136', 'ale274Od-66'), page('9b27e4d05c8f4136', 'a1e2740d66f3c815'));
     expect(transactionId.candidates).toEqual(['9B27E4D05C8F4136A1E2740D66F3C815']);
+  });
+
+  it('takes a slip in a UUID for no other id, nor the day that an id begins with', () => {
+    const [uuid, slip] = ['c3e80f17-25b9-4d6a-90e4-7fa1508d2b63', 'c3e80f17-25h9-4d6a-90e4-7fa1508d2b63'];
+    expect(parse(`Transaction ID\t${slip}`, `Transaction ID\t${uuid}`).transactionId.candidates).toEqual(['C3E80F1725B94D6A90E47FA1508D2B63']);
+    expect(parse('Transaction No.\t20260421', 'Transaction No.\t2026042110110000010000TN917340').transactionId.candidates).toEqual(['2026042110110000010000TN917340']);
+  });
+
+  describe('a name that wraps', () => {
+    const whole = 'PERSATUAN IBU BAPA DAN GURU SJK(T) LADANG';
+    const named = (...names: string[]): readonly string[] => parse(...names.map((name) => `Recipient Name\t${name}\nAmount\tRM 5.00`)).recipient.candidates;
+
+    it('is not contradicted by a reading that lost a line of it', () => {
+      expect(named('GURU SJK(T) LADANG', whole)).toEqual([whole]);
+      expect(named('PERSATUAN', whole)).toEqual([whole]);
+      expect(named('PERSATUAN IBU BAPA', whole, whole)).toEqual([whole]);
+    });
+
+    it('is left open where one reading alone has more, and where what it has in front may be a speck', () => {
+      expect(named('TEATER BAYANG SDN BHD', 'TEATER BAYANG SDN BHD EVERYDAY GLOBAL')).toHaveLength(2);
+      expect(named('I GOH SENG HUAT', 'GOH SENG HUAT')).toHaveLength(2);
+    });
   });
 
   it("knows the payer's bank by the foot of the page, not by a bank that was named without a label", () => {

@@ -21,25 +21,24 @@ const SMALL_HEADLINE = 0.75;
 export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const till = tillTotalSeen(sections.lines);
   if (till.length > 0) return till;
-  const amounts = labelledSums(valuesOf(sections, 'amount'));
-  const totals = labelledSums(valuesOf(sections, 'total'));
+  const amounts = labelledSums(valuesOf(sections, 'amount'), 1);
+  const totals = labelledSums(valuesOf(sections, 'total'), 0.9);
   const known = [...headlineSum(sections), ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 }))];
   const headline = known.length + amounts.length + totals.length > 0 ? known : unannounced(sections);
-  const others = labelledSums(valuesOf(sections, 'otherMoney'));
-  const isWithCharge = (sum: number): boolean => amounts.some((amount) => others.some((charge) => amount + charge === sum));
+  const others = labelledSums(valuesOf(sections, 'otherMoney'), 1);
+  const isWithCharge = ({ value: sum }: Seen<number>): boolean => amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
   // "Order amount", less a voucher, is what was paid.
-  const paid = [...amounts, ...totals, ...headline.map(({ value }) => value)];
-  const isBeforeDiscount = (sum: number): boolean => paid.some((less) => less < sum && others.some((discount) => sum - discount === less));
-  const labelled = amounts.filter((sum) => !isBeforeDiscount(sum)).map((value) => ({ value, strength: 1 }));
-  const rest = [...totals.map((value) => ({ value, strength: 0.9 })), ...headline];
-  return [...labelled, ...rest.filter(({ value }) => !isWithCharge(value) && !isBeforeDiscount(value))];
+  const paid = [...amounts, ...totals, ...headline];
+  const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean => paid.some((less) => less.value < sum && others.some((discount) => sum - discount.value === less.value));
+  const rest = [...totals, ...headline].filter((sum) => !isWithCharge(sum));
+  return [...amounts, ...rest].filter((sum) => !isBeforeDiscount(sum));
 }
 
-function labelledSums(entries: readonly LabelledValue[]): number[] {
+function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {
     // "You paid", whom, and the sum below.
-    const sums = moneyIn(/\d\d/.test(values[0] ?? '') ? (values[0] as string) : (values.slice(0, 3).find((value) => moneyIn(value)[0]?.alone) ?? ''));
-    return sums.length === 1 && (sums[0] as Money).sen > 0 ? [(sums[0] as Money).sen] : [];
+    const [sum, ...more] = moneyIn(/\d\d/.test(values[0] ?? '') ? (values[0] as string) : (values.slice(0, 3).find((value) => moneyIn(value)[0]?.alone) ?? ''));
+    return sum === undefined || more.length > 0 || sum.sen === 0 ? [] : [{ value: sum.sen, strength: sum.doubtful ? DIGIT_LOST : strength }];
   });
 }
 
@@ -58,12 +57,12 @@ function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
 /** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */
 const withoutSmallCurrency = (text: string): string => text.replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '').replace(/^(?!RM|MYR)-?[A-Za-z]{0,2}[ac-fhjkmnp-rt-yACE-HJKMNPRT-Y]\s?(?=\d[\d,]*\.\d{2}$)/, '');
 
-/** A sum whose point nobody saw may have lost a digit with it: never sure, however many readings agree. */
-const POINT_LOST = 0.4;
+/** A sum whose point nobody saw may have lost a digit with it, one whose first digit was read as a letter may have none there: never sure, however many readings agree. */
+const DIGIT_LOST = 0.4;
 
 function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boolean): number {
-  if (isSpaced && !text.includes('.')) return POINT_LOST;
-  return size < HEADLINE || doubtful || isSpaced ? SMALL_HEADLINE : 0.9;
+  if (doubtful || (isSpaced && !text.includes('.'))) return DIGIT_LOST;
+  return size < HEADLINE || isSpaced ? SMALL_HEADLINE : 0.9;
 }
 
 /** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */

@@ -39,7 +39,7 @@ export const goesOn = (first: string, line: string): boolean =>
   first.length >= SHORTEST_WRAPPED && isName(line) && isUpper(first) === isUpper(line) && bankIn(line) === null && !NOT_A_NAME.test(line);
 
 /** Kinds of accounts and of transfers, which stand below names. */
-export const NOT_A_NAME = /\b(savings?|current|accounts?|acct?|akaun|simpanan|semasa|bank|duitnow|e-?wallet|transfer|payment|pindahan)\b/i;
+export const NOT_A_NAME = /\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i;
 
 /** A name as printed, without what stands around it. */
 export const cleanName = (text: string): string =>
@@ -48,7 +48,7 @@ export const cleanName = (text: string): string =>
       // An account number before the name.
       .replace(/^[\d*•·][\d*xX•·\s-]{6,}(?=[A-Za-z(&])/, '')
       // Initials in a circle: "(we) Warung Pak Andak".
-      .replace(/^\W*[A-Za-z]{0,2}\)\s+(?=[A-Z])/, '')
+      .replace(/^\W*[A-Za-z0-9]{0,2}\)\s+(?=[A-Z])/, '')
       .replace(/^[^A-Za-z0-9]+/, ''),
   );
 
@@ -81,9 +81,12 @@ const cleanEnd = (text: string): string =>
 /** Small words that sentences have and names have not; and what is left of a word that was cut. */
 const OF_A_SENTENCE = /^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/;
 
+/** A line of a DuitNow id that wraps: the payer's bank in eight letters, and digits. */
+const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
+
 /** Letters, no sentence, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
 export const isName = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]|\S@\S/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
+  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && !OF_AN_ID.test(text) && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]|\S@\S/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
 
 const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
 

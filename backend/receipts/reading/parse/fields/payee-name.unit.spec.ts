@@ -25,6 +25,8 @@ describe('the name among the lines of a label', () => {
     ["a speck behind a word, but for an s", ["SERI' WANGSA GIRLS' SCHOOL"], "SERI WANGSA GIRLS' SCHOOL"],
     ['a kind of school', ['LEMBAGA PENGELOLA SIK(T) LADANG'], 'LEMBAGA PENGELOLA SJK(T) LADANG'],
     ['initials in a circle', ['(we) Warung Pak Andak'], 'Warung Pak Andak'],
+    ['a circle alone', ['2) Daniel Raj'], 'Daniel Raj'],
+    ['a line of an id', ['PHBMMYKL030'], null],
     ['the bank alone', ['Bank Islam', '12054020117739'], null],
     ['the bank and what kind of account', ['Bank Islam Account'], null],
     ['an e-mail address', ['bendahari@hwasing.example'], null],

@@ -73,7 +73,6 @@ function isId(text: string): boolean {
 /** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
-  // Among leading letters a nought is an O: "0C437722475394".
-  // and a one an I: "1BG2607170091642".
-  return id.replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/^1(?=[A-Z]{1,4}\d{6,}$)/, 'I').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+  // Among leading letters a nought is an O, and a pair of them one O: "0C437722475394", "0OTT1408260933517"; a one is an I: "1BG2607170091642".
+  return id.replace(/^0O(?=[A-Z])/, 'O').replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/^1(?=[A-Z]{1,4}\d{6,}$)/, 'I').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
 }

@@ -21,7 +21,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
   holder: 'holder pemegang',
   reference: 'reference ref rujukan ruj',
   number: 'no number num nombor id code kod nos sn s/n serial siri',
-  deed: 'transaction transfer payment transaksi pindahan bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller advice makluman',
+  deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller advice makluman',
   amount: 'amount amt amaun jumlah nilai',
   total: 'total keseluruhan besar grand',
   charge: 'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',
@@ -31,13 +31,18 @@ const SENSES: Readonly<Record<Sense, string>> = {
   on: 'on at pada',
   method: 'method type mode channel kaedah jenis mod cara via',
   status: 'status',
-  link: 'of and dan the details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
+  link: 'of and dan the fund funds dana wang money interbank instant segera details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
   other: 'category kategori phone email location store terminal customer',
 };
 
 const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(SENSES).flatMap(([sense, words]) => words.split(' ').map((word) => [word, sense as Sense] as const));
 
 const LONGEST = 6;
+
+/** Whether a word belongs to a label and not to the value behind it, to the letter: of currencies nobody can tell. */
+export const isLabelWord = (word: string): boolean => WORDS.some(([meant]) => meant === word) && !CURRENCY.test(word);
+
+const CURRENCY = /^\(?(rm|myr)\)?$/;
 
 /** What a phrase of label words means, or null when one of its words is none. Words in lower case. */
 export function kindOfLabelWords(words: readonly string[]): LabelKind | null {

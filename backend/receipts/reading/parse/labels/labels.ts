@@ -1,6 +1,6 @@
 import type { LabelKind } from './label-kind.js';
 import { beginsWithBankName, isBankAlone } from '../tokens/banks.js';
-import { kindOfLabelWords } from './label-words.js';
+import { isLabelWord, kindOfLabelWords } from './label-words.js';
 import { reads } from '../tokens/spelling.js';
 
 /** English and Malay, lower case, without punctuation. The longest that fits wins. */
@@ -140,15 +140,24 @@ function madeOfLabelWords(text: string): FoundLabel | null {
   return { kind, rest, colon: colon >= 0 };
 }
 
+/** What a known label becomes by the words of labels behind it: "Amount Transferred RM 40.00", "Jumlah Pemindahan RM 40.00", "Amount fee RM 0.50". */
+function wholeLabel(words: readonly string[], known: number, kind: LabelKind): { kind: LabelKind; length: number } | null {
+  const goesOn = NUMERIC.has(kind) ? isLabelWord : (word: string): boolean => /^(no|number|num|id|nombor|name|nama)$/.test(word);
+  let length = known;
+  while (goesOn(words[length] ?? '')) length += 1;
+  const whole = length === known ? null : kindOfLabelWords(words.slice(0, length));
+  return whole === null ? null : { kind: whole, length };
+}
+
 function fitting(text: string, tokens: readonly { word: string; end: number }[], skipped: number): FoundLabel | null {
   for (const { kind, words } of WORDS) {
     if (skipped > 0 && (kind !== 'transactionId' || words.length < 2)) continue;
     if (!words.every((word, index) => reads(tokens[index + skipped]?.word ?? '', word))) continue;
     const length = words.length + skipped;
-    const longer = skipped === 0 && /^(no|number|num|id|nombor|name|nama)$/.test(tokens[length]?.word ?? '') ? kindOfLabelWords(tokens.slice(0, length + 1).map(({ word }) => word)) : null;
-    const after = text.slice(tokens[longer === null ? length - 1 : length]?.end ?? 0);
+    const longer = skipped === 0 ? wholeLabel(tokens.map(({ word }) => word), length, kind) : null;
+    const after = text.slice(tokens[(longer?.length ?? length) - 1]?.end ?? 0);
     const rest = after.replace(/^[\s:;.,)(/*-]+/, '').replace(UNIT_OF_LABEL, '').trim();
-    const meant = longer ?? kind;
+    const meant = longer?.kind ?? kind;
     if (meant === 'recipient' && /^\s+\w/.test(after) && isNobody(rest)) continue;
     // "Bank Islam" is a bank, and no bank of the name of Islam; "Bank transfer" is none at all.
     if (meant === 'recipientBank' && words.length === 1 && (beginsWithBankName(text) || /^[a-z]/.test(rest))) continue;

@@ -1,13 +1,18 @@
+import { datesIn } from '../tokens/date.js';
 import type { LabelledValue, ReceiptSections } from './labelled-value.js';
 
 /** What the engine writes for a colon that stands close to its value. */
 const COLON = /^[1Il|!]/;
 
-/** Where values follow a colon, a lone 1 before one of them is its colon. Dates may begin with a 1 of their own. */
+/** Where values follow a colon, a lone 1 before one of them is its colon. */
 export function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
   if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
-  return labelled.map((entry) => (entry.colon || !entry.beside || entry.kind === 'dateTime' ? entry : withFirst(entry, (first) => first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''))));
+  const mended = (entry: LabelledValue): LabelledValue => withFirst(entry, entry.kind === 'dateTime' ? dateBehindColon : (first) => first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''));
+  return labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry)));
 }
+
+/** "126 Jan 2026": dates may begin with a 1 of their own, so only where there is none with it. */
+const dateBehindColon = (first: string): string => (datesIn(first).length === 0 && datesIn(first.replace(COLON, '')).length > 0 ? first.replace(COLON, '') : first);
 
 /** "Amount 1310.00" in one reading is "Amount : 310.00" where another reading has it like that. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {

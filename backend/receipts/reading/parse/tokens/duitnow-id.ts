@@ -1,6 +1,6 @@
 /**
  * A DuitNow id has 30 characters: the day (YYYYMMDD), the payer's bank (8 letters, MY in the middle; BSN's ends in a 1), three digits
- * `0d0`, the letter O, RM or QR, and 8 digits. (Inferred from receipts; there is no public description.)
+ * `0d0`, the letter O, two letters for the kind (RM, QR, CT, ...), and 8 digits. (Inferred from receipts; there is no public description.)
  *
  * The engine writes `010ORM` as `O010ORM`, `0100RM` or `010RM`, and `UOVB` as `UO0VB`: knowing the structure mends it.
  *
@@ -13,7 +13,7 @@ export function decodeDuitNowId(text: string): string | null {
 }
 
 function decode(compact: string): string | null {
-  const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR)([0-9OIQSBLZ]{8})$/.exec(compact);
+  const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR|[ACEFHJKMNPRTUVWXY][A-Z])([0-9OIQSBLZ]{8})$/.exec(compact);
   if (!match) return null;
   const [, day, bank, middle, kind, serial] = match as unknown as [string, string, string, string, string, string];
   const date = digits(day);
@@ -27,7 +27,7 @@ function typeOf(middle: string, kind: string): { code: string; kind: string } | 
   // "OQR" read as "OR" or "QR" with the O lost: the noughts tell nothing, the one other digit all.
   const others = digits(middle).replace(/0/g, '');
   if (others.length !== 1) return null;
-  return { code: `0${others}0`, kind: kind === 'RM' ? 'RM' : 'QR' };
+  return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };
 }
 
 const digits = (text: string): string => text.replace(/[OQD]/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8').replace(/Z/g, '2').replace(/G/g, '6');

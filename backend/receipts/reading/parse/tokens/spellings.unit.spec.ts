@@ -113,6 +113,7 @@ describe('DuitNow ids', () => {
     ['2O260315BIMBMYKL0100RM3118770Z', '20260315BIMBMYKL010ORM31187702'],
     ['20260816UO0VBMYKL0100RM91713164', '20260816UOVBMYKL010ORM91713164'],
     ['20260429BSNAMYK1010ORM18840713', '20260429BSNAMYK1010ORM18840713'],
+    ['20260419BIMBMYKLO0100OCT66120947', '20260419BIMBMYKL010OCT66120947'],
     ['20261315BIMBMYKL010ORM31187702', null],
     ['17731246192608', null],
   ];
@@ -126,6 +127,10 @@ describe('labels', () => {
     ['Amount RM 45.00', 'amount', 'RM 45.00'],
     ['Amount (RM) 45.00', 'amount', '45.00'],
     ['Amount (RM)', 'amount', ''],
+    ['Jumlah Pemindahan RM 25.00', 'amount', 'RM 25.00'],
+    ['Jumlah Pemindahan : RM 25.00', 'amount', 'RM 25.00'],
+    ['Amount Fee RM 0.50', 'otherMoney', 'RM 0.50'],
+    ['Transaction Reference No. 1910260844217', 'transactionId', '1910260844217'],
     ['Date/Time : 12-03-2026', 'dateTime', '12-03-2026'],
     ['Tarikh & Masa', 'dateTime', ''],
     ['OCTO Reference No. 194520773', 'transactionId', '194520773'],
