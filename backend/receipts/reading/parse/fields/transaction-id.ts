@@ -55,9 +55,10 @@ function wraps(first: string, second: string): boolean {
   return /^[A-Z0-9]{3,}$/.test(end) || (/^[0-9a-filosz]+$/.test(start) && /^[0-9a-filosz]{3,}$/.test(end));
 }
 
-/** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. */
+/** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. A bracket that nothing opened is a J: "M)2603190088417". */
 const withoutSpeck = (text: string): string =>
   text
+    .replace(/^[^(]*$/, (line) => line.replace(/(?<=^[A-Z]{0,3})\)(?=[A-Z]*\d{6})/, 'J'))
     .replace(/^[^A-Za-z0-9]+/, '')
     .replace(/^[A-Za-z]\s+(?=\S{6})/, '')
     .replace(/(?<=\S{6})\s+[^\s\d]$/, '')

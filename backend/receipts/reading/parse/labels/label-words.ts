@@ -14,14 +14,14 @@ type Sense =
 
 const SENSES: Readonly<Record<Sense, string>> = {
   party: "to recipient recipient's recipients beneficiary beneficiary's beneficiarys payee payee's receiver receiver's merchant biller kepada ke penerima benefisiari peniaga pedagang saudagar receiving credit credited dikreditkan destination",
-  payer: "from sender sender's payer dari daripada pengirim pembayar source debit debited funding sumber",
+  payer: "buyer pembeli from sender sender's payer dari daripada pengirim pembayar source debit debited funding sumber",
   account: 'account accounts acc acct a/c akaun',
   bank: 'bank institution',
   name: 'name nama',
   holder: 'holder pemegang',
   reference: 'reference ref rujukan ruj',
   number: 'no number num nombor id code kod nos sn s/n serial siri',
-  deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller advice makluman',
+  deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller penjual pesanan advice makluman',
   amount: 'amount amt amaun jumlah nilai',
   total: 'total keseluruhan besar grand',
   charge: 'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',
@@ -32,7 +32,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
   method: 'method type mode channel kaedah jenis mod cara via',
   status: 'status',
   link: 'of and dan the fund funds dana wang money interbank instant segera details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
-  other: 'category kategori phone email location store terminal customer',
+  other: 'category kategori phone mobile telefon email location store terminal customer',
 };
 
 const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(SENSES).flatMap(([sense, words]) => words.split(' ').map((word) => [word, sense as Sense] as const));

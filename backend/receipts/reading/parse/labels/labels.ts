@@ -28,7 +28,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'to', 'paid to', 'pay to', 'payment to', 'transfer to', 'transferred to', 'sent to', 'send to', 'recipient', 'recipient name',
     "recipient's name", 'recipients name', 'name of recipient', 'beneficiary', 'beneficiary name', "beneficiary's name", 'beneficiarys name', 'payee', 'payee name', 'receiver', 'receiver name',
     "receiver's name", 'receivers name', 'merchant', 'merchant name', 'account name', 'account holder', 'account holder name', 'to account name',
-    'biller', 'biller name', 'nama penerima', 'penerima', 'kepada', 'dibayar kepada', 'bayar kepada', 'bayaran kepada', 'pindah kepada',
+    'biller', 'biller name', 'seller name', 'nama penjual', 'nama penerima', 'penerima', 'kepada', 'dibayar kepada', 'bayar kepada', 'bayaran kepada', 'pindah kepada',
     'pindahan kepada', 'dihantar kepada', 'nama peniaga', 'peniaga', 'nama pedagang', 'pedagang', 'nama benefisiari', 'benefisiari', 'nama akaun',
     'nama pemegang akaun', 'nama saudagar', 'saudagar', 'credit account name', 'ke',
   ],

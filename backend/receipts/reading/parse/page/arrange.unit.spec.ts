@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OcrLine, OcrPage } from '../../ocr-engine.js';
+import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 
 /** Words of 30 pixels' height at the places they are printed: `[left, top, text]`, lines by their top. */
@@ -33,6 +34,12 @@ describe('bringing together what belongs together', () => {
   it('and leaves rows of a label and a value as they are', () => {
     const rows = page([60, 0, 'Amount'], [500, 0, 'RM 36.50'], [60, 100, 'To'], [500, 100, 'PIBG SMK MELATI'], [500, 145, '7014458823'], [60, 245, 'Bank'], [500, 245, 'BANK RAKYAT']);
     expect(pieces(rows)).toEqual([['Amount', 'RM 36.50'], ['To', 'PIBG SMK MELATI'], ['7014458823'], ['Bank', 'BANK RAKYAT']]);
+  });
+
+  it('and knows what stands below a value, where no label stands', () => {
+    const rows = page([60, 0, 'To'], [395, 0, 'CITRA EVENT & STAGE'], [440, 40, 'SERVICES SDN BHD'], [470, 80, 'CIMB Bank Bhd'], [60, 180, 'From'], [515, 180, 'ALI BIN ABU'], [60, 280, 'Services used']);
+    expect(linesOfPage(rows).map(({ belowValue = false }) => belowValue)).toEqual([false, true, true, false, false]);
+    expect(sectionsOf(linesOfPage(rows)).labelled[0]).toMatchObject({ kind: 'recipient', values: ['CITRA EVENT & STAGE', 'SERVICES SDN BHD', 'CIMB Bank Bhd'] });
   });
 
   it('a sum whose currency or cents are small and were read as lines of their own', () => {

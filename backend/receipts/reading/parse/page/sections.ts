@@ -35,7 +35,11 @@ export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
 function labelOfLine(line: TextLine): FoundLabel | null {
   const [first, ...others] = line.pieces;
   if (first === undefined) return null;
-  if (others.length === 0) return labelAtStart(line.text);
+  if (others.length === 0) {
+    const alone = labelAtStart(line.text);
+    // "SERVICES SDN BHD" below "CITRA EVENT & STAGE".
+    return line.belowValue && alone !== null && /^\D+$/.test(alone.rest) && !alone.colon ? null : alone;
+  }
   const found = labelAtStart(first);
   if (found && (found.rest === '' || /\d/.test(found.rest) || /^[A-Z]/.test(found.rest) || !/[a-z]/i.test(found.rest))) {
     const rest = [found.rest, ...others].join(' ').trim();

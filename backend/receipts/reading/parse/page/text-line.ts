@@ -3,7 +3,7 @@ import type { OcrLine, OcrPage } from '../../ocr-engine.js';
 import { labelAtStart } from '../labels/labels.js';
 import { arrange } from './arrange.js';
 import { withoutBrokenSums } from './broken-sum.js';
-import type { Cell, PlacedLine } from './placed-line.js';
+import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
 
 /** One line as a parser sees it: what was read, cut where a wide gap parts a label from its value. */
 export interface TextLine {
@@ -14,6 +14,8 @@ export interface TextLine {
   readonly size: number;
   /** Distance to the line above in usual line heights; null when unknown. */
   readonly gapAbove: number | null;
+  /** Stands below the value of the row above it, where labels do not stand. */
+  readonly belowValue?: true;
 }
 
 /** A gap wider than this many letter heights parts two columns. */
@@ -26,10 +28,28 @@ export function linesOfPage(page: OcrPage): TextLine[] {
     const above = lines[index - 1];
     return { cells: cellsOf(line), size: heightOf(line) / usual, gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null };
   });
-  return arrange(placed, usual).map(({ cells, size, gapAbove }) => {
+  const arranged = arrange(placed, usual);
+  return arranged.map(({ cells, size, gapAbove }, index) => {
     const pieces = cells.map(({ text }) => text);
-    return { text: pieces.join(' '), pieces, size, gapAbove };
+    const line = { text: pieces.join(' '), pieces, size, gapAbove };
+    return isBelowValue(arranged, index, usual) ? { ...line, belowValue: true } : line;
   });
+}
+
+/** Lines of one value stand no further apart, in usual line heights. */
+const CLOSE = 1.3;
+
+/** Right of the row's label, and aligned with its value at one side, or with what the value went on with. */
+function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number): boolean {
+  const line = lines[index] as PlacedLine;
+  const [cell, ...more] = line.cells;
+  if (cell === undefined || more.length > 0 || line.gapAbove === null || line.gapAbove > CLOSE) return false;
+  const row = lines.slice(0, index).findLast(({ cells }) => cells.length > 1);
+  const [label, value] = row?.cells ?? [];
+  if (row === undefined || label === undefined || value === undefined || row.cells.length > 2) return false;
+  const between = index - 1 - lines.indexOf(row);
+  const aligned = Math.abs(cell.left - value.left) < ALIGNED * usual || Math.abs(cell.right - value.right) < ALIGNED * usual;
+  return cell.left > label.right && aligned && (between === 0 || isBelowValue(lines, index - 1, usual));
 }
 
 /** For texts without places: a tab stands for a wide gap. */
