@@ -9,26 +9,36 @@ export interface TestDatabase {
 
 /** A fresh empty database in the run's Postgres. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const adminUrl = process.env['TEST_POSTGRES_URL'];
-  if (!adminUrl) throw new Error('Run through Jest: its global set-up starts Postgres.');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, `create database ${name}`);
-  const url = adminUrl.replace(/\/postgres$/, `/${name}`);
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  await createDatabase(name);
+  const pool = new pg.Pool({ connectionString: urlOf(name), max: 20 });
   // An ended pool's connections may still be open for a moment when the database is dropped under them.
   pool.on('error', () => {});
   return {
-    url,
+    url: urlOf(name),
     pool,
     async drop() {
       await pool.end();
-      await asAdmin(adminUrl, `drop database if exists ${name} with (force)`);
+      await dropDatabase(name);
     },
   };
 }
 
-async function asAdmin(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+/** Of a database in the run's Postgres. */
+export function urlOf(name: string): string {
+  const adminUrl = process.env['TEST_POSTGRES_URL'];
+  if (!adminUrl) throw new Error('Run through Jest: its global set-up starts Postgres.');
+  return adminUrl.replace(/\/postgres$/, `/${name}`);
+}
+
+/** An empty one, or a copy of a `template` that nobody is connected to. */
+export const createDatabase = (name: string, template?: string): Promise<void> =>
+  asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
+
+export const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database if exists ${name} with (force)`);
+
+async function asAdmin(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
     await client.query(sql);

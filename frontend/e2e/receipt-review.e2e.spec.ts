@@ -3,15 +3,16 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingView } from '../../backend/contracts/rest/bookings.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { repositoryRoot } from '../../backend/platform/repository-root.js';
-import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { renderReceipt } from '../../backend/receipts/testing/render-receipt.js';
 import { closed, dialog, signedIn } from './staff-page.js';
+import { axeViolations } from './testing/axe-violations.js';
 import { Server } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
@@ -26,7 +27,7 @@ describe('staff look at a receipt', () => {
   let booking: BookingView;
 
   beforeAll(async () => {
-    site = await startSite();
+    site = await startEmptySite();
     browser = await launchBrowser();
     server = new Server(site.url);
     const show = await server.showOf('Puteri Gunung Ledang');
@@ -57,11 +58,11 @@ describe('staff look at a receipt', () => {
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
     expect(await row('Transfer went through').textContent()).toMatch(/not finishedsucceeded.*Doubt.*not finished;/);
     await staff.getByRole('img', { name: 'The receipt as uploaded' }).waitFor();
-    await staff.waitForFunction("document.querySelector('.receipt-picture img').naturalWidth > 0");
+    await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
     await keepPicture('receipt-review');
-    expect(await violations(staff)).toEqual([]);
+    expect(await axeViolations(staff)).toEqual([]);
     await staff.setViewportSize({ width: 390, height: 844 });
-    expect(await staff.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    await untilTrue(staff, 'document.documentElement.scrollWidth <= 390');
     await keepPicture('receipt-review-phone');
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
@@ -100,9 +101,3 @@ describe('staff look at a receipt', () => {
     await staff.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   }
 });
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }));
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { BookingCreated, BookingStatusView, BookingView, UploadUrlView } from '../../../backend/contracts/rest/bookings.js';
 import type { PerformanceView, SeatingSectionView } from '../../../backend/contracts/rest/catalogue.js';
 import { renderReceipt } from '../../../backend/receipts/testing/render-receipt.js';
@@ -8,11 +8,14 @@ import { renderReceipt } from '../../../backend/receipts/testing/render-receipt.
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ locale: 'en-MY', viewport: DESK, ...options })).newPage();
-  page.setDefaultTimeout(20_000);
-  return page;
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESK, ...options });
+  visitor.setDefaultTimeout(20_000);
+  return visitor;
 }
+
+/** The first page of a visitor who was never here. A further one of a known visitor has the programs in its cache already. */
+export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => (await newVisitor(browser, options)).newPage();
 
 export const seatButton = (page: Page, label: string): Locator => page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
