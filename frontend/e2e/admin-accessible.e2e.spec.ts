@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import axe, { type AxeResults } from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { palettes, type ThemeName } from '../src/theme/tokens.js';
 import { dialog, signedIn, told } from './staff-page.js';
+import { axeViolations } from './testing/axe-violations.js';
 import { contrast, ringOfFocus } from './testing/focus-ring.js';
 import { DESK, PHONE } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(300_000);
 
 const STAFF = 'staff@melati.example';
 const SUPER = 'super@houselights.example';
-/** All that axe knows of WCAG 2.2 AA. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** antd draws its lists and menus at the end of the document, outside of its landmarks; they belong to the control that has the focus. */
 const NOT_OF_LISTS = { region: { enabled: false } };
 
@@ -157,12 +156,6 @@ describe('every staff screen', () => {
   ];
   const cases = rooms.flatMap((room) => (['light', 'dark'] as const).map((theme) => ({ ...room, theme })));
 
-  async function violations(page: Page, rules: object = {}): Promise<string[]> {
-    await page.evaluate(axe.source);
-    const found = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: RULES, rules })})`);
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }
-
   /** What has the focus on the way of 25 tabs without being seen to have it. */
   async function unseenFocus(page: Page, theme: ThemeName): Promise<string[]> {
     const { surface, paper } = palettes[theme];
@@ -178,7 +171,7 @@ describe('every staff screen', () => {
   it.each(cases)('axe finds nothing, and the keyboard is seen, on $name ($theme)', async ({ arrive, who, theme }) => {
     const page = await window(who, theme);
     await arrive(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(await unseenFocus(page, theme)).toEqual([]);
   });
@@ -188,16 +181,16 @@ describe('every staff screen', () => {
     await bookings(page);
     const status = page.getByRole('combobox', { name: /^Status of/ }).first();
     await status.click();
-    const option = page.getByTitle('Needs Review').last();
+    const option = page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle('Needs Review').last();
     await option.waitFor();
     const [list, field, size] = [await option.boundingBox(), await status.boundingBox(), page.viewportSize()];
     expect(list && size && list.x >= 0 && list.y >= 0 && list.x + list.width <= size.width && list.y + list.height <= size.height).toBe(true);
     expect(Math.abs((list?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(100);
-    expect(await violations(page, NOT_OF_LISTS)).toEqual([]);
+    expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
     await page.keyboard.press('Escape');
     await press(page, /^Actions/);
     await page.getByRole('menuitem', { name: 'History' }).hover();
-    expect(await violations(page, NOT_OF_LISTS)).toEqual([]);
+    expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
   });
 
   it('what is told afterwards covers no button of screen or dialog', async () => {
@@ -256,6 +249,6 @@ describe('every staff screen', () => {
     await settings('Payment Details')(page);
     const shown = page.getByRole('img', { name: "The school's payment QR code" });
     await shown.waitFor();
-    await page.waitForFunction(`[...document.images].some(({ alt, naturalWidth }) => alt === "The school's payment QR code" && naturalWidth === 80)`);
+    await untilTrue(page, `[...document.images].some(({ alt, naturalWidth }) => alt === "The school's payment QR code" && naturalWidth === 80)`);
   });
 });

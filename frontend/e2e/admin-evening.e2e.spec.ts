@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import axe, { type AxeResults } from 'axe-core';
 import ExcelJs from 'exceljs';
 import type { Browser, Page } from 'playwright-core';
 import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
+import { axeViolations } from './testing/axe-violations.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
 
 jest.setTimeout(180_000);
 
 const OWNER = 'owner@melati.example';
 const SUPER = 'super@houselights.example';
-
-/** What the public screens are held to, too. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** The demo school sells, counts and opens its doors, told in order. */
 describe('staff run an evening', () => {
@@ -147,15 +144,19 @@ describe('staff run an evening', () => {
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
 
     const seatRows = numbers.bookings.reduce((sum, { seats }) => sum + Math.max(1, seats.length), 0);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
+    const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
+    // Midnight may fall between the two.
+    const days = [today()];
     const [csv] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export CSV' }).click()]);
-    expect(csv.suggestedFilename()).toBe(`houselights-analytics-${today}.csv`);
+    days.push(today());
+    expect(days.map((day) => `houselights-analytics-${day}.csv`)).toContain(csv.suggestedFilename());
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(seatRows + 1);
     expect(lines[0]?.split(',')).toHaveLength(12);
 
     const [excel] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export Excel' }).click()]);
-    expect(excel.suggestedFilename()).toBe(`houselights-analytics-${today}.xlsx`);
+    days.push(today());
+    expect(days.map((day) => `houselights-analytics-${day}.xlsx`)).toContain(excel.suggestedFilename());
     const workbook = new ExcelJs.Workbook();
     await workbook.xlsx.readFile(await excel.path());
     const sheet = workbook.worksheets[0];
@@ -336,9 +337,7 @@ describe('staff run an evening', () => {
       await page.setViewportSize(viewport);
       await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
       const look = async (path: string): Promise<void> => {
-        await page.evaluate(axe.source);
-        const { violations } = await page.evaluate<AxeResults>(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`);
-        found.push(...violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`));
+        found.push(...(await axeViolations(page)).map((violation) => `${path}: ${violation}`));
       };
       for (const [path, [opens, ready]] of Object.entries(screens)) {
         if (opens !== person) continue;

@@ -37,13 +37,13 @@ describe('a purchase that is left and come back to', () => {
     await seatButton(page, 'Row C seat 3').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await contact().waitFor();
-    expect(page.url()).toContain('step=contact');
+    await page.waitForURL(/step=contact/);
     await fillContact(page, 'typo@family.example');
     await page.reload();
     expect(await page.getByLabel('Email').inputValue()).toBe('typo@family.example');
     await contact().click();
     await payment().waitFor();
-    expect(page.url()).toContain('step=payment');
+    await page.waitForURL(/step=payment/);
     await page.reload();
     await payment().waitFor();
     await page.goBack();

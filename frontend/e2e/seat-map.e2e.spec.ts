@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { Fingers, middleOf } from './testing/fingers.js';
-import { PHONE, Server, newPage, seatButton } from './testing/site-visitor.js';
+import { PHONE, Server, newPage, newVisitor, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
@@ -13,6 +13,7 @@ describe('the seat map on a phone', () => {
   let server: Server;
   let browser: Browser;
   let show: PerformanceView;
+  let visitor: BrowserContext;
   let page: Page;
   let fingers: Fingers;
 
@@ -21,18 +22,20 @@ describe('the seat map on a phone', () => {
     server = new Server(site.url);
     browser = await launchBrowser();
     show = await server.showOf('Puteri Gunung Ledang');
+    visitor = await newVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   });
   afterAll(async () => {
     await browser?.close();
     await site?.stop();
   });
   beforeEach(async () => {
-    page = await newPage(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
+    // What is chosen stays in its tab: each begins with nothing.
+    page = await visitor.newPage();
     fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row B seat 9').waitFor();
   });
-  afterEach(() => page.context().close());
+  afterEach(() => page.close());
 
   const selected = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
   const unavailable = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, unavailable`) });
@@ -48,6 +51,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
       await Promise.all([seatButton(page, 'Row B seat 9').tap(), seatButton(page, 'Row B seat 9').tap()]);
       await seatButton(page, 'Row B seat 10').tap();
+      await selected('Row B seat 10').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
       expect(await selected('Row B seat 9').count()).toBe(0);
     });
@@ -139,10 +143,12 @@ describe('the seat map on a phone', () => {
 
   describe('kept live', () => {
     it('reads the hall again when its connection was refused and comes back by itself', async () => {
-      await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+      await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await seatButton(page, 'Row B seat 9').tap();
       await server.place(show, 'B', [15], 'refused@family.example');
+      // Let in only now: nothing but reading the hall again can tell of that order.
+      await page.unroute('**/live');
       await unavailable('Row B seat 15').waitFor();
       await selected('Row B seat 9').waitFor();
     });
@@ -150,11 +156,13 @@ describe('the seat map on a phone', () => {
     it('comes back by itself when the server was gone, with the own selection and what was missed', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
+      // The page stays away until the seat is taken: no push can tell of it, only the hall as it is read on coming back.
+      await page.route('**/live', (route) => route.abort());
       await site.goDown();
       await site.comeBack();
-      const read = page.waitForResponse((answer) => answer.url().includes('/seating?') && answer.ok());
       await server.place(show, 'B', [16], 'missed@family.example');
-      await read;
+      expect(await unavailable('Row B seat 16').count()).toBe(0);
+      await page.unroute('**/live');
       await unavailable('Row B seat 16').waitFor();
       await server.place(show, 'B', [17], 'after@family.example');
       await unavailable('Row B seat 17').waitFor();

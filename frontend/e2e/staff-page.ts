@@ -14,7 +14,9 @@ export async function signedIn(browser: Browser, siteUrl: string, email: string,
 /** Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles; their titles name them. */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: dropdown, exact: true }).click();
-  await page.getByTitle(option, typeof option === 'string' ? { exact: true } : {}).last().click();
+  // A field that has chosen the same is named like the option: the list alone is looked at, when it is there.
+  const list = page.locator('.ant-select-dropdown').filter({ visible: true });
+  await list.getByTitle(option, typeof option === 'string' ? { exact: true } : {}).last().click();
 }
 
 /** Resolves when the notice is there. */

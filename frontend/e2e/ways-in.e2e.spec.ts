@@ -5,6 +5,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { dialog, signedIn, told } from './staff-page.js';
 import { PHONE } from './testing/site-visitor.js';
+import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(120_000);
 
@@ -134,7 +135,7 @@ describe('the ways in', () => {
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
     expect(await row.getByRole('link').allInnerTexts()).toEqual(['Productions', 'Bookings', 'Scanner', 'Analytics', 'Website', 'School']);
-    const fades = (edge: 'before' | 'after', there: boolean) => phone.waitForFunction(`('${edge}' in document.querySelector('nav[aria-label=Staff] ul').dataset) === ${there}`);
+    const fades = (edge: 'before' | 'after', there: boolean) => untilTrue(phone, `('${edge}' in document.querySelector('nav[aria-label=Staff] ul').dataset) === ${there}`);
     await Promise.all([fades('before', false), fades('after', true)]);
     await row.getByRole('link', { name: 'School' }).click();
     await Promise.all([fades('before', true), fades('after', false)]);
