@@ -18,11 +18,11 @@ const isBanksOwn = (text: string, besideLabel: boolean): boolean => STATEMENT.te
 const TYPED: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 
 const FAILED = ['failed', 'failure', 'declined', 'rejected', 'cancelled', 'canceled', 'reversed', 'refunded', 'gagal', 'ditolak', 'dibatalkan', 'dibatal', 'batal'];
-const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w*|tidak berjaya|tidak ?lengkap|could not be (completed|processed))\b/i;
+const FAILED_PHRASE = /\b(un ?-?succ?es\w*|not (been )?success\w*|not complete\w*|tidak berjaya|tidak ?lengkap|could not be (completed|processed)|timed out|(transaction|transfer|payment|status)\W+(expired|voided|returned|dipulangkan|dikembalikan))\b|^\W*(insufficient (funds|balance)|baki tidak mencukupi)\W*$/i;
 const PENDING = ['pending', 'processing', 'accepted', 'scheduled', 'submitted', 'awaiting', 'queued', 'diterima', 'diproses', 'dijadualkan', 'menunggu', 'tertangguh', 'dihantarkan'];
-const PENDING_PHRASE = /\b(in progress|in process|being processed|will be processed|under review|dalam pro[sc]es\w*|sedang di\w+|akan di\w+|belum selesai|future[- ]dated?)\b/i;
+const PENDING_PHRASE = /\b(in progress|in process|being processed|will be processed|under review|dalam pro[sc]es\w*|sedang di\w+|akan di\w+|belum selesai|on hold|(transfer|payment|transaction) initiated|instruction received|future[- ]dated?)\b/i;
 const SUCCESS = ['successful', 'successfully', 'success', 'succesful', 'berjaya', 'completed'];
-const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|money transferred|status\W+(processed|settled|done|paid|sent|selesai)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent)\W*$/i;
+const SUCCESS_PHRASE = /\b((money|payment|transfer) sent|(money|funds?|amount) transferred|payment made|(payment|transfer) confirmed|(payment|transfer|transaction) approved|status\W+(processed|settled|done|paid|sent|approved|selesai|lulus|diluluskan)\W*$|you('ve| have)? (paid|sent|transferred)|(payment|transfer|transaction) (is )?complete|(telah|sudah) (dibayar|dihantar|dipindahkan)|wang dihantar|bayaran selesai|pindahan selesai|transaksi selesai)\b|^\W*(paid|dibayar|sent|dihantar|dipindahkan|approved|selesai|all done)\W*$/i;
 /** Charges have "processing" in their names; notes of the bank speak of what may happen. */
 const HARMLESS = /\b(made|done|dibuat|dilakukan) (after|before|selepas|sebelum) \d|processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature/i;
 /** A headline or a status has few words; a long sentence with "failed" in it may be advice. */

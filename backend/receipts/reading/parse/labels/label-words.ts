@@ -31,7 +31,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
   on: 'on at pada',
   method: 'method type mode channel kaedah jenis mod cara via',
   status: 'status',
-  link: 'of and dan the fund funds dana wang money interbank instant segera details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
+  link: 'of and dan the fund funds dana wang money interbank instant segera details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed created submitted send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
   other: 'category kategori phone mobile telefon email location store terminal customer',
 };
 

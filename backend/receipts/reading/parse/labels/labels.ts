@@ -10,7 +10,9 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'amount transferred', 'amount sent', 'you paid', 'you have paid', "you've paid", 'you sent', "you've sent", 'money sent', 'sent amount',
     'jumlah', 'amaun', 'jumlah pindahan', 'amaun pindahan', 'jumlah bayaran', 'amaun bayaran', 'jumlah dibayar',
     'amaun dibayar', 'jumlah transaksi', 'amaun transaksi', 'jumlah pembayaran', 'amaun pembayaran', 'anda bayar', 'jumlah dipindahkan',
-    'debit amount', 'amaun debit', 'jumlah dihantar', 'anda telah membayar', 'nilai transaksi', 'instructed amount',
+    'debit amount', 'amaun debit', 'jumlah dihantar', 'anda telah membayar', 'nilai transaksi', 'instructed amount', 'amount in rm',
+    'transaction value', 'transfer value', 'bill amount', 'net amount', 'amount payable', 'amount to pay', 'jumlah bersih', 'jumlah perlu dibayar', 'jumlah kena bayar', 'jumlah dipindah',
+    'you transferred', 'you have transferred', "you've transferred", 'anda hantar', 'telah dibayar',
   ],
   total: [
     'total', 'total amount', 'total paid', 'grand total', 'total payment', 'total debited', 'total deducted', 'total debit',
@@ -22,13 +24,14 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'wallet balance', 'remaining balance', 'cashback', 'cash back', 'discount', 'voucher', 'rebate', 'points', 'points earned', 'rewards',
     'minimum spend', 'daily limit', 'transfer limit', 'remaining limit', 'exchange rate', 'caj', 'caj perkhidmatan', 'yuran', 'fi', 'fi perkhidmatan',
     'cukai', 'cukai perkhidmatan', 'baki', 'baki akaun', 'baki semasa', 'baki tersedia', 'diskaun', 'baucar', 'rebat', 'mata ganjaran', 'caj transaksi',
-    'fi transaksi', 'had harian', 'pulangan tunai', 'stamp duty',
+    'fi transaksi', 'had harian', 'pulangan tunai', 'stamp duty', 'promo', 'you saved', 'anda jimat', 'rounding', 'rounding adjustment', 'remaining daily limit', 'baki had harian', 'ledger balance', 'new balance', 'bonus', 'ganjaran',
   ],
   recipient: [
     'to', 'paid to', 'pay to', 'payment to', 'transfer to', 'transferred to', 'sent to', 'send to', 'recipient', 'recipient name',
     "recipient's name", 'recipients name', 'name of recipient', 'beneficiary', 'beneficiary name', "beneficiary's name", 'beneficiarys name', 'payee', 'payee name', 'receiver', 'receiver name',
     "receiver's name", 'receivers name', 'merchant', 'merchant name', 'account name', 'account holder', 'account holder name', 'to account name',
-    'biller', 'biller name', 'seller name', 'nama penjual', 'nama penerima', 'penerima', 'kepada', 'dibayar kepada', 'bayar kepada', 'bayaran kepada', 'pindah kepada',
+    'biller', 'biller name', 'seller', 'seller name', 'penjual', 'nama penjual', 'shop name', 'outlet', 'outlet name', 'nama kedai', 'company name', 'nama syarikat', 'corporation name', 'payee corporation',
+    'organisation name', 'registered name', 'duitnow name', 'hantar kepada', 'ditransfer kepada', 'nama penerima', 'penerima', 'kepada', 'dibayar kepada', 'bayar kepada', 'bayaran kepada', 'pindah kepada',
     'pindahan kepada', 'dihantar kepada', 'nama peniaga', 'peniaga', 'nama pedagang', 'pedagang', 'nama benefisiari', 'benefisiari', 'nama akaun',
     'nama pemegang akaun', 'nama saudagar', 'saudagar', 'credit account name', 'ke',
   ],
@@ -38,17 +41,17 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'beneficiary acc no', 'recipient account', 'recipient account number', 'recipient account no', "recipient's account", "recipient's account number",
     'receiving account', 'receiver account', 'receiver account number', 'credit account', 'credit account no', 'credit account number',
     'payee account', 'payee account number', 'merchant account', 'transfer to account', 'no akaun penerima', 'nombor akaun penerima', 'akaun penerima',
-    'akaun benefisiari', 'no akaun benefisiari', 'ke akaun', 'akaun dikreditkan', 'duitnow id', 'akaun kredit',
+    'akaun benefisiari', 'no akaun benefisiari', 'ke akaun', 'akaun dikreditkan', 'duitnow id', 'akaun kredit', 'akaun destinasi',
   ],
   account: ['account', 'account no', 'account number', 'acc no', 'a c no', 'acct no', 'no akaun', 'nombor akaun', 'akaun', 'no acc'],
   recipientBank: [
     'bank', 'bank name', 'beneficiary bank', 'beneficiary bank name', 'recipient bank', "recipient's bank", 'receiving bank', 'receiver bank', 'to bank', 'credit bank',
-    'bank penerima', 'nama bank', 'bank benefisiari', 'destination bank', 'institution', 'recipient institution',
+    'bank penerima', 'nama bank', 'bank benefisiari', 'destination bank', 'institution', 'recipient institution', 'financial institution', 'institusi kewangan',
   ],
   payer: [
     'from', 'from account', 'transfer from', 'transferred from', 'pay from', 'paid from', 'debit from', 'debit account', 'debited from', 'sender', 'sender name', 'payer',
     'payer name', 'source account', 'source of fund', 'source of funds', 'funding source', 'dari', 'daripada', 'dari akaun', 'daripada akaun', 'pengirim', 'nama pengirim',
-    'pembayar', 'nama pembayar', 'akaun debit', 'akaun sumber', 'akaun pengirim', 'from account no', 'from account number', 'no akaun pengirim', 'sender account',
+    'pembayar', 'nama pembayar', 'penghantar', 'nama penghantar', 'customer name', 'nama pelanggan', 'akaun asal', 'your account', 'akaun anda', 'bayar dari', 'akaun debit', 'akaun sumber', 'akaun pengirim', 'from account no', 'from account number', 'no akaun pengirim', 'sender account',
     'sender account number', "sender's name", 'initiated by', 'paid by', 'dibayar oleh',
   ],
   payerBank: ['sender bank', 'from bank', 'issuing bank', 'paying bank', 'bank pengirim', 'bank pembayar', 'debit bank', 'payer bank'],
@@ -59,21 +62,23 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'duitnow ref no', 'duitnow reference', 'duitnow reference no', 'duitnow reference number', 'duitnow ref', 'duitnow transaction id', 'duitnow ref id', 'duitnow reference id',
     'instruction id', 'confirmation no', 'transaction sn', 'serial no', 'serial number', 'approval code', 'trace no', 'order id', 'order no', 'wallet ref', 'wallet reference', 'ewallet ref no', 'e wallet reference no', 'system reference no', 'ibg reference no',
     'no rujukan', 'nombor rujukan', 'id rujukan', 'rujukan transaksi', 'no rujukan transaksi', 'nombor rujukan transaksi', 'id transaksi', 'no transaksi', 'nombor transaksi', 'no resit', 'nombor resit',
-    'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id duitnow', 'id pembayaran', 'kod kelulusan',
+    'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id duitnow', 'id pembayaran', 'kod kelulusan', 'no siri',
+    'txn ref', 'transfer ref', 'system reference', 'external reference', 'authorisation code', 'authorization code', 'authorization no', 'auth code', 'business message id', 'end to end id', 'uetr', 'rrn',
+    'acknowledgement no', 'session id', 'seller ex order no',
   ],
   dateTime: [
     'date', 'date time', 'date and time', 'date & time', 'transaction date', 'transaction date time', 'transaction date & time', 'transaction date and time', 'payment date', 'transfer date', 'paid on',
     'paid at', 'date paid', 'sent on', 'transaction time', 'transaction timestamp', 'timestamp', 'date of transaction', 'date of transfer', 'payment date & time', 'payment date time', 'when',
-    'tarikh', 'tarikh masa', 'tarikh & masa', 'tarikh dan masa', 'tarikh transaksi', 'tarikh bayaran', 'tarikh pembayaran', 'tarikh pindahan', 'tarikh & masa transaksi', 'tarikh masa transaksi', 'masa transaksi',
+    'tarikh', 'tarikh masa', 'tarikh & masa', 'tarikh dan masa', 'tarikh transaksi', 'tarikh bayaran', 'tarikh pembayaran', 'tarikh pindahan', 'tarikh & masa transaksi', 'tarikh masa transaksi', 'masa transaksi', 'execution date',
   ],
   time: ['time', 'masa', 'payment time', 'transfer time'],
   otherDate: [
-    'effective date', 'value date', 'validity', 'valid until', 'valid till', 'valid', 'expiry date', 'expires', 'expires on', 'scheduled date', 'schedule date', 'due date', 'statement date',
+    'effective date', 'value date', 'validity', 'valid until', 'valid till', 'valid', 'expiry date', 'expires', 'expires on', 'posting date', 'scheduled date', 'schedule date', 'due date', 'statement date',
     'tarikh luput', 'tempoh sah', 'sah sehingga', 'tarikh efektif', 'tarikh berkuat kuasa', 'print date', 'printed on', 'tarikh cetak',
   ],
   method: [
     'transfer method', 'payment method', 'transfer type', 'transaction type', 'payment type', 'transfer mode', 'mode of transfer', 'payment mode', 'paid with', 'paid via', 'paid using', 'dibayar menggunakan', 'bayar menggunakan', 'dibayar melalui', 'bayar dengan', 'pay with', 'transfer via', 'type', 'channel', 'service', 'transaction method',
-    'kaedah pembayaran', 'kaedah bayaran', 'kaedah pindahan', 'jenis transaksi', 'jenis pindahan', 'jenis bayaran', 'jenis pembayaran', 'dibayar dengan', 'cara bayaran', 'transfer service', 'mod pindahan', 'kaedah',
+    'kaedah pembayaran', 'kaedah bayaran', 'kaedah pindahan', 'jenis transaksi', 'jenis pindahan', 'jenis bayaran', 'jenis pembayaran', 'dibayar dengan', 'cara bayaran', 'transfer service', 'mod pindahan', 'kaedah', 'how', 'saluran', 'melalui', 'service type',
   ],
   reference: [
     'recipient reference', "recipient's reference", 'recipients reference', 'recipient ref', 'beneficiary reference', 'payment reference', 'transfer reference', 'your reference', 'customer reference', 'reference', 'reference 1',
@@ -81,9 +86,9 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
   ],
   note: [
     'payment details', 'payment detail', 'transfer details', 'other payment details', 'details', 'description', 'remark', 'remarks', 'note', 'notes', 'message', 'purpose', 'purpose of transfer', 'transfer purpose', 'additional info', 'sender reference', "what's it for",
-    'butiran pembayaran', 'butiran bayaran', 'butiran', 'catatan', 'nota', 'keterangan', 'mesej', 'tujuan', 'tujuan pindahan', 'maklumat pembayaran', 'butiran lain', 'reference 2',
+    'butiran pembayaran', 'butiran bayaran', 'butiran', 'catatan', 'nota', 'keterangan', 'mesej', 'tujuan', 'tujuan pindahan', 'maklumat pembayaran', 'butiran lain', 'reference 2', 'other details', 'perkara', 'untuk apa', 'comment', 'comments',
   ],
-  status: ['status', 'transaction status', 'payment status', 'transfer status', 'status transaksi', 'status pembayaran', 'status bayaran', 'status pindahan'],
+  status: ['status', 'transaction status', 'payment status', 'transfer status', 'status transaksi', 'status pembayaran', 'status bayaran', 'status pindahan', 'keadaan'],
   other: ['category', 'kategori', 'merchant id', 'terminal id', 'store id', 'mid', 'tid', 'co reg', 'customer service', 'phone', 'phone no', 'mobile number', 'recipient type', 'id type', 'email', 'location', 'quantity'],
 };
 
@@ -115,13 +120,15 @@ const isNobody = (rest: string): boolean => isBankAlone(rest) || wordsOf(rest).e
 
 /** The label a text starts with, or null. */
 export function labelAtStart(printed: string): FoundLabel | null {
-  const text = printed.replace(/\ba\/c\b/gi, 'Acc');
+  const text = printed.replace(/\ba\/c\b/gi, 'Acc').replace(/(?<=[a-z.] ?)#(?=[\s:]|$)/gi, ' No');
   const tokens = [...text.matchAll(/[^\s/:;(),&]+/g)]
     .map((match) => ({ word: plain(match[0]), end: match.index + match[0].length }))
     .filter(({ word }) => word !== '');
   // "CIMB Reference No.", "OCTO Ref No": a name may stand before the known words of an id.
   const listed = withoutTranslation(text, fitting(text, tokens, 0));
-  return (listed?.rest === '' ? listed : madeOfLabelWords(text)) ?? listed ?? fitting(text, tokens, 1);
+  const made = madeOfLabelWords(text);
+  // Of two that end in the same place the listed one knows better.
+  return (listed?.rest === '' || listed?.rest === made?.rest ? listed : made) ?? listed ?? fitting(text, tokens, 1);
 }
 
 /** "Bayar kepada / Pay to": the same label once more is no value of it. */
