@@ -189,6 +189,7 @@ describe('the outcome', () => {
     ['Transaction Status : Approved', 'success'],
     ['Status : Diluluskan', 'success'],
     ['Approved by SITI', 'unknown'],
+    ['Amount RM 40.00\nSelesai', 'unknown'],
     ['Pending approval', 'pending'],
     ['Transfer initiated', 'pending'],
     ['Payment on hold', 'pending'],
