@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
@@ -19,9 +20,12 @@ import { buildOnce } from '../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { startApp } from '../testing/start-app.js';
 
+const LOOK_AGAIN_MS = 50;
+
 /*
  * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and so on until it
- * gets through; each time it is started again and must end with every effect there exactly once.
+ * gets through; each time it is started again and must end with every effect there exactly once. Who was started again
+ * is the next to be killed: a start is most of what this costs.
  */
 describe('a process manager killed between any two steps', () => {
   let database: TestDatabase;
@@ -29,6 +33,9 @@ describe('a process manager killed between any two steps', () => {
   let events: DomainEventStore;
   let pool: ReturnType<typeof createPool>;
   let jobs: PostgresJobQueue;
+  let backend: Backend | undefined;
+  const started: Backend[] = [];
+  let over = false;
   let close: () => Promise<void>;
   let performanceId: string;
   let row: { id: string };
@@ -64,6 +71,10 @@ describe('a process manager killed between any two steps', () => {
     };
   });
   afterAll(async () => {
+    // A run that never came to its end would go on for ever.
+    over = true;
+    for (const { process: each } of started) each.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
     await close?.();
     await database?.drop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -72,8 +83,7 @@ describe('a process manager killed between any two steps', () => {
   it('ends a hold once', async () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(1) });
-      await given(order, []);
-      const crashed = await runUntil(crashAt, () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'));
+      const crashed = await runUntil(crashAt, () => given(order, []), () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'));
       expect(await typesOf(bookingStream(order.bookingId))).toEqual(['BookingPlaced', 'BookingExpired']);
       expect(await typesOf(seatsStream(performanceId), order)).toEqual(['SeatsHeld', 'SeatsReleased']);
       return crashed;
@@ -83,9 +93,9 @@ describe('a process manager killed between any two steps', () => {
   it('checks a receipt, claims its transfer, sells the seats and sends the ticket, each once', async () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(-30) });
-      await given(order, await files(order));
+      const uploaded = await files(order);
       const mailsBefore = (await mails()).length;
-      const crashed = await runUntil(crashAt, () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'));
+      const crashed = await runUntil(crashAt, () => given(order, uploaded), () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'));
       expect(await typesOf(bookingStream(order.bookingId))).toEqual([
         'BookingPlaced',
         'ReceiptUploaded',
@@ -109,10 +119,12 @@ describe('a process manager killed between any two steps', () => {
       );
       performanceId = rows[0]?.id ?? '';
       const orders = [newOrder({ holdUntil: minutesAgo(-30) }), newOrder({ holdUntil: minutesAgo(-30) })];
-      for (const order of orders) await given(order, []);
       const mailsBefore = (await mails()).length;
-      await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, { performanceId, causedBy: { id: 'test', correlationId: 'test' } });
-      const crashed = await runUntil(crashAt, async () => (await mails()).length - mailsBefore === orders.length);
+      const promised = async () => {
+        for (const order of orders) await given(order, []);
+        await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, { performanceId, causedBy: { id: 'test', correlationId: 'test' } });
+      };
+      const crashed = await runUntil(crashAt, promised, async () => (await mails()).length - mailsBefore === orders.length);
       for (const { bookingId } of orders) expect(await typesOf(bookingStream(bookingId))).toEqual(['BookingPlaced', 'BookingRescheduled']);
       return crashed;
     });
@@ -126,42 +138,57 @@ describe('a process manager killed between any two steps', () => {
     expect(crashAt).toBeGreaterThan(3);
   }
 
-  async function runUntil(crashAt: number, done: () => Promise<boolean>): Promise<boolean> {
-    let backend = startBackend(crashAt);
+  /**
+   * Gives a backend that has nothing left to do something to do, and kills it after so many steps of that. Resolves when
+   * all is done, by the one that was started in its place or by itself; answers whether it was killed.
+   */
+  async function runUntil(crashAt: number, give: () => Promise<void>, done: () => Promise<boolean>): Promise<boolean> {
+    let running = backend ?? startBackend();
+    await told(running, crashAt);
+    // It finds all of it at once, as if it had been started after it.
+    running.process.kill('SIGSTOP');
+    await give();
+    running.process.kill('SIGCONT');
     let crashed = false;
-    while (!(await done())) {
-      if (isRunning(backend.process)) await nextEventOrEnd(backend.ended);
-      else {
+    while (!over) {
+      if (!isRunning(running.process)) {
         crashed = true;
-        backend = startBackend(0);
-      }
+        running = startBackend();
+      } else if ((await done()) && (await isQuiet())) {
+        await told(running, 0);
+        if (isRunning(running.process)) break;
+      } else await Promise.race([running.ended, pause(LOOK_AGAIN_MS)]);
     }
-    if (isRunning(backend.process)) backend.process.kill('SIGKILL');
-    await backend.ended;
+    backend = running;
     return crashed;
   }
 
-  function startBackend(crashAt: number): { process: ChildProcess; ended: Promise<void> } {
-    const backend = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'the same for all', CRASH_AT: String(crashAt), LOG_LEVEL: 'silent' },
+  function startBackend(): Backend {
+    const child = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
+      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'the same for all', LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    return { process: backend, ended: new Promise((resolve) => backend.once('exit', () => resolve())) };
+    const next: Backend = { process: child, ended: new Promise((resolve) => child.once('exit', () => resolve())) };
+    started.push(next);
+    return next;
   }
 
-  /** Resolves as soon as anything is appended anywhere, or the backend has ended. */
-  async function nextEventOrEnd(ended: Promise<void>): Promise<void> {
-    const waiting = new AbortController();
-    let from = '';
-    for await (const batch of events.readAll({ from })) from = batch.position;
-    const appended = (async () => {
-      for await (const batch of events.subscribeToAll({ from, signal: waiting.signal })) if (batch.events.length > 0) return;
-    })();
-    // What was appended between the look at `done` and the subscription's start would be missed: look again at least every second.
-    const timer = new Promise<void>((resolve) => setTimeout(resolve, 1_000));
-    await Promise.race([ended, appended, timer]);
-    waiting.abort();
-    await appended;
+  /** Steps are counted from here. Resolves, too, when it was killed before it could hear. */
+  async function told({ process: backend, ended }: Backend, crashAt: number): Promise<void> {
+    const heard = new Promise<void>((resolve) => backend.once('message', () => resolve()));
+    backend.send(crashAt, () => undefined);
+    await Promise.race([heard, ended]);
+  }
+
+  /** Every event was seen and every job that is due is done: nothing is left that a crash could come between. */
+  async function isQuiet(): Promise<boolean> {
+    const { rows } = await pool.query<{ position: string }>(
+      `select position from app.process_checkpoints where process = 'process-manager'
+       and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`,
+    );
+    if (!rows[0]) return false;
+    for await (const batch of events.readAll({ from: rows[0].position })) if (batch.events.length > 0) return false;
+    return true;
   }
 
   async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
@@ -229,6 +256,11 @@ describe('a process manager killed between any two steps', () => {
   const mails = async (): Promise<string[]> => (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
 });
 
+interface Backend {
+  readonly process: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
 interface Order {
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -252,6 +284,8 @@ async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingE
     transactionId: `MB${Date.now()}${String(order.seats[0]?.number).padStart(3, '0')}`,
     paidAt: new Date(Date.now() - 60_000),
     reference: order.confirmationNumber,
+    // The one that is read soonest.
+    layout: 'pindahan',
   });
   await files.put(key, picture, 'image/png');
   const sha256 = createHash('sha256').update(picture).digest('hex');

@@ -11,10 +11,11 @@ import { NestLogger } from '../../platform/logger.js';
 import { ProcessManager } from '../../processes/process-manager.js';
 
 /*
- * For specs: the real backend, which kills itself (SIGKILL, nothing is tidied up) right after its CRASH_AT-th step.
- * A step is anything that lasts: an append, a job enqueued, a mail sent, a checkpoint moved. 0: never.
+ * For specs: the real backend, which is told a number once it is up, and kills itself (SIGKILL, nothing is tidied up) right
+ * after so many steps more; 0: never. A step is anything that lasts: an append, a job enqueued, a mail sent, a checkpoint
+ * moved.
  */
-const crashAt = Number(process.env['CRASH_AT'] ?? 0);
+let crashAt = 0;
 let steps = 0;
 
 function crashAfter<T extends object, K extends keyof T>(target: T, method: K): void {
@@ -38,4 +39,8 @@ crashAfter(app.get(ProcessManager), 'moveCheckpoint' as keyof ProcessManager);
 configureHttp(app);
 process.on('disconnect', () => process.exit(0));
 await app.init();
-process.send?.('ready');
+process.on('message', (afterSteps: number) => {
+  crashAt = afterSteps;
+  steps = 0;
+  process.send?.('told');
+});
