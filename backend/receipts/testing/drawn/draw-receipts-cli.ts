@@ -9,6 +9,7 @@ import { ELEVENTH } from './layouts-eleventh.js';
 import { FIFTH } from './layouts-fifth.js';
 import { FIRST } from './layouts-first.js';
 import { FOURTH } from './layouts-fourth.js';
+import { FOURTEENTH } from './layouts-fourteenth.js';
 import { NINTH } from './layouts-ninth.js';
 import { SECOND } from './layouts-second.js';
 import { SEVENTH } from './layouts-seventh.js';
@@ -19,7 +20,7 @@ import { THIRTEENTH } from './layouts-thirteenth.js';
 import { TWELFTH } from './layouts-twelfth.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
