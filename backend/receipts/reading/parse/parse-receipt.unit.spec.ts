@@ -190,6 +190,7 @@ describe('the outcome', () => {
     ['Status : Diluluskan', 'success'],
     ['Approved by SITI', 'unknown'],
     ['Amount RM 40.00\nSelesai', 'unknown'],
+    ['Pindahan ke Akaun Bank\n-RM40.00\nSelesai\nNama Penerima\tALI', 'success'],
     ['Pending approval', 'pending'],
     ['Transfer initiated', 'pending'],
     ['Payment on hold', 'pending'],

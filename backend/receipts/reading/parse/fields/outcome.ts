@@ -1,6 +1,7 @@
 import type { TransferOutcome } from '../../../../contracts/events/receipt-reading.js';
 import type { LabelKind } from '../labels/label-kind.js';
 import type { ReceiptSections } from '../page/sections.js';
+import type { TextLine } from '../page/text-line.js';
 import type { Seen } from './seen.js';
 import { editDistance } from '../../../domain/spelling.js';
 import { reads } from '../tokens/spelling.js';
@@ -37,11 +38,14 @@ export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<T
     // "Berjaya | Successful" is no label with a value.
     const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
     if (kind !== undefined && NOT_THE_BANKS_WORD.has(kind) && !inTwoLanguages && (TYPED.has(kind) || !isBanksOwn(text, labelled[owner[index] ?? -1]?.line === index))) return;
-    const outcome = outcomeOf(text);
+    const outcome = outcomeOf(text) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, 1);
   });
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }
+
+/** A button elsewhere; right below the sum that a page is about it tells what became of it. */
+const isStatusOfSum = (lines: readonly TextLine[], index: number): boolean => /^\W*(selesai|done|processed|diluluskan)\W*$/i.test(lines[index]?.text ?? '') && /^\W*(RM|MYR)\s?[\d,]+\.\d{2}\W*$/i.test(lines[index - 1]?.text ?? '');
 
 const DOUBT = [...FAILED, ...PENDING, 'unsuccessful', 'progress', 'incomplete', 'expired', 'ended', 'void', 'denied', 'error', 'ralat', 'proses', 'menanti', 'semakan', 'review', 'hold'];
 

@@ -1,3 +1,4 @@
+import { labelAtStart } from '../labels/labels.js';
 import { moneyIn } from '../tokens/money.js';
 import { isTitle } from '../page/page-title.js';
 import type { TextLine } from '../page/text-line.js';
@@ -37,11 +38,16 @@ export function toldIds(lines: readonly TextLine[]): string[] {
   });
 }
 
+/** A row of a label and its value: the sentence above has ended, with a full stop or without. */
+const isField = ({ text, pieces }: TextLine): boolean => pieces.length > 1 || labelAtStart(text) !== null;
+
 /** The payments that sentences of the page tell of. */
 export function toldPayments(lines: readonly TextLine[]): ToldPayment[] {
   return lines.flatMap((line, index) => {
     const before = lines[index - 1]?.text ?? '';
-    const text = [before, ...lines.slice(index, index + LINES).map((one) => one.text)].join(' ');
+    const following = lines.slice(index + 1, index + LINES);
+    const nextField = following.findIndex(isField);
+    const text = [before, line.text, ...following.slice(0, nextField < 0 ? LINES : nextField).map((one) => one.text)].join(' ');
     const match = SUM_TO.exec(text);
     // The sum stands in this line, whatever the sentence began with before it.
     if (!match || match.index < before.length || match.index > before.length + line.text.length) return [];

@@ -8,6 +8,7 @@ describe('a payment told in a sentence', () => {
     ['with the deed in the line before', 'You have successfully transferred\nRM 1,250.00 to Siti binti Ahmad via DuitNow', { name: 'Siti binti Ahmad', sen: 125000 }],
     ['the deed after the sum', 'RM40.00 has been sent to PIBG SMK Seri Melati.', { name: 'PIBG SMK Seri Melati', sen: 4000 }],
     ['in Malay', 'Anda telah menghantar RM 12.50 kepada KOPERASI SMK (P) MELATI pada 3 Mac', { name: 'KOPERASI SMK (P) MELATI', sen: 1250 }],
+    ['without a full stop, above a field', "You've sent RM 7.00 to\nKavitha A/P Subramaniam\nAmount\tRM 7.00", { name: 'Kavitha A/P Subramaniam', sen: 700 }],
     ['with the account behind the name', 'You have sent RM2,308.40 to Ang Poh Geok & Sons\nStage Lighting Sdn. Bhd. (account 3188204716 with\nPublic Bank Berhad) by DuitNow Transfer.', { name: 'Ang Poh Geok & Sons Stage Lighting Sdn. Bhd.', sen: 230840, account: '3188204716' }],
     ['in a text message', 'RM0.00 BSN: DuitNow Transfer RM65.00 kepada\nNORLIZA BT KASSIM a/c 162033915527 (MAYBANK)\npada 02/11/26 14:31:07 berjaya.', { name: 'NORLIZA BT KASSIM', sen: 6500, account: '162033915527' }],
   ])('%s', (_, text, told) => {
