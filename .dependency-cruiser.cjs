@@ -5,7 +5,8 @@
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
 const CONTRACTS = '^backend/contracts/';
 const EVENT_STORE = '^backend/event-store/';
-const PARSE = '^backend/receipts/reading/parse/';
+const READING = '^backend/receipts/reading/';
+const PARSE = `${READING}parse/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -31,6 +32,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/([^/]+)/domain/', pathNot: SPECS },
       to: { pathNot: [CONTRACTS, '^backend/$1/domain/', '^backend/platform/money\\.ts$'] },
+    },
+    {
+      name: 'an-engine-and-an-intake-know-nothing-of-receipts',
+      comment: 'Either can be exchanged; pictures and second looks know the engine by its port alone.',
+      severity: 'error',
+      from: { path: `${READING}(engine|intake)/`, pathNot: SPECS },
+      to: { path: `${READING}(picture|again|parse)/` },
+    },
+    {
+      name: 'pictures-and-second-looks-know-the-port-alone',
+      severity: 'error',
+      from: { path: `${READING}(picture|again|parse)/`, pathNot: SPECS },
+      to: { path: `${READING}engine/(?!ocr-engine\\.ts$)` },
     },
     {
       name: 'a-page-knows-no-fields',

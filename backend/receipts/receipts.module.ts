@@ -5,7 +5,7 @@ import { EventStoreModule } from '../event-store/event-store.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { JobsModule } from '../jobs/jobs.module.js';
 import { ReceiptReader } from './reading/receipt-reader.js';
-import { TesseractEngine } from './reading/tesseract-engine.js';
+import { TesseractEngine } from './reading/engine/tesseract-engine.js';
 import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
 import { PaymentClaimWorker } from './verification/payment-claim.worker.js';

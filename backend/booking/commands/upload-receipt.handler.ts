@@ -6,7 +6,7 @@ import { FILE_STORE, type FileStore } from '../../files/port.js';
 import { keyOf } from '../../files/object-url.js';
 import { Problem } from '../../platform/problem.js';
 import { messageFor } from '../../receipts/domain/messages.js';
-import { inspectImage, reencode } from '../../receipts/reading/image-intake.js';
+import { inspectImage, reencode } from '../../receipts/reading/intake/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../application/command-context.js';
 import { PlannedSeats } from '../application/planned-seats.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Problem } from '../../platform/problem.js';
-import { inspectImage, reencode } from '../../receipts/reading/image-intake.js';
+import { inspectImage, reencode } from '../../receipts/reading/intake/image-intake.js';
 import type { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
 import { megabytes, receiveBody } from './receive-body.js';

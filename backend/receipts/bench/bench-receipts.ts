@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { repositoryRoot } from '../../platform/repository-root.js';
 import type { ReceiptReading } from '../../contracts/events/index.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
-import { TesseractEngine } from '../reading/tesseract-engine.js';
+import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
 import { labelledPicturesIn, type LabelledPicture } from './labelled-pictures.js';
 import { cpuSecondsSince, megabytesNow, readPicture, type Read } from './read-pictures.js';
 import { report, type Measured } from './report.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ReadField, ReceiptReading } from '../../contracts/events/index.js';
-import { OcrFailure } from '../reading/ocr-engine.js';
+import { OcrFailure } from '../reading/engine/ocr-engine.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
 export interface PictureReader {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OcrFailure } from '../reading/ocr-engine.js';
+import { OcrFailure } from '../reading/engine/ocr-engine.js';
 import { clearReading } from '../testing/readings.js';
 import { labelledPicturesIn, type LabelledPicture } from './labelled-pictures.js';
 import { readPicture, type PictureReader } from './read-pictures.js';

@@ -7,7 +7,7 @@ import { judge, type JudgeContext, type Verdict } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { renderReceipt } from '../testing/render-receipt.js';
 import { ReceiptReader } from './receipt-reader.js';
-import { TesseractEngine } from './tesseract-engine.js';
+import { TesseractEngine } from './engine/tesseract-engine.js';
 
 const reader = new ReceiptReader(new TesseractEngine({ threads: 2 }));
 afterAll(() => reader.close());

@@ -1,14 +1,14 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
-import { cleanUp, type CleanedPictures } from './clean-up.js';
-import { readDoubtfulSums } from './doubtful-sum.js';
-import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
+import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
+import { readDoubtfulSums } from './again/doubtful-sum.js';
+import type { OcrEngine, OcrLine, OcrPage } from './engine/ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
 import { isClearlyTill, isSureTotal, isTillReceipt, speaksOfTransfer } from './parse/fields/till-total.js';
-import { lookAgain } from './second-look.js';
-import { readSumAgain } from './sum-again.js';
+import { lookAgain } from './again/second-look.js';
+import { readSumAgain } from './again/sum-again.js';
 import { Turnstile } from './turnstile.js';
-import { isLegible } from './unread-spots.js';
+import { isLegible } from './picture/unread-spots.js';
 import { within } from './within.js';
 
 /** Two readings that agree leave nothing for a third to settle. */

@@ -4,7 +4,7 @@ import { judge } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { TABLE_CONTEXT } from '../testing/decision-table.js';
 import { pageOfLines, pageOfReceipt, ScriptedEngine } from '../testing/scripted-engine.js';
-import { OcrFailure } from './ocr-engine.js';
+import { OcrFailure } from './engine/ocr-engine.js';
 import { ReceiptReader } from './receipt-reader.js';
 
 const paid: ReceiptToRender = {

@@ -1,4 +1,4 @@
-import { OcrFailure } from './ocr-engine.js';
+import { OcrFailure } from './engine/ocr-engine.js';
 
 /**
  * The result of `work`, unless it takes longer than `ms`. What comes after that is ignored, also a failure.

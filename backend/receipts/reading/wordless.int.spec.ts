@@ -4,7 +4,7 @@ import { judge, type JudgeContext } from '../domain/judge.js';
 import { draw } from '../testing/drawn/draw.js';
 import { WORDLESS } from '../testing/drawn/layouts-wordless.js';
 import { ReceiptReader } from './receipt-reader.js';
-import { TesseractEngine } from './tesseract-engine.js';
+import { TesseractEngine } from './engine/tesseract-engine.js';
 
 const reader = new ReceiptReader(new TesseractEngine({ threads: 1 }));
 afterAll(() => reader.close());

@@ -10,7 +10,7 @@ import { keyOf } from '../../files/object-url.js';
 import { readConfig, type Config } from '../../platform/config.js';
 import { createPool } from '../../platform/database/pg-pool.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
-import { TesseractEngine } from '../reading/tesseract-engine.js';
+import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
 import { rejudge, type Rejudged } from './rejudge.js';
 import { runningDatabase } from './running-database.js';
 

@@ -1,4 +1,4 @@
-import { OcrFailure, type OcrEngine, type OcrLayout, type OcrLine, type OcrPage } from '../reading/ocr-engine.js';
+import { OcrFailure, type OcrEngine, type OcrLayout, type OcrLine, type OcrPage } from '../reading/engine/ocr-engine.js';
 import { pageOf, type ReceiptToRender } from './receipt-layouts.js';
 
 /** Another OCR engine: it "reads" what it was told to, with the places a real one would give. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OcrLine, OcrPage } from '../../ocr-engine.js';
+import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { sectionsOf } from './sections.js';
 import { linesOfPage } from './text-line.js';
 

@@ -1,4 +1,4 @@
-import type { OcrLine } from '../../ocr-engine.js';
+import type { OcrLine } from '../../engine/ocr-engine.js';
 
 /** What stands beside the large digits of a sum in small letters. */
 const CURRENCY = /^(RM|MYR)$/i;

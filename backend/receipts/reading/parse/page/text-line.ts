@@ -1,5 +1,5 @@
 import { median } from '../../median.js';
-import type { OcrLine, OcrPage } from '../../ocr-engine.js';
+import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { labelAtStart } from '../labels/labels.js';
 import { arrange } from './arrange.js';
 import { withoutBrokenSums } from './broken-sum.js';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
-import { renderReceipt } from '../testing/render-receipt.js';
+import { renderReceipt } from '../../testing/render-receipt.js';
 import { OcrFailure } from './ocr-engine.js';
 import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 

@@ -1,6 +1,6 @@
 import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
 import { startTesseract, TESSERACT_NAME, type OcrThread, type StartingThread } from './tesseract-worker.js';
-import { within } from './within.js';
+import { within } from '../within.js';
 
 export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ScriptedEngine } from '../testing/scripted-engine.js';
+import { ScriptedEngine } from '../../testing/scripted-engine.js';
 import { readDoubtfulSums } from './doubtful-sum.js';
-import type { OcrPage } from './ocr-engine.js';
-import { TesseractEngine } from './tesseract-engine.js';
+import type { OcrPage } from '../engine/ocr-engine.js';
+import { TesseractEngine } from '../engine/tesseract-engine.js';
 
 /** "Amount" and a sum beside it, which stands at 600 to 740. */
 const pageWith = (sum: string): OcrPage => {

@@ -1,5 +1,5 @@
-import { median } from './median.js';
-import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
+import { median } from '../median.js';
+import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import { digitsOf, fits, readEvenly } from './read-evenly.js';
 
 /** Against the usual letters of the page: those of a sum that is its headline. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ScriptedEngine } from '../testing/scripted-engine.js';
-import type { OcrPage, OcrWord } from './ocr-engine.js';
+import { ScriptedEngine } from '../../testing/scripted-engine.js';
+import type { OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { lookAgain } from './second-look.js';
-import { unreadSpots, type Spot } from './unread-spots.js';
+import { unreadSpots, type Spot } from '../picture/unread-spots.js';
 
 const NOTHING: OcrPage = { text: '', lines: [], confidence: 0 };
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { heightOf, inkShapes, type GreyLetters, type Shape } from './ink-shapes.js';
-import { median } from './median.js';
+import { median } from '../median.js';
 
 /** Against the tallest letter: the large ones, the small ones, and specks below. Two small ones beside each other are letters, a lone one is a comma. */
 const LARGE = 0.82;

@@ -1,4 +1,4 @@
-import type { OcrEngine, OcrLine, OcrPage } from './ocr-engine.js';
+import type { OcrEngine, OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import { digitsOf, fits, readEvenly, type SumRead } from './read-evenly.js';
 
 /** "RMS5.00", "-RMS0.00": what follows the currency is a digit read as a letter, or the letter is read twice. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { inEvenLetters } from './even-letters.js';
-import type { OcrEngine } from './ocr-engine.js';
+import { inEvenLetters } from '../picture/even-letters.js';
+import type { OcrEngine } from '../engine/ocr-engine.js';
 
 /** Of its height, on all sides: small letters beside it must be on the picture. */
 const AROUND = 0.3;

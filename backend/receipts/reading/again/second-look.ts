@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import type { OcrEngine, OcrLine, OcrPage, OcrWord } from './ocr-engine.js';
-import { isLegible, unreadSpots, type Spot } from './unread-spots.js';
+import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
+import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
 /** More than so many spots are a pattern or a photo, not words. */
 const MOST = 16;

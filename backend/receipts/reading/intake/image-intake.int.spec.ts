@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { Problem } from '../../platform/problem.js';
+import { Problem } from '../../../platform/problem.js';
 import { inspectImage, reencode } from './image-intake.js';
 
 const LIMITS = { maxBytes: 10 * 1024 * 1024 };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { ScriptedEngine } from '../testing/scripted-engine.js';
-import type { OcrLine, OcrPage } from './ocr-engine.js';
+import { ScriptedEngine } from '../../testing/scripted-engine.js';
+import type { OcrLine, OcrPage } from '../engine/ocr-engine.js';
 import { readSumAgain } from './sum-again.js';
-import { TesseractEngine } from './tesseract-engine.js';
+import { TesseractEngine } from '../engine/tesseract-engine.js';
 
 const line = (text: string, left: number, top: number, right: number, bottom: number): OcrLine => ({ text, left, top, right, bottom, words: [{ text, left, top, right, bottom, confidence: 0.9 }] });
 

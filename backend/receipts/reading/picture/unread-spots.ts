@@ -1,4 +1,4 @@
-import type { OcrPage, OcrWord } from './ocr-engine.js';
+import type { OcrPage, OcrWord } from '../engine/ocr-engine.js';
 
 /** Raw pixels, three bytes each. */
 export interface ColourImage {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
-import { Problem } from '../../platform/problem.js';
+import { Problem } from '../../../platform/problem.js';
 import { editorNamedIn } from './editor-tag.js';
 import { isAnimated, sniff, type SniffedKind } from './image-kind.js';
 
