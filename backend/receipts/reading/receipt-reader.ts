@@ -4,7 +4,8 @@ import { readDoubtfulSums } from './again/doubtful-sum.js';
 import type { OcrEngine, OcrLine, OcrPage } from './engine/ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
-import { isClearlyTill, isSureTotal, isTillReceipt, speaksOfTransfer } from './parse/fields/till-total.js';
+import { isSureTotal } from './parse/fields/till-total.js';
+import { isClearlyTill, isTillReceipt, speaksOfTransfer } from './parse/tokens/till-words.js';
 import { lookAgain } from './again/second-look.js';
 import { readSumAgain } from './again/sum-again.js';
 import { Turnstile } from './turnstile.js';
@@ -120,12 +121,11 @@ const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean
 
 /** Card slips on a shop's paper say that they succeeded, and name nobody who was paid. */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
-  const lines = linesOfPage(page);
-  return isClearlyTill(lines) || (isTillReceipt(lines) && outcome.value === 'unknown' && transactionId.value === null);
+  return isClearlyTill(page.text) || (isTillReceipt(page.text) && outcome.value === 'unknown' && transactionId.value === null);
 }
 
 const saysNothingOfTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>
-  outcome.value === 'unknown' && transactionId.value === null && !pages.some((page) => speaksOfTransfer(linesOfPage(page)));
+  outcome.value === 'unknown' && transactionId.value === null && !pages.some(({ text }) => speaksOfTransfer(text));
 
 /** The fields a verdict stands on. An account number is not always shown. */
 function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {

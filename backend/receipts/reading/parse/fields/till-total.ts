@@ -1,5 +1,6 @@
 import { moneyIn } from '../tokens/money.js';
 import { reads } from '../tokens/spelling.js';
+import { isTillReceipt } from '../tokens/till-words.js';
 import type { Seen } from './seen.js';
 import type { TextLine } from '../page/text-line.js';
 
@@ -8,18 +9,21 @@ import type { TextLine } from '../page/text-line.js';
  * invoices of a canteen or a koperasi look like it: the amount must be told from tax, change and savings there, too.
  */
 export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
-  if (!isTillReceipt(lines)) return [];
+  if (!isTillReceipt(lines.map(({ text }) => text).join('\n'))) return [];
   const sums = lines.flatMap((line, index) => {
     const kind = kindOf(line.text);
     const sen = kind === null ? null : sumOf(lines, index);
     return kind === null || sen === null ? [] : [{ kind, sen }];
   });
-  const ofKind = (wanted: TillLine): number[] => [...new Set(sums.filter(({ kind }) => kind === wanted).map(({ sen }) => sen))];
+  const ofKind = (...wanted: TillLine[]): number[] => [...new Set(sums.filter(({ kind }) => wanted.includes(kind)).map(({ sen }) => sen))];
   const votes = new Map<number, number>();
   const vote = (sen: number, weight: number): void => void (sen > 0 && votes.set(sen, (votes.get(sen) ?? 0) + weight));
-  for (const kind of ['final', 'total', 'table', 'paid'] as const) for (const sen of ofKind(kind)) vote(sen, WEIGHTS[kind]);
-  const explained = ofKind('paid').flatMap((paid) => ofKind('change').flatMap((change) => (paid >= change ? [paid - change] : [])));
-  for (const sen of new Set(explained)) vote(sen, EXPLAINED);
+  for (const kind of ['final', 'total', 'table', 'card', 'subtotal', 'paid'] as const) for (const sen of ofKind(kind)) vote(sen, WEIGHTS[kind]);
+  const explained = new Map(ofKind('paid').flatMap((paid) => ofKind('change').flatMap((change) => (paid >= change ? [[paid - change, change > 0 ? EXPLAINED : NO_CHANGE] as const] : []))));
+  for (const [sen, weight] of explained) vote(sen, weight);
+  const parts = ofKind('part').filter((sen) => sen > 0);
+  for (const sen of ofKind('final', 'total', 'subtotal')) if (parts.some((part) => part < sen && part !== sen - part && parts.includes(sen - part))) vote(sen, SUM_OF_PARTS);
+  for (const sen of isRounded(lines) ? ofKind('final', 'total', 'card', 'paid') : []) if (sen % 5 === 0 && ofKind('final', 'total').some((other) => other !== sen && Math.abs(other - sen) <= 2)) vote(sen, ROUNDED);
   // Before tax and after it: the larger of two equals.
   const ranked = [...votes].sort(([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum);
   return ranked.slice(0, 2).map(([value, weight]) => ({ value, strength: Math.min(1, weight / 8) }));
@@ -31,24 +35,36 @@ const SURE = 0.3;
 /** Whether more than one thing on the paper makes it the sum: a second line of the kind, or cash less change. */
 export const isSureTotal = (lines: readonly TextLine[]): boolean => (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 
-/** `table`: a line with several sums, as the table of taxes below has. `part`: something else that is called total. */
-type TillLine = 'final' | 'total' | 'table' | 'paid' | 'change' | 'part';
+/** `table`: a line with several sums, as the table of taxes below has. `card`: nobody pays more by it. `part`: something else that is called total. */
+type TillLine = 'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
 
 /** What a line of a kind says about the total. */
-const WEIGHTS = { final: 3, total: 2, table: 1, paid: 0.6 } as const;
+const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Cash less change is the total, however it was labelled. */
 const EXPLAINED = 2.5;
+/** The same without any change: one misreading less to find. */
+const NO_CHANGE = 1.5;
+/** What was sold and its tax. */
+const SUM_OF_PARTS = 1.5;
+/** In cash nobody pays single sen. */
+const ROUNDED = 1.5;
+const isRounded = (lines: readonly TextLine[]): boolean => lines.some(({ text }) => /round/i.test(text));
 
-const PART = /sub\s?-?t[o0]t|total\s*(qty|quantity|items?|pcs|disc|saving|gst|sst|tax|excl|before|w\/?o|without|point|no\b|cost)|(gst|tax|sst|discount|saving|item|qty|quantity)s?\s*total|total\s*\S+\s*suppl|excl|round(ing)?\s*ad|summary|gst\s*amount|tax\s*amount|taxable|b4|before/i;
-const FINAL = /(^|\W)due\b(?!\s*date)|round(ed|ing)?\s*(rm|rn)\s*\d|round(ed)?\s*total|total\s*round(ed)?|total\s*after|after\s*round|grand\s*total|ne[ti]{1,2}\s*(total|amount|amt)|(total|amount|amt|balance)\s*(due|payable)|total\s*(to\s*)?pay|amount\s*to\s*pay|jumlah\s*(besar|perlu|keseluruhan)|bill\s*total|total\s*bill/i;
-const PAID = /\b(cash|tunai|visa|master(card)?|debit|credit\s*card|card|paid|pay|tender(ed)?|payment|bayaran|received|amex|mydebit|nets)\b/i;
+const SUBTOTAL = /sub\s?-?t[o0]t/i;
+const PART = /total\s*(qty|quantity|items?|pcs|disc|saving|gst|sst|tax|excl|before|w\/?o|without|point|no\b|cost)|(gst|tax|sst|discount|saving|item|qty|quantity)s?\s*total|total\s*\S+\s*suppl|excl|round(ing)?\s*ad|summary|gst\s*amount|tax\s*amount|taxable|b4|before/i;
+const FINAL = /(^|\W)due\b(?!\s*date)|round(ed|ing)?\s*(rm|rn)\s*\d|round(ed)?\s*total|total\s*round(ed)?|total\s*after|after\s*round|grand\s*total|ne[ti]{1,2}\s*(total|amount|amt)|(total|amount|amt|balance)\s*(due|payable)|total\s*(to\s*)?pay|amount\s*to\s*pay|(amount|total)\s*to\s*be\s*paid|jumlah\s*(besar|perlu|keseluruhan)|bill\s*total|total\s*bill/i;
+const CARD = /\b(visa|master(card)?|amex|mydebit|debit\s*card|credit\s*card)\b/i;
+const PAID = /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
 const CHANGE = /\b(change|baki|balance)\b/i;
 
 function kindOf(text: string): TillLine | null {
-  if (FINAL.test(text) && !/sub\s?-?tot|change/i.test(text)) return 'final';
+  if (FINAL.test(text) && !SUBTOTAL.test(text) && !/change/i.test(text)) return 'final';
+  if (SUBTOTAL.test(text)) return 'subtotal';
   if (PART.test(text)) return 'part';
+  if (/accepted|tender/i.test(text)) return 'paid';
   if (isTotal(text)) return (text.match(/\d[.,]\s?\d{2}(?!\d)/g) ?? []).length > 1 ? 'table' : 'total';
   if (CHANGE.test(text)) return 'change';
+  if (CARD.test(text)) return 'card';
   return PAID.test(text) ? 'paid' : null;
 }
 
@@ -80,34 +96,3 @@ function lastSum(text: string): number | null {
 
 const sumsIn = (text: string): number[] =>
   [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].map(([, whole = '', fraction]) => Number(whole.replace(/[,\s]/g, '')) * 100 + Number(fraction));
-
-const TILL_WORDS: readonly RegExp[] = [
-  /\b(cash|tunai)\b/i,
-  /\bchange\b/i,
-  /\b(tax )?invoice\b|\bbill\b/i,
-  /\bgst\b|\bsst\b/i,
-  /\bround(ing|ed)?\b/i,
-  /sub\s?-?total/i,
-  /\b(qty|quantity|items?)\b/i,
-  /\b(cashier|counter|till|pos)\b/i,
-  /please come again|goods sold/i,
-];
-/** Words of transfers: with one of them it is no till's paper, whatever else it says. */
-const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
-
-/** Whether any word speaks of a transfer. */
-export const speaksOfTransfer = (lines: readonly TextLine[]): boolean => TRANSFER_WORDS.test(textOf(lines));
-
-/** Whether it is a shop's receipt: two of the words that tills print and banks do not. */
-export const isTillReceipt = (lines: readonly TextLine[]): boolean => tillWords(lines) >= 2;
-
-/** Beyond doubt: papers of tills have numbers that look like ids of transfers, but no transfer has so many words of tills. */
-export const isClearlyTill = (lines: readonly TextLine[]): boolean => tillWords(lines) >= 4;
-
-/** How many words of tills are on a page; none where one word speaks of a transfer. */
-function tillWords(lines: readonly TextLine[]): number {
-  const page = textOf(lines);
-  return TRANSFER_WORDS.test(page) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(page)).length;
-}
-
-const textOf = (lines: readonly TextLine[]): string => lines.map(({ text }) => text).join('\n');

@@ -14,6 +14,11 @@ describe('the total of a till receipt', () => {
     ['what is due', 'Qty 1\nRounding Adj 0.00\nDue 7.50\nPay 20.00\nChange 12.50', 750],
     ['tables of taxes follow the total', 'CASHIER 2\nTotal RM 1,234.50\nGST Summary\nTOTAL: 1,164.62 69.88', 123450],
     ['the payable one among parts', 'Cash Inv No 1\nTotal 0% supplies: 26.61\nTotal 6% supplies (Inc. GST): 15.26\nTotal Payable: 41.87', 4187],
+    ['what was paid by card, beside a total of something else', 'Cashier 2\nGST 0.00\nVisa RM 88.17\nTotal Gross C RM 86.17', 8817],
+    ['the one in five sen where there is rounding', 'Qty 3\nGST payable (6%): 1.31\nTotal (Inclusive of GST): 23.26\nRounding Adj: -0.01\nTOTAL: 23.25', 2325],
+    ['what goods and tax make together, where cash was misread', 'INVOICE\nTotal Sales (Excluding GST) 89.50\nTotal GST 5.37\nTotal Sales (Inclusive of GST) 94.87\nCASH 84.87\nChange 0.00', 9487],
+    ['the subtotal where cash less change bears it out', 'Cashier 1\nSubTotal 85.20\nNet Total 35.20\nCash 100.20\nChange 15.00', 8520],
+    ['not what the machine was given', 'Change 5.00\nAmount Incl. GST 5.00\nTotal 5.00\nAccepted total 10.00', 500],
   ];
   it.each(receipts)('%s', (_name, text, sen) => {
     expect(totalOf(text)).toBe(sen);

@@ -36,6 +36,12 @@ describe('bringing together what belongs together', () => {
     expect(pieces(rows)).toEqual([['Amount', 'RM 36.50'], ['To', 'PIBG SMK MELATI'], ['7014458823'], ['Bank', 'BANK RAKYAT']]);
   });
 
+  it("and leaves a till's paper line by line, whose columns are no headings", () => {
+    const till = page([60, 0, 'Sub Total'], [560, 0, 'GST'], [60, 45, '9.40'], [560, 45, '0.60'], [60, 90, 'CASH'], [560, 90, '10.00']);
+    const page1 = { ...till, text: till.lines.map(({ text }) => text).join('\n') };
+    expect(pieces(page1)).toEqual([['Sub Total', 'GST'], ['9.40', '0.60'], ['CASH', '10.00']]);
+  });
+
   it('and knows what stands below a value, where no label stands', () => {
     const rows = page([60, 0, 'To'], [395, 0, 'CITRA EVENT & STAGE'], [440, 40, 'SERVICES SDN BHD'], [470, 80, 'CIMB Bank Bhd'], [60, 180, 'From'], [515, 180, 'ALI BIN ABU'], [60, 280, 'Services used']);
     expect(linesOfPage(rows).map(({ belowValue = false }) => belowValue)).toEqual([false, true, true, false, false]);

@@ -1,6 +1,7 @@
 import { median } from '../../median.js';
 import type { OcrLine, OcrPage } from '../../engine/ocr-engine.js';
 import { labelAtStart } from '../labels/labels.js';
+import { isTillReceipt } from '../tokens/till-words.js';
 import { arrange } from './arrange.js';
 import { withoutBrokenSums } from './broken-sum.js';
 import { ALIGNED, type Cell, type PlacedLine } from './placed-line.js';
@@ -28,7 +29,8 @@ export function linesOfPage(page: OcrPage): TextLine[] {
     const above = lines[index - 1];
     return { cells: cellsOf(line), size: heightOf(line) / usual, gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null };
   });
-  const arranged = arrange(placed, usual);
+  // A till's paper goes down line by line.
+  const arranged = isTillReceipt(page.text) ? placed : arrange(placed, usual);
   return arranged.map(({ cells, size, gapAbove }, index) => {
     const pieces = cells.map(({ text }) => text);
     const line = { text: pieces.join(' '), pieces, size, gapAbove };
