@@ -330,6 +330,10 @@ describe('fields as unusual layouts print them', () => {
     expect(recipient.candidates).toEqual(['NORHAYATI BINTI ABDUL']);
   });
 
+  it('knows a payment by QR by its id, however its noughts were read', () => {
+    expect(parse('Ref No.\t20260308TNGDMYNBO300QR12876541', 'Ref No.\t20260308TNGDMYNB030OQR12876541').method).toMatchObject({ value: 'DuitNow QR', candidates: ['DuitNow QR'] });
+  });
+
   it('takes half of a wrapped id, with a slip in it, for no other id', () => {
     const page = (first: string, second: string): string => `Transaction ID\n${first}\n${second}\nFee\tRM 0.00`;
     const { transactionId } = parse(page('9b27e4d05c8f4136', 'a1e2740d66f3c815'), page('9b27e4d058f4136', 'ale274Od-66'), page('9b27e4d05c8f4136', 'a1e2740d66f3c815'));

@@ -13,7 +13,7 @@ export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   return guess === null ? [] : [{ value: guess, strength: 0.6 }];
 }
 
-const QR = /duitnow qr|scan & pay|scan and pay|OQR\d{6}|\bQR\d{6}|qr pay|imbas/i;
+const QR = /duitnow qr|scan & pay|scan and pay|[O0]QR\d{6}|\bQR\d{6}|qr pay|imbas/i;
 
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['DuitNow QR', /\bqr\b/i],
