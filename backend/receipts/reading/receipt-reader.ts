@@ -22,6 +22,8 @@ const UNSURE = 0.5;
 /** Letters on a paper whose second reading would cost more than what is open on it is worth. */
 const LONG = 450;
 
+const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
+
 /** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
 const AT_ONCE = 2;
 
@@ -69,7 +71,7 @@ export class ReceiptReader {
   private async readOtherPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
     const once = parse([plain]);
     if (!isNoTransfer([plain], once)) return null;
-    if (plain.text.length > LONG || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
+    if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
     const pages = [plain, await this.engine.recognize(await pictures.coarse(), 'column')];
     const fields = parse(pages);
     return isNoTransfer(pages, fields) ? { pages, fields } : null;
@@ -119,9 +121,9 @@ function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
 /** Without a word of success no further reading could confirm it, and without two readings that agree none can reject. */
 const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean => saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
 
-/** Card slips on a shop's paper say that they succeeded, and name nobody who was paid. */
+/** Card slips on a shop's paper say that they succeeded, and name nobody who was paid; on a long one stand codes of the card. */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
-  return isClearlyTill(page.text) || (isTillReceipt(page.text) && outcome.value === 'unknown' && transactionId.value === null);
+  return isClearlyTill(page.text) || (isTillReceipt(page.text) && outcome.value === 'unknown' && (transactionId.value === null || isLong(page)));
 }
 
 const saysNothingOfTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>

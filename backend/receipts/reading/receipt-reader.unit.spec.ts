@@ -98,6 +98,13 @@ describe('another OCR engine in the place of the first', () => {
     expect(engine.asked).toEqual(['block']);
   });
 
+  it('is asked once for a long paper with the codes of a card on it', async () => {
+    const long = [...without('Date', 'Cash', 'Change'), ['Auth Code', 'R132990'], ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20'])];
+    const engine = new ScriptedEngine([pageOfLines(long)]);
+    await new ReceiptReader(engine).read(picture);
+    expect(engine.asked).toEqual(['block']);
+  });
+
   it('is asked once for a long page that says nothing of a transfer', async () => {
     const engine = new ScriptedEngine([pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`]))]);
     await new ReceiptReader(engine).read(picture);
