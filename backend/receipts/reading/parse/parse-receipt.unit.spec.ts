@@ -189,6 +189,8 @@ describe('the outcome', () => {
     ['Transaction Status : Approved', 'success'],
     ['Status : Diluluskan', 'success'],
     ['Approved by SITI', 'unknown'],
+    ['Tickets are sent once payment confirmed', 'unknown'],
+    ['No proof of payment made to the merchant', 'unknown'],
     ['Amount RM 40.00\nSelesai', 'unknown'],
     ['Pindahan ke Akaun Bank\n-RM40.00\nSelesai\nNama Penerima\tALI', 'success'],
     ['Pending approval', 'pending'],
