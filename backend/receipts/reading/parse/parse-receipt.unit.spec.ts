@@ -224,6 +224,8 @@ describe('the outcome', () => {
     ['Successful\nPayments made after 5.00pm will be processed by the biller on the next business day.', 'success'],
     ['Successful\nYour payment will be processed by the biller on the next business day.', 'pending'],
     ['Recipient reference Successful\nBeneficiary name BERJAYA SDN BHD', 'unknown'],
+    ['DuitNow Transfer\nYou will hear from us once the transfer is\ncompleted.\nAmount RM 4.00', 'unknown'],
+    ['DuitNow Transfer\nYour transfer to your child\'s school is\nsuccessful.\nAmount RM 4.00', 'success'],
   ];
   it.each(outcomes)('%j: %s', (text, outcome) => {
     expect(parseTwice(text).outcome.value).toBe(outcome);

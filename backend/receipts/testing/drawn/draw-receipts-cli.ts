@@ -6,6 +6,7 @@ import { draw } from './draw.js';
 import type { DrawnReceipt } from './drawn-receipt.js';
 import { EIGHTH } from './layouts-eighth.js';
 import { ELEVENTH } from './layouts-eleventh.js';
+import { FIFTEENTH } from './layouts-fifteenth.js';
 import { FIFTH } from './layouts-fifth.js';
 import { FIRST } from './layouts-first.js';
 import { FOURTH } from './layouts-fourth.js';
@@ -20,7 +21,7 @@ import { THIRTEENTH } from './layouts-thirteenth.js';
 import { TWELFTH } from './layouts-twelfth.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, fifteenth: FIFTEENTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 

@@ -3,7 +3,7 @@ import { bankIn, isBankAlone } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
 import { kindOfLabelWords } from '../labels/label-words.js';
 import { moneyIn } from '../tokens/money.js';
-import { isOutcomeAlone } from './outcome.js';
+import { isOutcomeAlone } from '../tokens/outcome-words.js';
 
 /** A name has so many lines at most. */
 const LINES = 3;

@@ -2,7 +2,7 @@ import { accountIn } from './account-number.js';
 import { bankIn } from '../tokens/banks.js';
 import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';
-import { outcomeOf } from './outcome.js';
+import { outcomeOf } from '../tokens/outcome-words.js';
 import { listEntryOf } from './list-entry.js';
 import { isTitle } from '../page/page-title.js';
 import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js';

@@ -1,7 +1,7 @@
 import { bankIn } from '../tokens/banks.js';
 import { moneyIn } from '../tokens/money.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
-import { looksLikeWordOfDoubt } from './outcome.js';
+import { looksLikeWordOfDoubt } from '../tokens/outcome-words.js';
 import { isTitle, wordsOf } from '../page/page-title.js';
 import { datesIn } from '../tokens/date.js';
 import { timesIn } from '../tokens/time.js';
