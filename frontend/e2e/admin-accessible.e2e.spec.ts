@@ -121,9 +121,12 @@ describe('every staff screen', () => {
     },
     analytics: async (page) => {
       await open(page, '/admin/analytics', 'Analytics Dashboard');
-      await page.getByText('Total Bookings').waitFor();
+      await page.getByRole('region', { name: 'Total Bookings' }).waitFor();
     },
-    'website content': (page) => open(page, '/admin/content', 'Website Content'),
+    'website content': async (page) => {
+      await open(page, '/admin/content', 'Website Content');
+      await page.getByRole('tab', { name: 'Hero Section' }).waitFor();
+    },
     'the school, with an error at the field': async (page) => {
       await settings('Profile')(page);
       await page.getByLabel('Contact email').fill('nope');
@@ -138,6 +141,10 @@ describe('every staff screen', () => {
       await page.keyboard.press('Enter');
       await dialog(page, 'Invite Administrator').getByText('Valid email is required').waitFor();
     },
+    'the door': async (page) => {
+      await open(page, '/scanner', 'Ticket Scanner');
+      await page.getByRole('button', { name: 'Start Scanning' }).waitFor();
+    },
     'registering a school, with its errors': async (page) => {
       await open(page, '/school/register', 'Register Your School');
       await page.getByLabel('Contact email').fill('nope');
@@ -146,9 +153,20 @@ describe('every staff screen', () => {
     },
   };
   const superScreens: Readonly<Record<string, Arrive>> = {
-    users: (page) => open(page, '/admin/users', 'User Management'),
-    operations: (page) => open(page, '/super-admin', 'Operations'),
-    'the event browser': (page) => open(page, '/super-admin/events', 'Event Browser'),
+    users: async (page) => {
+      await open(page, '/admin/users', 'User Management');
+      await page.getByRole('button', { name: /^Add School for/ }).first().waitFor();
+    },
+    operations: async (page) => {
+      await open(page, '/super-admin', 'Operations');
+      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    },
+    'the event browser, with an event opened': async (page) => {
+      await open(page, '/super-admin/events', 'Event Browser');
+      await page.getByRole('heading', { name: /^50 events/ }).waitFor();
+      await page.getByRole('group').first().click();
+      await page.getByRole('region', { name: /^Data of/ }).waitFor();
+    },
   };
   const rooms = [
     ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),

@@ -7,7 +7,6 @@ import type { AdminBookingsPage, AnalyticsView } from '../../backend/contracts/r
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
-import { axeViolations } from './testing/axe-violations.js';
 import { film, pretendedCamera } from './testing/pretended-camera.js';
 
 jest.setTimeout(180_000);
@@ -306,54 +305,5 @@ describe('staff run an evening', () => {
     await choose(superAdmin, 'Managing school', 'SMK Seri Melati');
     await superAdmin.getByText(new RegExp(`^${melati?.totalAll} bookings?$`)).waitFor();
     await superAdmin.waitForURL((url) => !url.searchParams.has('productionId'));
-  });
-
-  /** Each screen of the staff area, who opens it, and what says that it is there. */
-  const screens: Readonly<Record<string, readonly [person: string, ready: (page: Page) => Promise<void>]>> = {
-    '/admin/productions': [OWNER, (page) => page.getByRole('article', { name: 'Puteri Gunung Ledang' }).waitFor()],
-    '/admin/bookings': [OWNER, (page) => page.getByText(/ bookings$/).first().waitFor()],
-    '/admin/analytics': [OWNER, (page) => page.getByRole('region', { name: 'Total Bookings' }).waitFor()],
-    '/admin/settings': [OWNER, (page) => page.getByLabel('School name').waitFor()],
-    '/admin/content': [OWNER, (page) => page.getByRole('tab', { name: 'Hero Section' }).waitFor()],
-    '/school/register': [OWNER, (page) => page.getByLabel('School name').waitFor()],
-    '/scanner': [OWNER, (page) => page.getByRole('button', { name: 'Start Scanning' }).waitFor()],
-    '/admin/users': [SUPER, (page) => page.getByRole('button', { name: /^Add School for/ }).first().waitFor()],
-    '/super-admin': [SUPER, (page) => page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()],
-    '/super-admin/events': [
-      SUPER,
-      async (page) => {
-        await page.getByRole('heading', { name: /^50 events/ }).waitFor();
-        await page.getByRole('group').first().click();
-        await page.getByRole('region', { name: /^Data of/ }).waitFor();
-      },
-    ],
-  };
-
-  it.each(['light', 'dark'])('axe finds nothing on any staff screen (%s)', async (theme) => {
-    const viewport = theme === 'dark' ? { width: 390, height: 844 } : { width: 1400, height: 1000 };
-    const found: string[] = [];
-    for (const person of [OWNER, SUPER]) {
-      const page = await signedIn(browser, site.url, person, '/admin/login');
-      await page.setViewportSize(viewport);
-      await page.evaluate(`localStorage.setItem('theme', '${theme}')`);
-      const look = async (path: string): Promise<void> => {
-        found.push(...(await axeViolations(page)).map((violation) => `${path}: ${violation}`));
-      };
-      for (const [path, [opens, ready]] of Object.entries(screens)) {
-        if (opens !== person) continue;
-        await page.goto(site.url + path);
-        await ready(page);
-        await look(path);
-      }
-      // The largest page by far: once is enough.
-      if (person === OWNER && theme === 'light') {
-        await page.goto(`${site.url}/admin/productions`);
-        await page.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
-        await page.getByRole('heading', { name: 'Seating Configuration' }).waitFor();
-        await look('seating');
-      }
-      await page.context().close();
-    }
-    expect(found).toEqual([]);
   });
 });
