@@ -38,7 +38,7 @@ function drawPage(page: ReceiptPage, { theme = 'light', outcome = 'success' }: R
     y += 150;
   }
   for (const [label, value] of page.rows) {
-    const values = wrapped(value);
+    const values = wrapped(value, page.columns ? BESIDE_LABEL : BELOW_LABEL);
     text(MARGIN, y, 36, colours.label, 'start', label);
     values.forEach((line, index) => {
       if (page.columns) text(WIDTH - MARGIN, y + index * 50, 38, colours.ink, 'end', line);
@@ -53,8 +53,16 @@ function drawPage(page: ReceiptPage, { theme = 'light', outcome = 'success' }: R
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}"><rect width="100%" height="100%" fill="${colours.paper}"/>${parts.join('')}</svg>`;
 }
 
-/** Long ids go on in a second line, as in the apps. */
-const wrapped = (value: string): string[] => (/^\S{25,}$/.test(value) ? [value.slice(0, 20), value.slice(20)] : [value]);
+/** Letters that have room in one line. */
+const BESIDE_LABEL = 26;
+const BELOW_LABEL = 36;
+
+/** Long ids and names go on in a second line, as in the apps. */
+function wrapped(value: string, room: number): string[] {
+  if (/^\S{25,}$/.test(value)) return [value.slice(0, 20), value.slice(20)];
+  const space = value.lastIndexOf(' ', room);
+  return value.length <= room || space < 0 ? [value] : [value.slice(0, space), ...wrapped(value.slice(space + 1), room)];
+}
 
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
