@@ -45,37 +45,44 @@ export interface OidcConfig {
 
 export const CONFIG = Symbol('Config');
 
+/**
+ * @param env a variable that is set to nothing counts as not set: compose files and shells pass such
+ * @throws Error naming the variable that production cannot do without
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const production = env['NODE_ENV'] === 'production';
-  const port = Number(env['PORT'] ?? 3000);
-  const publicUrl = (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, '');
-  const issuer = env['OIDC_ISSUER'] ?? `${publicUrl}/oidc`;
-  const devOrigin = env['DEV_OIDC_ORIGIN'] ?? null;
+  const set = (name: string): string | undefined => env[name] || undefined;
+  const production = set('NODE_ENV') === 'production';
+  for (const name of production ? ['SECRET', 'OIDC_ISSUER'] : []) {
+    if (set(name) === undefined) throw new Error(`${name} must be set when NODE_ENV is production.`);
+  }
+  const port = Number(set('PORT') ?? 3000);
+  const publicUrl = (set('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;
+  const devOrigin = set('DEV_OIDC_ORIGIN') ?? null;
   // The backend talks to the development provider directly: it must not depend on its own front door being up.
   const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
-  if (production && !env['SECRET']) throw new Error('SECRET must be set when NODE_ENV is production.');
   return {
     production,
     port,
-    host: env['HOST'] ?? '127.0.0.1',
+    host: set('HOST') ?? '127.0.0.1',
     publicUrl,
-    databaseUrl: env['DATABASE_URL'] ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
-    eventStoreUrl: env['EVENTSTORE_URL'] || null,
-    redisUrl: env['REDIS_URL'] || null,
-    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
-    secret: env['SECRET'] ?? randomBytes(32).toString('hex'),
-    smtpUrl: env['SMTP_URL'] || null,
-    mailFrom: env['MAIL_FROM'] ?? 'Houselights <tickets@houselights.example>',
-    demoData: env['DEMO_DATA'] === '1',
-    trustProxy: Number(env['TRUST_PROXY'] ?? 0),
-    throttlePerMinute: Number(env['THROTTLE_PER_MINUTE'] ?? 12_000),
+    databaseUrl: set('DATABASE_URL') ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
+    eventStoreUrl: set('EVENTSTORE_URL') ?? null,
+    redisUrl: set('REDIS_URL') ?? null,
+    dataDir: resolve(set('DATA_DIR') ?? '.data'),
+    secret: set('SECRET') ?? randomBytes(32).toString('hex'),
+    smtpUrl: set('SMTP_URL') ?? null,
+    mailFrom: set('MAIL_FROM') ?? 'Houselights <tickets@houselights.example>',
+    demoData: set('DEMO_DATA') === '1',
+    trustProxy: Number(set('TRUST_PROXY') ?? 0),
+    throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     oidc: {
       issuer,
-      authorizationUrl: env['OIDC_AUTHORIZATION_URL'] ?? `${issuer}/auth`,
-      tokenUrl: env['OIDC_TOKEN_URL'] ?? `${backChannel}/token`,
-      userInfoUrl: env['OIDC_USERINFO_URL'] ?? `${backChannel}/me`,
-      clientId: env['OIDC_CLIENT_ID'] ?? 'houselights',
-      clientSecret: env['OIDC_CLIENT_SECRET'] ?? 'houselights-development',
+      authorizationUrl: set('OIDC_AUTHORIZATION_URL') ?? `${issuer}/auth`,
+      tokenUrl: set('OIDC_TOKEN_URL') ?? `${backChannel}/token`,
+      userInfoUrl: set('OIDC_USERINFO_URL') ?? `${backChannel}/me`,
+      clientId: set('OIDC_CLIENT_ID') ?? 'houselights',
+      clientSecret: set('OIDC_CLIENT_SECRET') ?? 'houselights-development',
       devOrigin,
     },
   };
