@@ -1,0 +1,111 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { lag } from './compare/lag.js';
+import { receiptVerification } from './compare/receipt.js';
+import { replay } from './compare/replay.js';
+import { salesAgainstCommits, salesAgainstLocks } from './compare/sales.js';
+import { seatMapReads } from './compare/seat-map-reads.js';
+import { stampede } from './compare/stampede.js';
+import { sizesFrom, USAGE, type Sizes } from './options.js';
+import type { Sale } from './sale.js';
+import { prepare } from './setting.js';
+import { Stage } from './stage/stage.js';
+import { digits, table, type Comparison } from './table.js';
+
+/** A second signal this soon is the same Ctrl-C, told once by the terminal and once by npm. */
+const ECHO_MS = 1000;
+
+async function main(): Promise<number> {
+  const sizes = sizesFrom(process.argv.slice(2));
+  if (sizes === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  let giveUp: (failure: Error) => void = () => {};
+  const lost = new Promise<never>((_, reject) => (giveUp = reject));
+  const stage = new Stage(giveUp);
+  const interrupted = stopOnSignals(stage);
+  try {
+    return await Promise.race([measure(stage, sizes), lost]);
+  } catch (error) {
+    // What was under way fails when the house is stopped under it.
+    if (interrupted()) return 130;
+    throw error;
+  } finally {
+    await stage.stop();
+  }
+}
+
+/** Answers the exit code. */
+async function measure(stage: Stage, sizes: Sizes): Promise<number> {
+  say('Starting a house of its own');
+  const setting = await prepare(await stage.start(), sizes);
+  try {
+    console.log(machine('at the start'));
+    say('Sales beside plain commits');
+    const commits = await salesAgainstCommits(setting);
+    say('Sales beside locking schemes');
+    const locks = await salesAgainstLocks(setting);
+    say(`A stampede of ${sizes.buyers} buyers`);
+    const crowd = await stampede(setting);
+    say('Seat maps');
+    const maps = await seatMapReads(setting);
+    say('Lag of the read models');
+    const lags = await lag(setting);
+    say('Replay');
+    const replays = await replay(setting);
+    say('Receipts');
+    const receipts = await receiptVerification(setting);
+    const comparisons: Comparison[] = [...commits.comparisons, ...locks.comparisons, ...maps, ...replays, ...lags, ...receipts.comparisons];
+    const faults = [...commits.faults, ...locks.faults, ...crowd.faults];
+    console.log(machine('at the end'));
+    console.log(`${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`);
+    console.log(table(comparisons).join('\n'));
+    console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
+    console.log(`Receipts: ${receipts.verdicts.join(', ')}`);
+    console.log(faults.length === 0 ? '\nEvery seat was sold once, and every buyer was answered.' : `\nFAULTS\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await setting.close();
+  }
+}
+
+function stampedeLines(sizes: Sizes, { sold, buyers, unanswered, seconds, perSecond, medianMs, p99Ms, soldMedianMs, soldP99Ms, p99SinceStartMs }: Sale): string[] {
+  return [
+    `The stampede: ${buyers.toLocaleString('en')} buyers for ${sizes.seats.toLocaleString('en')} seats of one performance, ${sizes.atOnce} requests under way at a time`,
+    `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
+    `  an answer took ${digits(medianMs)} ms in the middle, 99 of 100 at most ${digits(p99Ms)} ms; to those who got seats ${digits(soldMedianMs)} and ${digits(soldP99Ms)} ms`,
+    `  counted from the first buyer's start, 99 of 100 were answered after ${digits(p99SinceStartMs)} ms`,
+  ];
+}
+
+const machine = (when: string): string =>
+  `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')} ${when}`;
+
+/** How far it is, beside the report and not in it. */
+const say = (what: string): void => console.error(`${what}…`);
+
+/** Ctrl-C ends what was started and takes the folder away; the second one ends at once. Answers whether there was one. */
+function stopOnSignals(stage: Stage): () => boolean {
+  let since: number | null = null;
+  const onSignal = (): void => {
+    if (since === null) {
+      since = Date.now();
+      say('Stopping');
+      void stage.stop().finally(() => process.exit(130));
+    } else if (Date.now() - since > ECHO_MS) process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A signal to npm alone ends npm and its shell, and is never passed on to here.
+  const shell = process.ppid;
+  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
+  return () => since !== null;
+}
+
+main()
+  .then((code) => (process.exitCode = code))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  })
+  // Idle connections of a client must not keep a finished measurement waiting.
+  .finally(() => process.exit());

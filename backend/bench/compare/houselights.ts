@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sellTo, type Outcome, type Sale } from '../sale.js';
+import { placeOrder, type Hall } from '../stage/hall.js';
+import type { HttpClient } from '../stage/http-client.js';
+import type { Wish } from '../wishes.js';
+
+/**
+ * One buyer at the house, as the product sells: over HTTP, both streams written, the read models up to date. Whoever is told
+ * to come back (429, when thousands wait) comes back when told, with the same order; the wait is part of their time.
+ */
+async function buyOverHttp(http: HttpClient, performanceId: string, wish: Wish): Promise<Outcome> {
+  const key = randomUUID();
+  for (;;) {
+    const { status, retryAfter, body } = await placeOrder(http, performanceId, wish, key);
+    if (status === 201) return 'sold';
+    if (status === 409) return 'refused';
+    if (status !== 429 || retryAfter === null) return { failure: `${status} ${body.toString().slice(0, 200)}` };
+    await pause(retryAfter * 1000);
+  }
+}
+
+/** A new performance of the hall, sold over HTTP. */
+export async function sellOverHttp(http: HttpClient, hall: Hall, wishes: readonly Wish[], atOnce: number): Promise<Sale & { readonly performanceId: string }> {
+  const performanceId = await hall.newPerformance();
+  return { ...(await sellTo(wishes, atOnce, (wish) => buyOverHttp(http, performanceId, wish))), performanceId };
+}

@@ -1,0 +1,18 @@
+/**
+ * Does everything once without counting it, then `rounds` times, in turn and every second time backwards: whatever else the
+ * machine does, and whatever warms up or fills up on the way, meets all of them alike.
+ *
+ * @returns for each contender its results, a round each
+ */
+export async function interleaved<T>(rounds: number, contenders: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const results = contenders.map((): T[] => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    const order = contenders.map((run, index) => ({ run, index }));
+    if (round % 2 === 1) order.reverse();
+    for (const { run, index } of order) {
+      const result = await run();
+      if (round > 0) (results[index] as T[]).push(result);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import type { Sizes } from './options.js';
+import { Hall } from './stage/hall.js';
+import { HttpClient } from './stage/http-client.js';
+import { Staff } from './stage/staff.js';
+import type { RunningStage } from './stage/stage.js';
+
+/** What every comparison works with. */
+export interface Setting {
+  readonly sizes: Sizes;
+  readonly stage: RunningStage;
+  /** As many connections as the database pool below has. */
+  readonly http: HttpClient;
+  /** Connections to the database of what Houselights is compared with, schema `bench`. */
+  readonly pool: pg.Pool;
+  readonly owner: Staff;
+  readonly superAdministrator: Staff;
+  /** Sold anew, as another performance, in every round. */
+  readonly hall: Hall;
+  close(): Promise<void>;
+}
+
+export async function prepare(stage: RunningStage, sizes: Sizes): Promise<Setting> {
+  const http = new HttpClient(stage.url, sizes.connections);
+  const pool = new pg.Pool({ connectionString: stage.benchDatabaseUrl, max: sizes.connections });
+  // The database is stopped under them when the bench is interrupted.
+  pool.on('error', () => {});
+  await pool.query('create schema bench');
+  const owner = await Staff.signIn(stage.url, 'owner@melati.example');
+  return {
+    sizes,
+    stage,
+    http,
+    pool,
+    owner,
+    superAdministrator: await Staff.signIn(stage.url, 'super@houselights.example'),
+    hall: await Hall.build(owner, 'A hall to measure', sizes.roundSeats),
+    async close() {
+      http.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Seconds to wait before asking again; null when it does not say so. */
+  readonly retryAfter: number | null;
+  readonly body: Buffer;
+}
+
+/** Connections that are kept open, at most so many. Plain node:http, for the two cores that are measured are the client's too: fetch costs them more. */
+export class HttpClient {
+  private readonly agent: Agent;
+
+  constructor(
+    private readonly origin: string,
+    connections: number,
+  ) {
+    this.agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  }
+
+  get(path: string): Promise<HttpAnswer> {
+    return this.send('GET', path, {}, undefined);
+  }
+
+  post(path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
+    const body = Buffer.from(JSON.stringify(json));
+    return this.send('POST', path, { 'content-type': 'application/json', 'content-length': body.length, ...headers }, body);
+  }
+
+  put(path: string, bytes: Buffer, contentType: string): Promise<HttpAnswer> {
+    return this.send('PUT', path, { 'content-type': contentType, 'content-length': bytes.length }, bytes);
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+
+  private send(method: string, path: string, headers: Readonly<Record<string, string | number>>, body: Buffer | undefined): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const outgoing = request(new URL(path, this.origin), { method, agent: this.agent, headers }, (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'] ? Number(incoming.headers['retry-after']) : null, body: Buffer.concat(chunks) }));
+      });
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        // The server may close a connection that was idle for long at the moment it is used again: then a browser asks again, too.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(method, path, headers, body));
+        else reject(error);
+      });
+      outgoing.end(body);
+    });
+  }
+}

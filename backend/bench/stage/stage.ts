@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { House } from '../../launcher/house.js';
+import { freePort } from '../../launcher/ports.js';
+import { PostgresServer } from '../../launcher/postgres/server.js';
+
+/** What a process needs to run at all. Nothing else is passed on: a setting of a real site must not lead the bench there. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
+const BENCH_DATABASE = 'bench';
+
+/**
+ * All that `npm start` runs, as it runs it, on free ports and in a temporary folder of its own. Its Postgres has a second
+ * database, where what Houselights is compared with lives: on the same server and disk, and in nobody's way.
+ */
+export class Stage {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'houselights-bench-'));
+  private readonly house: House;
+  private postgres: Promise<PostgresServer> | null = null;
+  private stopped: Promise<void> | null = null;
+  private readonly env: NodeJS.ProcessEnv = {};
+
+  /** @param lost hears when something that runs is lost for good */
+  constructor(private readonly lost: (failure: Error) => void) {
+    this.house = new House({ env: this.env, say: () => {}, lost });
+  }
+
+  /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
+  async start(): Promise<RunningStage> {
+    const logFolder = join(this.folder, 'logs');
+    mkdirSync(logFolder);
+    // The database's own user has to walk through.
+    chmodSync(this.folder, 0o755);
+    this.postgres = PostgresServer.start({ dataDir: join(this.folder, 'database'), logFolder, password: randomBytes(24).toString('hex'), say: () => {}, fell: this.lost });
+    const postgres = await this.postgres;
+    await createDatabase(postgres.url('postgres'));
+    const port = await freePort();
+    for (const name of PASSED_ON) this.env[name] = process.env[name];
+    Object.assign(this.env, {
+      PORT: String(port),
+      DATA_DIR: join(this.folder, 'site'),
+      DATABASE_URL: postgres.url(),
+      // One address makes all the requests of a town.
+      THROTTLE_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    });
+    await this.house.start();
+    return { folder: this.folder, url: `http://localhost:${port}`, databaseUrl: postgres.url(), benchDatabaseUrl: postgres.url(BENCH_DATABASE) };
+  }
+
+  /** Ends every process and removes the folder. May be called at any moment and again. */
+  stop(): Promise<void> {
+    this.stopped ??= this.tidyUp();
+    return this.stopped;
+  }
+
+  private async tidyUp(): Promise<void> {
+    await this.house.stop();
+    const postgres = await this.postgres?.catch(() => null);
+    await postgres?.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export interface RunningStage {
+  /** Removed with everything in it at the end. */
+  readonly folder: string;
+  readonly url: string;
+  readonly databaseUrl: string;
+  /** Of what Houselights is compared with. */
+  readonly benchDatabaseUrl: string;
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${BENCH_DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
