@@ -16,16 +16,22 @@ export const foldLookAlikes = (text: string): string =>
     .replace(/O0O|O0|0O/g, '0')
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
-/** Single letters to change, add or drop to make one text of the other. */
+/** Single letters to change, add or drop to make one text of the other. Every word of a page passes here some hundred times: one row, no calls. */
 export function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const row: number[] = [];
+  for (let j = 0; j <= b.length; j += 1) row.push(j);
   for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
+    let diagonal = i - 1;
+    let left = i;
+    row[0] = i;
     for (let j = 1; j <= b.length; j += 1) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const above = row[j] as number;
+      const change = a[i - 1] === b[j - 1] ? diagonal : diagonal + 1;
+      const gap = (above < left ? above : left) + 1;
+      left = change < gap ? change : gap;
+      row[j] = left;
+      diagonal = above;
     }
-    row = next;
   }
   return row[b.length] as number;
 }

@@ -62,11 +62,11 @@ export function outcomeOf(text: string): TransferOutcome | null {
   return SUPPOSED.test(success) ? null : 'success';
 }
 
-/** What stands in a line before the first word or phrase of a kind; null when it has none. */
+/** What stands before the first word or phrase of a kind in its sentence; null when the line has none. */
 function wordsBefore(text: string, { words, phrase }: Vocabulary): string | null {
   const word = [...text.matchAll(/[a-z']+/gi)].find(([found]) => found.toLowerCase() !== VERB && words.some((meant) => reads(found.toLowerCase(), meant)));
   const index = word?.index ?? phrase.exec(text)?.index;
-  return index === undefined ? null : text.slice(0, index);
+  return index === undefined ? null : (text.slice(0, index).split(/[.!?:;|]\s/).at(-1) ?? '');
 }
 
 /** "Successful" below a title that looks like a label: nobody has that name. */

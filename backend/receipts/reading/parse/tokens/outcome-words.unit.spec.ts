@@ -13,6 +13,8 @@ describe('what one line says of a transfer', () => {
     'Successful. The recipient will receive the money shortly',
     'Your payment has been completed. We will send a receipt by e-mail.',
     'This transaction was successful when your bank confirmed it',
+    'Recurring: not applicable. Status: Successful',
+    'Do not reply to this message. Your transfer was successful.',
     'Bayaran kepada PERSATUAN IBU BAPA berjaya',
   ])('it succeeded: "%s"', (text) => expect(outcomeOf(text)).toBe('success'));
 
