@@ -58,6 +58,22 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
+    // First of all: a store is empty once. A server that was used before makes this no more than another catch-up.
+    it('goes on from the place that a subscriber to an empty store was given', async () => {
+      const ending = new AbortController();
+      const subscriber = await connect();
+      let from = START;
+      for await (const batch of subscriber.subscribeToAll({ from, signal: ending.signal })) {
+        from = batch.position;
+        if (batch.caughtUp) break;
+      }
+      const event = newEvent();
+      const { position } = await store.append(stream(), 'no-stream', [event]);
+      expect(from < position).toBe(true);
+      const seen = await collect(subscriber.subscribeToAll({ from, signal: ending.signal }), (events) => events.length > 0);
+      expect(idsOf(seen)).toEqual([event.id]);
+    });
+
     describe('appending', () => {
       it('gives back what was appended, in order, with its place and time', async () => {
         const name = stream();

@@ -3,6 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { CONFIG, readConfig } from '../platform/config.js';
 import { createPool, PG_POOL } from '../platform/database/pg-pool.js';
+import { HealthChecks } from '../platform/health/health-checks.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { newEvent } from './contract.suite.js';
@@ -25,11 +26,12 @@ describe('EventStoreModule', () => {
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);
-    const provided = [{ provide: CONFIG, useValue: config }, { provide: PG_POOL, useValue: pool }];
+    const provided = [{ provide: CONFIG, useValue: config }, { provide: PG_POOL, useValue: pool }, HealthChecks];
     @Global()
-    @Module({ providers: provided, exports: [CONFIG, PG_POOL] })
+    @Module({ providers: provided, exports: [CONFIG, PG_POOL, HealthChecks] })
     class Platform {}
     const module = await Test.createTestingModule({ imports: [Platform, EventStoreModule] }).compile();
+    await module.init();
     return { app: module, close: () => module.close().then(() => pool.end()) };
   }
 
@@ -37,6 +39,7 @@ describe('EventStoreModule', () => {
     const { app, close } = await start({});
     const store = app.get<EventStore>(EVENT_STORE);
     expect(store).toBeInstanceOf(PostgresEventStore);
+    expect(await app.get(HealthChecks).run()).toMatchObject({ ready: true, checks: { events: { ok: true } } });
     const { position } = await store.append('thing-1', 'no-stream', [newEvent()]);
     expect(await app.get(DomainEventStore).read('thing-1')).toMatchObject([{ position, revision: 0 }]);
 
@@ -52,9 +55,10 @@ describe('EventStoreModule', () => {
     await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
   });
 
-  it('opens EventStoreDB when its URL is set', async () => {
+  it('opens EventStoreDB when its URL is set, and is not ready while no server is there', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
     expect(app.get(EVENT_STORE)).toBeInstanceOf(EventStoreDBEventStore);
+    expect(await app.get(HealthChecks).run()).toMatchObject({ ready: false, checks: { events: { ok: false } } });
     await close();
   });
 });

@@ -1,7 +1,8 @@
-import { Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { CONFIG, type Config } from '../platform/config.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
+import { HealthChecks } from '../platform/health/health-checks.js';
 import { logger } from '../platform/logger.js';
 import { BOOKING_KEYS, type BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
@@ -39,4 +40,14 @@ class EventStoreEnd implements OnApplicationShutdown {
   ],
   exports: [EVENT_STORE, BOOKING_KEYS, DomainEventStore],
 })
-export class EventStoreModule {}
+export class EventStoreModule implements OnModuleInit {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(HealthChecks) private readonly checks: HealthChecks,
+  ) {}
+
+  onModuleInit(): void {
+    // Any answer will do: that there is no such stream is one.
+    this.checks.register('events', async () => void (await this.store.read('health-check')));
+  }
+}

@@ -5,6 +5,12 @@ import { MalformedPositionError, type Position } from '../port.js';
 export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   `${commit.toString().padStart(20, '0')}-${prepare.toString().padStart(20, '0')}`;
 
+/**
+ * Servers from 24.2 to 24.10 report that a catch-up of an empty log has looked through nothing with a checkpoint at -1, which
+ * arrives as the largest unsigned number. Taken for a place it would be behind every event that is ever appended.
+ */
+export const isPlace = ({ commit }: LogPosition): boolean => commit < 2n ** 63n;
+
 export function toReadPosition(position: Position): ReadPosition {
   if (position === '') return FROM_START;
   const [, commit, prepare] = /^(\d{20})-(\d{20})$/.exec(position) ?? [];

@@ -2,7 +2,7 @@ import { excludeSystemEvents, type AllStreamSubscription, type EventStoreDBClien
 import type { SubscribeOptions } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { Delivery } from './delivery.js';
-import { toPosition, toReadPosition } from './positions.js';
+import { isPlace, toPosition, toReadPosition } from './positions.js';
 
 /** One catch-up subscription of the client, until it drops: what it brings comes out of {@link delivery}. */
 export class Subscription {
@@ -17,7 +17,11 @@ export class Subscription {
     private readonly onTrouble: (message: string, error: unknown) => void,
   ) {
     // A `checkpointReached` that throws or waits would stall the subscription: it takes note and nothing else.
-    const filter = excludeSystemEvents({ checkpointReached: (_, position) => this.delivery.note(toPosition(position)) });
+    const filter = excludeSystemEvents({
+      checkpointReached: (_, position) => {
+        if (isPlace(position)) this.delivery.note(toPosition(position));
+      },
+    });
     this.source = client.subscribeToAll({ fromPosition: toReadPosition(from), filter });
     this.delivery = new Delivery(from, options.batchSize ?? 500, () => this.source.readableLength === 0);
     this.source.on('caughtUp', () => this.delivery.setLive(true));

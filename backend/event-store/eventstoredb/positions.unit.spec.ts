@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { MalformedPositionError } from '../port.js';
+import { isPlace, toPosition, toReadPosition } from './positions.js';
+
+describe('places in the log', () => {
+  const place = (at: bigint) => ({ commit: at, prepare: at });
+
+  it('sort as strings as they do as numbers, and come back as they were', () => {
+    expect([place(9n), place(10n), place(2n ** 62n)].map(toPosition)).toEqual([place(9n), place(10n), place(2n ** 62n)].map(toPosition).sort());
+    expect(toReadPosition(toPosition(place(733n)))).toEqual(place(733n));
+    expect(() => toReadPosition('733')).toThrow(MalformedPositionError);
+  });
+
+  it('are none at -1, which a server says of an empty log', () => {
+    expect(isPlace(place(BigInt.asUintN(64, -1n)))).toBe(false);
+    expect([0n, 733n, 2n ** 63n - 1n].map(place).every(isPlace)).toBe(true);
+  });
+});
