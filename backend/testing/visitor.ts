@@ -1,22 +1,19 @@
+import { CookieJar } from '../bench/stage/cookie-jar.js';
+
 /** As much of a browser as signing in needs: cookies by path, and redirects one at a time. */
 export class Visitor {
-  private readonly cookies = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
+  private readonly cookies = new CookieJar();
+
   constructor(private readonly origin: string) {}
 
   async go(path: string, form?: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
     const { pathname } = new URL(path, this.origin);
-    const sent = [...this.cookies.values()].filter((each) => pathname.startsWith(each.path));
     const answer = await fetch(new URL(path, this.origin), {
       redirect: 'manual',
-      headers: { cookie: sent.map((each) => `${each.name}=${each.value}`).join('; '), accept: 'text/html' },
+      headers: { cookie: this.cookies.headerFor(pathname), accept: 'text/html' },
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';
-      if (/expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name + path);
-      else this.cookies.set(name + path, { name, value, path });
-    }
+    this.cookies.keep(answer);
     return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
   }
 
@@ -40,6 +37,6 @@ export class Visitor {
   }
 
   sessionCookie(): string | undefined {
-    return this.cookies.get('houselights/')?.value;
+    return this.cookies.value('houselights', '/');
   }
 }

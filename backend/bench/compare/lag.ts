@@ -42,23 +42,29 @@ export async function lag({ sizes, stage, http, pool, hall }: Setting): Promise<
 /** Milliseconds from an order's last event (`recorded_at`, written just before its commit) to the read models' NOTIFY. */
 async function lagOfOrders(client: pg.Client, most: number, place: () => Promise<readonly string[]>): Promise<number[]> {
   const heard: { readonly at: number; readonly position: string }[] = [];
-  const hear = ({ payload }: pg.Notification): void => void heard.push({ at: Date.now(), position: (JSON.parse(payload ?? '') as ReadModelsMoved).position });
+  let told: () => void = () => {};
+  const hear = ({ payload }: pg.Notification): void => {
+    heard.push({ at: Date.now(), position: (JSON.parse(payload ?? '') as ReadModelsMoved).position });
+    told();
+  };
   client.on('notification', hear);
   await client.query(`listen ${READ_MODELS_CHANNEL}`);
   const bookings = await place();
-  // A place's answer waits for the read models, so by now they were heard of; the query's own answer comes after them.
   const { rows } = await client.query<{ epoch: number; transaction: string; position: string; at: number }>(
     `select distinct on (stream) epoch, transaction_id::text as transaction, position::text as position, (extract(epoch from recorded_at) * 1000)::float8 as at
        from events.event where stream = any($1) order by stream, revision desc limit $2`,
     [bookings.map(bookingStream), most],
   );
+  const lags: number[] = [];
+  for (const event of rows) {
+    const reached = (): { readonly at: number } | undefined => heard.find(({ position }) => position >= toPosition(event));
+    // An order's answer may come before this listener is told: it waits for the read models for a bounded time, and hears of them on its own.
+    while (!reached()) await new Promise<void>((resolve) => (told = resolve));
+    lags.push((reached()?.at as number) - event.at);
+  }
   await client.query(`unlisten ${READ_MODELS_CHANNEL}`);
   client.off('notification', hear);
-  return rows.map((event) => {
-    const first = heard.find(({ position }) => position >= toPosition(event));
-    if (!first) throw new Error('The read models did not reach an order that was answered.');
-    return first.at - event.at;
-  });
+  return lags;
 }
 
 async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Promise<number[]> {

@@ -1,14 +1,9 @@
 import type { CurrentUserEnvelope } from '../../contracts/rest/identity.js';
-
-interface Cookie {
-  readonly name: string;
-  readonly value: string;
-  readonly path: string;
-}
+import { CookieJar } from './cookie-jar.js';
 
 /** Somebody of the demo house, signed in as a browser is: by a click on the development provider's list. */
 export class Staff {
-  private readonly cookies = new Map<string, Cookie>();
+  private readonly cookies = new CookieJar();
 
   private constructor(private readonly site: string) {}
 
@@ -45,14 +40,8 @@ export class Staff {
 
   private async send(path: string, options: { method?: string; body?: string | URLSearchParams; headers?: Record<string, string> }): Promise<Response> {
     const url = new URL(path, this.site);
-    const cookie = [...this.cookies.values()].filter((each) => url.pathname.startsWith(each.path)).map(({ name, value }) => `${name}=${value}`).join('; ');
-    const answer = await fetch(url, { redirect: 'manual', ...options, headers: { ...options.headers, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';
-      if (/expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name + path);
-      else this.cookies.set(name + path, { name, value, path });
-    }
+    const answer = await fetch(url, { redirect: 'manual', ...options, headers: { ...options.headers, cookie: this.cookies.headerFor(url.pathname) } });
+    this.cookies.keep(answer);
     return answer;
   }
 }

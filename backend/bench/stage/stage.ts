@@ -61,7 +61,8 @@ export class Stage {
     await this.house.stop();
     const postgres = await this.postgres?.catch(() => null);
     await postgres?.stop();
-    await rm(this.folder, { recursive: true, force: true });
+    // What has just ended may still be letting go of its files.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

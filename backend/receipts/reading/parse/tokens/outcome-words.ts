@@ -33,7 +33,9 @@ const VERB = 'complete';
 const HARMLESS =
   /\b(made|done|dibuat|dilakukan) (after|before|selepas|sebelum) \d|processing (fee|charge|time)|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature|success rate|successful (transfers|transactions|payments)|\bstep \d|\d (of|daripada) \d|(resit|salinan|e-?mel|notifikasi|makluman) akan di|akan dimaklumkan/i;
 /** Before a word of success or failure: it is spoken of, and has not happened. */
-const SUPPOSED = /\b(once|when(ever)?|upon|until|unless|if|should|will|shall|only|not|to be|apabila|bila|setelah|sehingga|jika|sekiranya|kalau|hanya|akan)\b|\b(after|following|selepas)\W+(\w+\W+)?$/i;
+const SUPPOSED = /\b(once|when(ever)?|upon|until|unless|if|should|apabila|bila|setelah|sehingga|jika|sekiranya|kalau)\b|\b(after|following|selepas)\W+(\w+\W+)?$/i;
+/** Before a word of success alone: a failure stays a doubt, whatever stands around it. */
+const NOT_SAID = /\b(will|shall|only|not|to be|hanya|akan)\b/i;
 /** Right before a word of success. */
 const NOT_YET = /\b(not|never|yet|belum|tidak|(to|will|shall) be)\W+(\w+\W+){0,2}$/i;
 /** Right before a word of failure: "cannot be reversed", "no payment is refunded". */
@@ -59,7 +61,7 @@ export function outcomeOf(text: string): TransferOutcome | null {
   const success = wordsBefore(text, SUCCESS);
   if (success === null || harmless || (OF_A_BODY.test(text) && IN_NAMES.test(text) && !DEED.test(text))) return null;
   if (NOT_YET.test(success) && isShort) return 'pending';
-  return SUPPOSED.test(success) ? null : 'success';
+  return SUPPOSED.test(success) || NOT_SAID.test(success) ? null : 'success';
 }
 
 /** What stands before the first word or phrase of a kind in its sentence; null when the line has none. */

@@ -25,6 +25,8 @@ describe('what one line says of a transfer', () => {
     'This transaction has not been completed',
     'Belum berjaya',
     'Pindahan akan dikreditkan esok',
+    'We will refund the amount as your transfer failed',
+    'Your transfer was not completed and has failed',
   ])('it is not done yet: "%s"', (text) => expect(outcomeOf(text)).toBe('pending'));
 
   it.each([

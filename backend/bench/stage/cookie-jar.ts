@@ -1,0 +1,23 @@
+/** Cookies as a browser keeps them for one site: by name and path. */
+export class CookieJar {
+  private readonly cookies = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
+
+  /** What a request for this path sends. */
+  headerFor(pathname: string): string {
+    const sent = [...this.cookies.values()].filter(({ path }) => pathname.startsWith(path));
+    return sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+
+  keep(answer: Response): void {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      const path = /path=([^;]+)/i.exec(line)?.[1] ?? '/';
+      if (/expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name + path);
+      else this.cookies.set(name + path, { name, value, path });
+    }
+  }
+
+  value(name: string, path: string): string | undefined {
+    return this.cookies.get(name + path)?.value;
+  }
+}
