@@ -1,5 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { MovedBy } from '../../catalogue/domain/moved-by.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import type { CommandContext } from '../application/command-context.js';
 import { rescheduleBooking } from '../domain/rescheduling.js';
 import { RescheduleBooking } from './reschedule-bookings.command.js';
 
@@ -8,7 +10,11 @@ export class RescheduleBookingHandler implements ICommandHandler<RescheduleBooki
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, to, context }: RescheduleBooking): Promise<boolean> {
-    const { events } = await this.bookings.execute(bookingId, context, (state) => rescheduleBooking(state, to));
+    const { events } = await this.bookings.execute(bookingId, inTheNameOf(to.movedBy, context), (state) => rescheduleBooking(state, to));
     return events.length > 0;
   }
 }
+
+/** Two moves at once carry each other's bookings along, and so may a job: the event names who moved the showtime. */
+const inTheNameOf = (movedBy: MovedBy | null, context: CommandContext): CommandContext =>
+  movedBy ? { ...context, actor: movedBy.actor, correlationId: movedBy.requestId, causationId: movedBy.requestId } : context;

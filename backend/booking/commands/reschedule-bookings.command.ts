@@ -1,12 +1,12 @@
 import { Command } from '@nestjs/cqrs';
-import type { Schedule } from '../../contracts/events/index.js';
+import type { ShowtimeSchedule } from '../../catalogue/domain/moved-by.js';
 import type { CommandContext } from '../application/command-context.js';
 
-/** One booking goes where its showtime went. Answers whether it had to. */
+/** One booking goes where its showtime went, in the name of whoever moved that. Answers whether it had to. */
 export class RescheduleBooking extends Command<boolean> {
   constructor(
     readonly bookingId: string,
-    readonly to: Schedule,
+    readonly to: ShowtimeSchedule,
     readonly context: CommandContext,
   ) {
     super();

@@ -1,4 +1,5 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import type { MovedBy } from '../domain/moved-by.js';
 import { Production } from './production.entity.js';
 
 /** One showtime of a production. Deleting it in the database presumes that its bookings were cancelled first. */
@@ -25,6 +26,10 @@ export class Performance {
 
   @Column('boolean', { default: true })
   salesEnabled: boolean;
+
+  /** Who last brought it to another moment or venue; null while it never moved. Its bookings' events name them. */
+  @Column('jsonb', { nullable: true })
+  movedBy: MovedBy | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

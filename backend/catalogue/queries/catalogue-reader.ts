@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
-import type { Payee, Schedule } from '../../contracts/events/booking.js';
+import type { Payee } from '../../contracts/events/booking.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { School } from '../../schools/school.entity.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import type { ShowtimeSchedule } from '../domain/moved-by.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
@@ -73,10 +74,10 @@ export class CatalogueReader {
   }
 
   /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
-  async scheduleOf(performanceId: string): Promise<Schedule | null> {
+  async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
     if (!isUUID(performanceId)) return null;
     const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
-    return found && { startsAt: found.dateTime.toISOString(), venue: found.venue };
+    return found && { startsAt: found.dateTime.toISOString(), venue: found.venue, movedBy: found.movedBy };
   }
 
   /** Of a school, also of one whose showtime is gone. */

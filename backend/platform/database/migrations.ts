@@ -5,6 +5,7 @@ import { ProcessCheckpoints1795000000300 } from '../../processes/process-checkpo
 import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-catalogue.js';
 import { CreateSessions1795000000100 } from './migrations/1795000000100-create-sessions.js';
 import { CreateRebuilds1795000100100 } from './migrations/1795000100100-create-rebuilds.js';
+import { KeepWhoMovedAShowtime1795000200000 } from './migrations/1795000200000-keep-who-moved-a-showtime.js';
 
 /** Every migration in the order it was written. TypeORM orders by the number at the end of the class name. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -14,4 +15,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ProcessCheckpoints1795000000300,
   CreateBookingKeys1795000100000,
   CreateRebuilds1795000100100,
+  KeepWhoMovedAShowtime1795000200000,
 ];

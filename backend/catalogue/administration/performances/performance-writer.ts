@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { PerformanceRequest } from '../../../contracts/rest/administration.js';
 import { CatalogueChanged } from '../../changes/catalogue-changed.js';
 import { Performance } from '../../entities/performance.entity.js';
+import type { MovedBy } from '../../domain/moved-by.js';
 import type { Production } from '../../entities/production.entity.js';
 import { parseMoment } from './moment.js';
 
@@ -29,6 +30,11 @@ export class PerformanceWriter {
     await this.write(performance, columnsOf(production, fields));
   }
 
+  /** An update to another moment or venue, signed by whoever wants it. */
+  async move(performance: Performance, production: Production, fields: Fields, movedBy: MovedBy): Promise<void> {
+    await this.write(performance, { ...columnsOf(production, fields), movedBy });
+  }
+
   /** Nothing more can be bought; what was bought is cancelled next. */
   async endSales(performance: Performance): Promise<void> {
     await this.write(performance, { salesEnabled: false });
@@ -50,7 +56,7 @@ export class PerformanceWriter {
 }
 
 /** Whether this edit brings the showtime to another moment or place. */
-export function movedBy(performance: Performance, production: Production, fields: Fields): boolean {
+export function isMove(performance: Performance, production: Production, fields: Fields): boolean {
   const { dateTime = performance.dateTime, venue = performance.venue } = columnsOf(production, fields);
   return dateTime.getTime() !== performance.dateTime.getTime() || venue !== performance.venue;
 }

@@ -16,10 +16,13 @@ import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
 import { CatalogueChanged } from '../../changes/catalogue-changed.js';
+import type { MovedBy } from '../../domain/moved-by.js';
 import { Performance } from '../../entities/performance.entity.js';
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
+const MOVED_BY: MovedBy = { actor: { kind: 'user', id: 'u-siti', name: 'Siti' }, requestId: 'request-of-siti' };
+const IN_SITIS_NAME = { actor: MOVED_BY.actor, correlationId: MOVED_BY.requestId, causationId: MOVED_BY.requestId };
 
 /* A showtime that families have bookings for goes to another evening and another hall. */
 describe('moving a showtime', () => {
@@ -56,7 +59,7 @@ describe('moving a showtime', () => {
   /** As if the process had been killed right after the catalogue was written. */
   const moveInTheCatalogueAlone = (): Promise<void> =>
     office.app.get(DataSource).transaction(async (manager) => {
-      await manager.update(Performance, sale.performanceId, { dateTime: new Date(AFTER), venue: 'Court' });
+      await manager.update(Performance, sale.performanceId, { dateTime: new Date(AFTER), venue: 'Court', movedBy: MOVED_BY });
       await office.app.get(CatalogueChanged, { strict: false }).announce(manager, { productionId: sale.production.id });
     });
 
@@ -126,7 +129,7 @@ describe('moving a showtime', () => {
     await moveInTheCatalogueAlone();
     const data = { performanceId: sale.performanceId, causedBy: { id: 'test', correlationId: 'test' } };
     await jobs().enqueue(SHOWTIME_MOVE_QUEUE, sale.performanceId, data);
-    for (const id of ids) await desk.happened(id, ['BookingRescheduled']);
+    for (const id of ids) expect((await desk.happened(id, ['BookingRescheduled'])).metadata).toMatchObject(IN_SITIS_NAME);
     for (const name of ['aina', 'badrul', 'chen']) await outbox.until(newsOf(name));
     // The answer of another move waits for its own work alone: what is there to do again is nothing.
     expect((await patch({ dateTime: AFTER, venue: 'Court' })).status).toBe(200);
@@ -149,7 +152,7 @@ describe('moving a showtime', () => {
     await moveInTheCatalogueAlone();
     const data = { bookingId: id, performanceId: sale.performanceId, causedBy: { id: 'test', correlationId: 'test' } };
     await jobs().enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
-    expect((await desk.happened(id, ['BookingRescheduled'])).data).toMatchObject({ to: { startsAt: AFTER, venue: 'Court' } });
+    expect(await desk.happened(id, ['BookingRescheduled'])).toMatchObject({ data: { to: { startsAt: AFTER, venue: 'Court' } }, metadata: IN_SITIS_NAME });
     await outbox.until(newsOf('aina'));
   });
 });

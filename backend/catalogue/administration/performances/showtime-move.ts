@@ -9,7 +9,7 @@ import { JOB_QUEUE, type JobQueue } from '../../../jobs/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock.js';
 import type { Performance } from '../../entities/performance.entity.js';
 import type { Production } from '../../entities/production.entity.js';
-import { movedBy, PerformanceWriter } from './performance-writer.js';
+import { isMove, PerformanceWriter } from './performance-writer.js';
 
 /** Longer than moving the bookings of a full hall takes. */
 const LOOK_AGAIN_AFTER_MS = 60_000;
@@ -34,13 +34,13 @@ export class ShowtimeMove {
     fields: Partial<Omit<PerformanceRequest, 'productionId'>>,
     person: SignedInPerson,
   ): Promise<void> {
-    if (!movedBy(performance, production, fields)) return this.performances.update(performance, production, fields);
+    if (!isMove(performance, production, fields)) return this.performances.update(performance, production, fields);
     const { id: performanceId } = performance;
     const context = contextOfRequest(person, this.clock.now());
     const job: ShowtimeMoveJob = { performanceId, causedBy: { id: context.causationId, correlationId: context.correlationId } };
     const runAt = new Date(Date.parse(context.now) + LOOK_AGAIN_AFTER_MS);
     await this.jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, job, { runAt, replace: true });
-    await this.performances.update(performance, production, fields);
+    await this.performances.move(performance, production, fields, { actor: context.actor, requestId: context.requestId });
     await this.commands.execute(new RescheduleBookingsOfPerformance(performanceId, context));
   }
 }
