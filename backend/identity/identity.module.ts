@@ -8,6 +8,7 @@ import { People } from './people.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
+import { SuperAdmins } from './super-admins.js';
 
 type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -17,6 +18,7 @@ type SessionStore = ReturnType<typeof createSessionStore>;
   providers: [
     People,
     SignIn,
+    SuperAdmins,
     { provide: SESSION_STORE, inject: [PG_POOL], useFactory: (pool: pg.Pool) => createSessionStore(pool) },
   ],
   exports: [People, SESSION_STORE],

@@ -186,4 +186,31 @@ describe('identity', () => {
       expect(await people().find(id)).toMatchObject({ isSuperAdmin: true });
     });
   });
+
+  describe('with a list of super administrators', () => {
+    let listed: StartedApp;
+    const were = new Map<string, string>();
+    const isSuper = async (id: string): Promise<boolean | undefined> => (await listed.app.get(People, { strict: false }).find(id))?.isSuperAdmin;
+
+    beforeAll(async () => {
+      for (const [name, isSuperAdmin] of [['dropped', true], ['listed', false]] as const) {
+        were.set(name, await makePerson(app, { email: `${name}@list.example`, isSuperAdmin }));
+      }
+      listed = await startApp({ database: app.database, config: { superAdmins: ['listed@list.example', 'new@list.example'] } });
+    });
+    afterAll(() => listed?.close());
+
+    it('goes by the list from its start, for whoever has signed in before', async () => {
+      expect(await isSuper(were.get('dropped') as string)).toBe(false);
+      expect(await isSuper(were.get('listed') as string)).toBe(true);
+    });
+
+    it('makes them so at their first sign-in, and nobody else', async () => {
+      const signInAs = async (email: string): Promise<string> =>
+        (await listed.app.get(People, { strict: false }).signIn({ subject: email, email, firstName: null, lastName: null, pictureUrl: null })).userId;
+      expect(await isSuper(await signInAs('New@List.example'))).toBe(true);
+      expect(await isSuper(await signInAs('other@list.example'))).toBe(false);
+      expect((await app.database.pool.query('select count(*)::int as super from catalogue.users where is_super_admin')).rows).toEqual([{ super: 2 }]);
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { PG_POOL } from '../platform/database/pg-pool.js';
 import type { SignedInPerson } from './policy.js';
+import { SuperAdmins } from './super-admins.js';
 
 /** What the identity provider vouches for. */
 export interface VerifiedProfile {
@@ -17,7 +18,10 @@ export interface VerifiedProfile {
 /** The people who sign in, and where each of them works. */
 @Injectable()
 export class People {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly superAdmins: SuperAdmins,
+  ) {}
 
   /** As GET /api/auth/user shows them. One query: it runs for every call of a signed-in browser. */
   async find(userId: string): Promise<SignedInPerson | null> {
@@ -56,6 +60,7 @@ export class People {
          on conflict (school_id, user_id) do nothing`,
         [email, userId],
       );
+      await this.superAdmins.apply(client, userId);
       await client.query('commit');
       return { userId };
     } catch (error) {

@@ -29,6 +29,8 @@ export interface Config {
   readonly trustProxy: number;
   /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
   readonly throttlePerMinute: number;
+  /** SUPER_ADMINS: e-mail addresses, lower case, commas between; when set, these and nobody else are super administrators. */
+  readonly superAdmins: readonly string[] | null;
   readonly oidc: OidcConfig;
 }
 
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoData: set('DEMO_DATA') === '1',
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
+    superAdmins: set('SUPER_ADMINS')?.split(',').map((email) => email.trim().toLowerCase()).filter(Boolean) ?? null,
     oidc: {
       issuer,
       authorizationUrl: set('OIDC_AUTHORIZATION_URL') ?? `${issuer}/auth`,
