@@ -19,6 +19,9 @@ jest.setTimeout(240_000);
 /** Where pictures of the screens are kept when somebody wants to look at them. */
 const PICTURES = process.env['E2E_PICTURES'];
 
+/** Whoever goes by keyboard or hears the page is where the decision stands, not at the page's beginning. */
+const FOCUS_ON = (words: string): string => `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
+
 describe('staff look at a receipt', () => {
   let site: RunningSite;
   let browser: Browser;
@@ -74,6 +77,7 @@ describe('staff look at a receipt', () => {
     await rejecting.getByRole('button', { name: 'Reject Receipt' }).click();
     await closed(staff, 'Reject this receipt?');
     await staff.getByText('The customer was told: The money has not arrived yet.').waitFor();
+    await untilTrue(staff, FOCUS_ON('Rejected by'));
 
     await server.pay(booking, await receipt('pending'));
     await staff.reload();
@@ -83,6 +87,7 @@ describe('staff look at a receipt', () => {
     await dialog(staff, 'Confirm this payment?').getByRole('button', { name: 'Confirm Payment' }).click();
     await closed(staff, 'Confirm this payment?');
     await staff.getByText(/^Confirmed by .+, .+ at /).waitFor();
+    await untilTrue(staff, FOCUS_ON('Confirmed by'));
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).status).toBe('confirmed');
   });
 

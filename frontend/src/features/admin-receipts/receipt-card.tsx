@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReceiptReview, ReviewedReceipt } from '@contracts/rest/receipt-review';
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { decideReceipt } from '../../api/admin-receipts';
@@ -23,6 +23,11 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
   });
   const may = mayDecide(review.status, newest);
   const close = () => setOpen(null);
+  const verdict = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed goes with the decision, and the focus with it: on to what was decided.
+  useEffect(() => {
+    if (decide.isSuccess && open === null) verdict.current?.focus({ preventScroll: true });
+  }, [decide.isSuccess, open]);
   return (
     <Panel title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`} tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}>
       <div className="receipt-review">
@@ -31,7 +36,7 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
           <span>Open the picture in full size</span>
         </a>
         <div className="stack receipt-facts">
-          <p>
+          <p ref={verdict} tabIndex={-1}>
             <strong>{statusLine(receipt)}</strong>
           </p>
           {receipt.message && <p className="muted">The customer was told: {receipt.message}</p>}
