@@ -131,8 +131,30 @@ describe('each screen does what the specification says', () => {
       await text('Total Amount');
       await page.getByLabel('First Name').fill('   ');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      for (const what of ['your first name', 'your last name', 'the email address for your tickets', 'a phone number']) await text(`Please enter ${what}`);
+      for (const what of ['your first name', 'your last name', 'an email for your tickets', 'a phone number']) await text(`Please enter ${what}`);
       expect(await server.takenIn(show, 'B')).not.toContain(10);
+    });
+
+    it.each([390, 1280])('moves nothing under the pointer when an error comes or goes, %d px wide, and takes it back while it is mended', async (width) => {
+      const other = await newPage(browser);
+      await other.setViewportSize({ width, height: 900 });
+      await other.goto(`${site.url}/seats/${show.id}`);
+      await seatButton(other, 'Row B seat 13').click();
+      await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
+      const next = other.getByRole('button', { name: 'Continue to Payment' });
+      await next.waitFor();
+      const place = () => other.evaluate<number>("document.querySelector('.contact-form [type=submit]').getBoundingClientRect().top + scrollY");
+      const before = await place();
+      await next.click();
+      const errors = other.getByText(/^Please enter /);
+      await untilTrue(other, "document.querySelectorAll('.ant-form-item-explain-error').length === 4");
+      expect(await place()).toBe(before);
+      await fillContact(other, 'mended@family.example');
+      // The phone number still has the focus: nothing was left that would ask.
+      await errors.last().waitFor({ state: 'detached' });
+      expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
+      expect(await place()).toBe(before);
+      await other.context().close();
     });
 
     it('orders what was chosen, under first and last name', async () => {

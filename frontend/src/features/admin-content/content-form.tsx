@@ -7,6 +7,7 @@ import type { ContentSlug } from '../../api/admin-content';
 import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
+import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../admin-shell/form-dialog';
 import { ImageField } from '../admin-shell/image-field';
 import { isPictureAddress } from '../admin-shell/picture-address';
@@ -52,6 +53,7 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
       className="panel content-form"
       initialValues={{ ...defaults, imageUrl: null, ...block?.value }}
       disabled={save.isPending}
+      onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
       noValidate

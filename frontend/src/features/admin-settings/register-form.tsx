@@ -7,6 +7,7 @@ import type { CurrentUser } from '@contracts/rest/identity';
 import { allSchools, createSchool, mySchools, uploadSchoolPicture } from '../../api/admin-schools';
 import { errorToast } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
+import { lookAgainAtMended } from '../../ui/mended-field';
 import { showToast } from '../../ui/toast-store';
 import { fieldErrors } from '../admin-shell/form-dialog';
 import { required, validEmail } from '../admin-shell/field-rules';
@@ -62,6 +63,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       className="panel settings-form"
       initialValues={{ contactEmail: user.email }}
       disabled={pending}
+      onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
       onFinish={(values) => register(values)}
       scrollToFirstError={{ focus: true }}
       noValidate

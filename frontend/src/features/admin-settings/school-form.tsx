@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
+import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../admin-shell/form-dialog';
 import { useAction } from '../admin-shell/use-action';
 
@@ -47,7 +48,10 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, v
       className="panel settings-form"
       initialValues={stored}
       disabled={save.isPending}
-      onValuesChange={() => setChanged(differs(form.getFieldsValue() as Values, stored))}
+      onValuesChange={(changes: object) => {
+        setChanged(differs(form.getFieldsValue() as Values, stored));
+        lookAgainAtMended(form, changes);
+      }}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
       noValidate

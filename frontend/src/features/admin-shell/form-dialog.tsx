@@ -3,6 +3,7 @@ import type { FormInstance } from 'antd';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { HttpError } from '../../api/errors';
+import { lookAgainAtMended } from '../../ui/mended-field';
 import { SoldSeatsNote } from './sold-seats-note';
 import { useReturnFocus } from './use-return-focus';
 
@@ -51,6 +52,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         layout="vertical"
         requiredMark={false}
         initialValues={props.initialValues}
+        onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
         onFinish={(values) => void submit(values)}
         disabled={pending}
         scrollToFirstError={{ focus: true }}

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
 import { forgetSeatCounts } from '../../api/performances';
 import { randomId } from '../../api/random-id';
+import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
@@ -11,11 +12,12 @@ import type { Contact } from '../order/checkout-progress';
 import { orderDesk } from '../order/order-desk';
 import { bookOrder, isRefusal, orderOf } from '../order/place-order';
 import type { Checkout } from './use-checkout';
+import '../../ui/form-fields.css';
 
 const fields = [
   { name: 'firstName', label: 'First Name', type: 'text', complete: 'given-name', needed: 'Please enter your first name' },
   { name: 'lastName', label: 'Last Name', type: 'text', complete: 'family-name', needed: 'Please enter your last name' },
-  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter the email address for your tickets' },
+  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter an email for your tickets' },
   { name: 'phone', label: 'Phone Number', type: 'tel', complete: 'tel', needed: 'Please enter a phone number' },
 ] as const;
 
@@ -28,6 +30,7 @@ const trimmed = (contact: Contact): Contact => ({
 
 export function ContactStep({ data, checkout }: { data: BookingData; checkout: Checkout }) {
   const client = useQueryClient();
+  const [form] = Form.useForm<Contact>();
   const { progress, update } = checkout;
   const placed = progress.bookingId !== null;
   const free = isFree(data.total);
@@ -51,11 +54,15 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
 
   return (
     <Form<Contact>
+      form={form}
       layout="vertical"
       requiredMark={false}
       initialValues={progress.contact}
       onFinish={onFinish}
-      onValuesChange={(_, contact) => update({ ...progress, contact })}
+      onValuesChange={(changed: object, contact) => {
+        update({ ...progress, contact });
+        lookAgainAtMended(form, changed);
+      }}
       disabled={book.isPending}
       scrollToFirstError={{ focus: true }}
       className="panel contact-form"
