@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { PlaceBookingRequest, UploadUrlView } from '../contracts/rest/bookings.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { SetClock } from '../testing/set-clock.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat, type Answer } from './testing/order.js';
 
@@ -36,6 +36,7 @@ describe('bad input', () => {
 
   /** Everything that could have been changed, by what is there. */
   async function everything(): Promise<object> {
+    await caughtUp(office);
     const files = await readdir(office.config.dataDir, { recursive: true, withFileTypes: true });
     return {
       events: await desk.eventCount(),
@@ -86,8 +87,8 @@ describe('bad input', () => {
       ['a name without an end', () => ({ ...good(), customerName: 'A'.repeat(201) }), 400, 'invalid_input', /name/],
       ['no phone number', () => without('customerPhone'), 400, 'invalid_input', /phone/],
       ['a phone number that no database can store', () => ({ ...good(), customerPhone: '012\u0000' }), 400, 'invalid_input', /phone/i],
-      ['no e-mail address', () => without('customerEmail'), 400, 'invalid_input', /e-mail/],
-      ['something else for an e-mail address', () => ({ ...good(), customerEmail: 'aisyah at example.com' }), 400, 'invalid_input', /e-mail/],
+      ['no e-mail address', () => without('customerEmail'), 400, 'invalid_input', /email/],
+      ['something else for an e-mail address', () => ({ ...good(), customerEmail: 'aisyah at example.com' }), 400, 'invalid_input', /email/],
       ['no total', () => without('totalAmount'), 400, 'invalid_input', /total/i],
       ['a list for an order', () => [good()], 400, 'invalid_input', /./],
       ['an empty list for an order', () => [], 400, 'invalid_input', /./],

@@ -78,7 +78,7 @@ describe('what buyers do to their own unpaid order', () => {
   it('hear what is wrong with what they typed', async () => {
     const { id, headers } = await place([7]);
     const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, { method: 'PATCH', json: { ...contact, customerEmail: 'nobody' }, headers });
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('valid e-mail address')]);
+    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('valid email address')]);
     expect((await extend('no-booking')).status).toBe(404);
   });
 });

@@ -101,7 +101,7 @@ describe('a family buys tickets', () => {
     const decided = await desk.verdict(bookingId);
     expect(decided).toEqual({
       status: 'confirmed',
-      verificationMessage: 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by e-mail.',
+      verificationMessage: 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.',
       confirmationNumber,
       holdUntil: null,
       serverTime: expect.any(String),

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
 import { bookingStream, seatsStream, type BookingEvent, type DomainEvent, type PricedSeat, type Seat, type SeatEvent } from '../contracts/events/index.js';
@@ -19,6 +19,8 @@ import { repositoryRoot } from '../platform/repository-root.js';
 import { buildOnce } from '../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { startApp } from '../testing/start-app.js';
+
+jest.setTimeout(600_000);
 
 const LOOK_AGAIN_MS = 50;
 

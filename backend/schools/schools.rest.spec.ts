@@ -124,7 +124,7 @@ describe('its settings', () => {
     [{ bankAccountNumber: '' }, { bankAccountNumber: 'Bank account number is required' }],
     [{ bankName: '' }, { bankName: 'Bank name is required' }],
     [{ holdMinutes: 4 }, { holdMinutes: 'Minutes to pay must be between 5 and 10080' }],
-    [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by e-mail is either open or by-email' }],
+    [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by email is either open or by-email' }],
   ])('%p is refused', async (json, fields) => {
     const { status, body } = await ask('PATCH', `/api/schools/${school.id}`, json);
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });

@@ -117,7 +117,7 @@ describe('every staff screen', () => {
       await page.getByRole('menuitem', { name: 'Edit Customer Details' }).click();
       await dialog(page, 'Edit Booking').getByLabel('Email').fill('nope');
       await page.keyboard.press('Enter');
-      await dialog(page, 'Edit Booking').getByText('Please enter a valid e-mail address').waitFor();
+      await dialog(page, 'Edit Booking').getByText('Please enter a valid email address').waitFor();
     },
     analytics: async (page) => {
       await open(page, '/admin/analytics', 'Analytics Dashboard');

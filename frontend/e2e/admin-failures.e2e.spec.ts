@@ -161,7 +161,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const edit = dialog(staff, 'Edit Booking');
     for (const field of ['Customer name', 'Email', 'Phone']) await edit.getByLabel(field).fill('');
     await press(edit, 'Save Changes');
-    for (const message of ["Please enter the customer's name", 'Please enter a valid e-mail address', "Please enter the customer's phone number"]) {
+    for (const message of ["Please enter the customer's name", 'Please enter a valid email address', "Please enter the customer's phone number"]) {
       await edit.getByText(message, { exact: true }).waitFor();
     }
     await edit.getByLabel('Customer name').fill('Somebody Else');

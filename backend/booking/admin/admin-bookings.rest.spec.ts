@@ -250,9 +250,9 @@ describe('bookings management', () => {
       expect(history.map(({ type, who }) => [type, who])).toEqual([
         ['BookingPlaced', 'Customer'],
         ['BookingStatusSetByStaff', 'Cikgu Noraini'],
-        ['TicketSent', 'the ticket e-mail (automatic)'],
+        ['TicketSent', 'the ticket email (automatic)'],
         ['TicketRequested', 'Cikgu Noraini'],
-        ['TicketSent', 'the ticket e-mail (automatic)'],
+        ['TicketSent', 'the ticket email (automatic)'],
       ]);
       expect(history.at(-1)?.id).toBe(again.id);
     });
@@ -278,7 +278,7 @@ describe('bookings management', () => {
       ),
       'Cikgu Noraini: Customer details corrected to Long Story, story@families.example, 012.',
       'super@houselights.example: Status changed from Pending Payment to Confirmed.',
-      'the ticket e-mail (automatic): The ticket was sent by e-mail.',
+      'the ticket email (automatic): The ticket was sent by email.',
       `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
     ]);
     expect(body[0]?.at).toBe(createdAt);

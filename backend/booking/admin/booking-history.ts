@@ -42,7 +42,7 @@ const WORDS: Words = {
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
   TicketRequested: () => 'Asked for the ticket to be sent again.',
-  TicketSent: () => 'The ticket was sent by e-mail.',
+  TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
 };
 

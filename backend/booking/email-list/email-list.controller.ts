@@ -10,7 +10,7 @@ import { EmailListMail } from './email-list-mail.js';
 /** Only whether it is an address at all is left to the mail server: what nobody booked with is not written to. */
 class EmailListDto implements EmailListRequest {
   @ApiProperty({ example: 'aisyah@example.com' })
-  @typed(254, 'Please enter your e-mail address')
+  @typed(254, 'Please enter your email address')
   readonly email: string;
 }
 

@@ -56,7 +56,7 @@ describe('a school that sends the list instead of showing it', () => {
     if (!mail) throw new Error('No mail came');
     expect({ to: mail.to, subject: mail.subject }).toEqual({ to: 'Mei@Families.example', subject: 'Your bookings' });
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain('This booking was made with this e-mail address.');
+      expect(part).toContain('This booking was made with this email address.');
       expect(part).toContain(confirmationNumber);
       expect(part).toContain('Stalls, row A: seats 1, 2');
       expect(part).toContain('Pending Payment');

@@ -29,7 +29,7 @@ export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorat
   applyDecorators(ApiProperty({ example: '012-345 6789' }), typed(40, `Please enter ${whose} phone number`));
 
 export const customerEmail = (): PropertyDecorator => {
-  const message = 'Please enter a valid e-mail address';
+  const message = 'Please enter a valid email address';
   return applyDecorators(ApiProperty({ example: 'aisyah@example.com' }), trimmed, MaxLength(254, { message }), IsEmail({}, { message }));
 };
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../contracts/events/index.js';
 /** What the house does by itself, by the names its processes write into events. */
 const WORKS: Readonly<Record<string, string>> = {
   'receipt-check': 'the receipt check',
-  'ticket-mail': 'the ticket e-mail',
+  'ticket-mail': 'the ticket email',
   'hold-expiry': 'the clock of the time to pay',
   'payment-claim': 'the record of payments',
   'showtime-move': 'the moved showtime',

@@ -31,7 +31,7 @@ export function signInPage(uid: string, error?: string): string {
     <ul class="people">${people}
     </ul>
     <form method="post" class="other" novalidate>
-      <label for="email">Any other e-mail address</label>
+      <label for="email">Any other email address</label>
       <div class="field">
         <input id="email" name="email" type="email" autocomplete="email" required
           ${error ? 'aria-invalid="true" aria-describedby="email-error"' : ''}>

@@ -22,7 +22,7 @@ export function createIdentityProvider(config: Config): Server {
     if (request.method !== 'POST') return html(response, 200, signInPage(uid));
     const body = new URLSearchParams(await limitedText(request));
     const email = toEmail(body.get('email') ?? '');
-    if (!email) return html(response, 422, signInPage(uid, 'Please enter an e-mail address like name@example.com.'));
+    if (!email) return html(response, 422, signInPage(uid, 'Please enter an email address like name@example.com.'));
     await provider.interactionFinished(request, response, { login: { accountId: email } });
   }
 

@@ -80,7 +80,7 @@ describe('signing in at the development identity provider, through the one URL',
     const second = await visitor.follow('/api/login');
     expect(second.path).toMatch(/^\/oidc\/interaction\//);
     const wrong = await visitor.go(second.path, { email: 'nobody' });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Please enter an e-mail address')]);
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Please enter an email address')]);
     await visitor.follow(second.path, { email: 'Nur.Aini@School.example' });
     expect(JSON.parse((await visitor.go('/api/user')).text)).toMatchObject({
       user: { email: 'nur.aini@school.example', firstName: 'Nur', lastName: 'Aini', isSuperAdmin: false },

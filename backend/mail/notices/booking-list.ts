@@ -32,7 +32,7 @@ const STATUS: Readonly<Record<BookingStatus, string>> = {
 /** Somebody looked this address up: what My Tickets would have shown them. */
 export function bookingListEmail({ to, bookings }: { to: string; bookings: readonly ListedBooking[] }): ComposedMail {
   const title = 'Your bookings';
-  const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this e-mail address.`;
+  const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this email address.`;
   const small = 'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
   const entries = bookings.map((booking) => ({ ...booking, rows: rowsOf(booking) }));
   return {

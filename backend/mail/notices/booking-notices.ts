@@ -44,7 +44,7 @@ export function needsReviewEmail(input: NoticeInput): ComposedMail {
     subject: `We are checking your receipt: ${input.productionTitle}`,
     title: 'Your receipt is with the school',
     sentences: [
-      `We could not check your receipt automatically, so somebody at ${input.schoolName} will look at it. There is nothing to do for you: your seats are kept, and your tickets come by e-mail as soon as it is confirmed.`,
+      `We could not check your receipt automatically, so somebody at ${input.schoolName} will look at it. There is nothing to do for you: your seats are kept, and your tickets come by email as soon as it is confirmed.`,
     ],
     action: ['View your booking', input.bookingUrl],
     small: null,

@@ -8,7 +8,7 @@ export interface MessageFacts {
   readonly payee?: string;
 }
 
-export const CONFIRMED_MESSAGE = 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by e-mail.';
+export const CONFIRMED_MESSAGE = 'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
 /** One plain sentence a reason: what we saw, and what the family can do next. */
 export function messageFor(reason: VerdictReason, facts: MessageFacts = {}): string {

@@ -57,7 +57,7 @@ class SchoolSettingsDto {
   readonly holdMinutes: number;
 
   @ApiProperty({ enum: ['open', 'by-email'] })
-  @IsIn(['open', 'by-email'], { message: 'The look-up by e-mail is either open or by-email' })
+  @IsIn(['open', 'by-email'], { message: 'The look-up by email is either open or by-email' })
   readonly emailLookup: EmailLookup;
 }
 

@@ -52,7 +52,7 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       <Form.Item
         name="customerEmail"
         label="Email"
-        rules={[{ required: true, type: 'email', message: 'Please enter a valid e-mail address' }]}
+        rules={[{ required: true, type: 'email', message: 'Please enter a valid email address' }]}
         validateTrigger="onBlur"
         extra="The ticket is not sent again by itself: resend it after a corrected address."
       >
