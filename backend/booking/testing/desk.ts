@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { buildPerformance, buildProduction, buildSchool, buildSection, type RowToBuild } from '../../catalogue/testing/build-catalogue.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
@@ -15,6 +16,7 @@ import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js'
 import type { School } from '../../schools/school.entity.js';
 import type { BoxOffice } from '../../testing/start-box-office.js';
 import { HOLD_EXPIRY_QUEUE } from '../processes/hold-expiry.policy.js';
+import { SETTLEMENT_QUEUE } from '../processes/settlement.policy.js';
 import { call, order, type Answer } from './order.js';
 
 export interface Sale {
@@ -25,6 +27,7 @@ export interface Sale {
 }
 
 const LONGEST_WAIT_MS = 90_000;
+const LOOK_AGAIN_MS = 20;
 const VERDICTS: readonly DomainEventType[] = ['BookingConfirmed', 'ReceiptRejected', 'ReceiptReferredToStaff'];
 
 /** What a buyer (and the test beside them) does at a box office, by real HTTP. */
@@ -135,6 +138,39 @@ export class Desk {
     const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     await jobs.enqueue(HOLD_EXPIRY_QUEUE, `${bookingId}.${Date.parse(holdUntil ?? '')}`, data, { replace: true });
     await this.happened(bookingId, ['BookingExpired'], from);
+  }
+
+  /**
+   * Resolves when nothing follows any more: every event was seen, every job that was due is done, and the screens show
+   * it. What is due later is left alone. A queue tells nobody that it is empty, so it is asked again.
+   */
+  async quiet(): Promise<void> {
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await this.isQuiet())) {
+      if (Date.now() > deadline) throw new Error('There are still events to be seen or jobs to be done');
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Has every settlement run that is promised for later, as if its minute were over, and waits for what comes of it. */
+  async settleNow(): Promise<void> {
+    await this.quiet();
+    await this.office.database.pool.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`,
+      [SETTLEMENT_QUEUE],
+    );
+    await this.quiet();
+  }
+
+  private async isQuiet(): Promise<boolean> {
+    const { rows } = await this.office.database.pool.query<{ position: string }>(
+      `select position from app.process_checkpoints where process = 'process-manager'
+       and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`,
+    );
+    if (!rows[0]) return false;
+    const { position } = rows[0];
+    for await (const { events } of this.events.readAll({ from: position })) if (events.length > 0) return false;
+    return this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS);
   }
 
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {
