@@ -16,7 +16,8 @@ export const SETTLE_AFTER_MS = 60_000;
 
 /**
  * A command writes to two streams and may be killed in between, so both sides are looked at again: what gave a booking
- * seats or time, a minute later, when its second half must have been written; what gave seats up, at once.
+ * seats or time, a minute later, when its second half must have been written; what gave seats up, at once. So is a
+ * confirmation: its seats were taken first, but a settlement that read the booking before may have set them back.
  */
 export const settlementPolicy: Policy = (event) => {
   if (categoryOf(event.stream) === 'seats' && event.type !== 'SeatsReleased' && 'performanceId' in event.data) {
@@ -25,6 +26,8 @@ export const settlementPolicy: Policy = (event) => {
     return [{ ...settle(event, event.data.bookingId, event.data.performanceId, movedTo), runAt }];
   }
   switch (event.type) {
+    case 'BookingConfirmed':
+    case 'FreeBookingConfirmed':
     case 'BookingExpired':
     case 'BookingCancelled':
     case 'ReceiptRejected':
