@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Seat } from '../../contracts/events/index.js';
+import { Refusal } from '../../contracts/refusal.js';
 import { settleSeats } from '../domain/settlement.js';
 import { BookingStreams } from './booking-streams.js';
 import type { CommandContext } from './command-context.js';
@@ -19,7 +20,7 @@ export class Settlement {
     private readonly bookings: BookingStreams,
   ) {}
 
-  /** `movedTo`: the seats of a move that the booking must have heard of by now. */
+  /** `movedTo`: the seats of a move that the booking must have heard of by now, or has refused; or those that an amendment left. */
   async settle(bookingId: string, performanceId: string, context: CommandContext, movedTo?: readonly Seat[]): Promise<void> {
     const { now } = context;
     for (let wrote = true; wrote; ) {
@@ -29,5 +30,16 @@ export class Settlement {
       );
       wrote = events.length > 0;
     }
+  }
+
+  /**
+   * For a command that wrote to the seats first, when its booking fails it: after a refusal the seats follow the booking again.
+   * What failed otherwise may have been written for all that is known here; that is looked at again by the job.
+   */
+  whenRefused(...of: Parameters<Settlement['settle']>): (failure: unknown) => Promise<never> {
+    return async (failure) => {
+      if (failure instanceof Refusal) await this.settle(...of);
+      throw failure;
+    };
   }
 }

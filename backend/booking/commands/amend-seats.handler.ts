@@ -4,6 +4,7 @@ import { notFound } from '../../platform/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
+import { Settlement } from '../application/settlement.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
@@ -12,13 +13,17 @@ import { seatKey, withoutPrice } from '../domain/seat.js';
 import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
-/** Seats first (they may be refused), then the booking. A seat that the plan blocks may stay where it already is. */
+/**
+ * Seats first (they may be refused), then the booking: when that has changed meanwhile and refuses, the seats go back.
+ * A seat that the plan blocks may stay where it already is.
+ */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
   constructor(
     private readonly catalogue: CatalogueReader,
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
     private readonly conflicts: SeatConflicts,
   ) {}
 
@@ -33,14 +38,19 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     const to = priced.map(withoutPrice);
     const { now } = context;
     const sold = isFree(totalSen) && !isPaid(booking.status);
-    await this.conflicts.named(() =>
-      this.seats.execute(performanceId, context, (ledger) => {
+    const from = booking.seats;
+    return this.conflicts.named(async () => {
+      await this.seats.execute(performanceId, context, (ledger) => {
         const moved = moveSeats(ledger, { performanceId, bookingId, to, now });
         return sold ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), { performanceId, bookingId, seats: to, now })] : moved;
-      }),
-    );
-    const written = await this.bookings.execute(bookingId, context, (state) => amendSeats(state, priced, totalSen));
-    return requirePlaced(written.booking);
+      });
+      const written = await this.bookings
+        .execute(bookingId, context, (state) => amendSeats(state, { from, to: priced, totalSen }))
+        .catch(this.settlement.whenRefused(bookingId, performanceId, context, to));
+      // A settlement may have moved the seats back meanwhile, or staff may have set the status.
+      await this.settlement.settle(bookingId, performanceId, context, from);
+      return requirePlaced(written.booking);
+    });
   }
 }
 

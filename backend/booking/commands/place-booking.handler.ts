@@ -8,6 +8,7 @@ import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
+import { Settlement } from '../application/settlement.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
@@ -26,6 +27,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly catalogue: CatalogueReader,
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     @Inject(CONFIG) private readonly config: Config,
@@ -76,7 +78,10 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       holdMinutes,
       requestFingerprint,
     };
-    const { booking } = await this.bookings.execute(bookingId, context, (state) => placeBooking(state, data));
+    // Refused when another order became this key's booking meanwhile, it may be of another showtime.
+    const { booking } = await this.bookings
+      .execute(bookingId, context, (state) => placeBooking(state, data))
+      .catch(this.settlement.whenRefused(bookingId, performanceId, context));
     return requirePlaced(booking);
   }
 

@@ -13,7 +13,10 @@ import { sameSeats, withoutPrice } from './seat.js';
  * seats back too, if all of them are free: they may have been released by a settlement that read the booking a moment
  * before staff took its rejection back, which holds the seats first and tells the booking after.
  *
- * `movedTo` are the seats of a move that had its minute to reach the booking. Without it, or when the booking has other
+ * A booking of another performance is no booking here: one Idempotency-Key for orders of two showtimes gave both the same
+ * id, and only one of them was placed.
+ *
+ * `movedTo` are the seats of a move that had its minute to reach the booking, or that it refused. Without it, or when the booking has other
  * seats by now, an amendment may just be on its way from one stream to the other: its seats are left where they are.
  */
 export function settleSeats(
@@ -21,7 +24,9 @@ export function settleSeats(
   command: { performanceId: string; bookingId: string; booking: Booking; now: string; movedTo?: readonly Seat[] },
 ): SeatEvent[] {
   const { performanceId, bookingId, booking, now, movedTo } = command;
-  if (booking.kind === 'none') return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
+  if (booking.kind === 'none' || booking.performance.performanceId !== performanceId) {
+    return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
+  }
   const seats = booking.seats.map(withoutPrice);
   const claim = ledger.claims.get(bookingId);
   const paid = isPaid(booking.status);
@@ -43,7 +48,7 @@ const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
   conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0 ? [] : keepSeats(ledger, command);
 
 /** Why the booking has no right to seats any more, if so. */
-function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {
+export function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {
   if (status === 'expired' || status === 'cancelled') return status;
   // A receipt's rejection restarts the clock, so that a better one can follow; a rejection by staff is final.
   return status === 'rejected' && holdUntil === null ? 'rejected' : null;

@@ -4,7 +4,7 @@ import { moveSeats, takeSeats } from './seat-ledger.js';
 import { settleSeats } from './settlement.js';
 import { amendSeats } from './staff-decisions.js';
 import {
-  a1, a2, a3, a4, booking, bookingId, cancelled, confirmed, expired, extended, held, moved, paid, performanceId, placed, priced, rejected,
+  a1, a2, a3, a4, booking, bookingId, cancelled, confirmed, expired, extended, held, moved, paid, performanceId, placed, placedData, priced, rejected,
   referred, released, taken, uploaded, verificationRequested,
 } from './testing/builders.js';
 import { bookingAfter, givenBooking, givenSeats, minute, nothing, seatsAfter, thenEvents } from './testing/given.js';
@@ -126,6 +126,16 @@ describe('settling', () => {
     expect(givenSeats(...ledger, resold).when(settle(paid, [a3, a4]))).toMatchObject({ refused: { code: 'seats_unavailable' } });
   });
 
+  it('gives back seats that a booking of another performance has here (one Idempotency-Key for orders of two showtimes)', () => {
+    const elsewhere: BookingEvent = { type: 'BookingPlaced', data: placedData({ performance: { ...placedData().performance, performanceId: 'performance-2' } }) };
+    for (const history of [[elsewhere], [elsewhere, staffSet('pending_payment', 'confirmed')], [elsewhere, cancelled]]) {
+      for (const seats of [[hold], [hold, sold]]) {
+        expect(givenSeats(...seats).when(settle(history))).toStrictEqual(thenEvents(freed('orphaned')));
+      }
+      expect(givenSeats().when(settle(history))).toStrictEqual(nothing);
+    }
+  });
+
   it('leaves alone what may be an amendment on its way from the seats to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(settle(paid))).toStrictEqual(nothing);
@@ -139,7 +149,7 @@ describe('settling', () => {
       givenSeats(...ledger).when((now) => moveSeats(now, { performanceId, bookingId, to: [a3, a4], now: minute(40) })),
     ).toStrictEqual(nothing);
     const to = [priced(a3), priced(a4)];
-    expect(givenBooking(...paid).when((known) => amendSeats(known, to, 4000))).toStrictEqual(
+    expect(givenBooking(...paid).when((known) => amendSeats(known, { from: [priced(a1), priced(a2)], to, totalSen: 4000 }))).toStrictEqual(
       thenEvents({ type: 'BookingSeatsAmended', data: { bookingId, from: [priced(a1), priced(a2)], to, totalSen: 4000 } }),
     );
   });

@@ -3,6 +3,7 @@ import { Refusal } from '../../contracts/refusal.js';
 import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking } from './booking.js';
 import { sameSeats } from './seat.js';
+import { reasonToRelease } from './settlement.js';
 
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 
@@ -20,18 +21,37 @@ export function correctCustomer(booking: Booking, customer: Customer): BookingEv
   return same ? [] : [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }];
 }
 
-/** An unpaid order that is given seats which cost nothing is confirmed by that. */
-export function amendSeats(booking: Booking, to: readonly PricedSeat[], totalSen: number): BookingEvent[] {
-  const { bookingId, seats: from, status } = requirePlaced(booking);
-  if (sameSeats(from, to)) return [];
+export interface SeatExchange {
+  /** The booking's seats when the exchange was decided on. */
+  readonly from: readonly PricedSeat[];
+  readonly to: readonly PricedSeat[];
+  readonly totalSen: number;
+}
+
+/**
+ * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved a moment ago, so all is
+ * asked again: the guest may have come in on the old ones meanwhile, or others of staff may have given it other seats.
+ */
+export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
+  requireAmendable(booking);
+  const { bookingId, seats, status } = requirePlaced(booking);
+  if (sameSeats(seats, to)) return [];
+  if (!sameSeats(seats, from)) {
+    throw new Refusal('conflict', 'seats_changed', 'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.');
+  }
   const amended: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to, totalSen } };
   return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
 }
 
-/** Refused before any seat is touched, when exchanging seats makes no sense for this order. */
+/** Refused when exchanging seats makes no sense for this order; asked before any seat is touched, and again when it is written. */
 export function requireAmendable(booking: Booking): void {
-  const { status, checkedIn } = requirePlaced(booking);
-  if (status === 'cancelled' || status === 'expired') {
+  const placed = requirePlaced(booking);
+  const { status, checkedIn } = placed;
+  const closed = reasonToRelease(placed);
+  if (closed === 'rejected') {
+    throw new Refusal('conflict', 'booking_closed', 'This booking was rejected and has no seats any more. Please set another status before you amend them.');
+  }
+  if (closed) {
     throw new Refusal('conflict', 'booking_closed', 'This booking was cancelled or has expired; its seats cannot be amended.');
   }
   if (isPaid(status) && checkedIn) {

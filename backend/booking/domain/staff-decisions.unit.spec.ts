@@ -29,7 +29,7 @@ const customer = { name: 'Ann Lim', email: 'ann@families.example', phone: '012-3
 it.each<[string, (unknown: Booking) => BookingEvent[]]>([
   ['setStatus', (unknown) => setStatus(unknown, 'confirmed', minute(0))],
   ['correctCustomer', (unknown) => correctCustomer(unknown, customer)],
-  ['amendSeats', (unknown) => amendSeats(unknown, [priced(a1)], 2000)],
+  ['amendSeats', (unknown) => amendSeats(unknown, { from: [priced(a1)], to: [priced(a2)], totalSen: 2000 })],
   ['cancelBooking', (unknown) => cancelBooking(unknown, 'staff')],
   ['requireAmendable', (unknown) => (requireAmendable(unknown), [])],
 ])('%s refuses a booking that was never placed', (_, decide) => {
@@ -64,6 +64,13 @@ describe.each(statuses)('a booking that is %s', (from) => {
     const isClosed = from === 'cancelled' || from === 'expired';
     expect(givenBooking(...history).when((known) => (requireAmendable(known), []))).toStrictEqual(isClosed ? closed : nothing);
   });
+});
+
+it('what staff rejected has no seats to amend', () => {
+  const byStaff = booking('BookingStatusSetByStaff', { from: 'pending_payment', to: 'rejected', holdUntil: null });
+  expect(givenBooking(placed, byStaff).when((known) => (requireAmendable(known), []))).toStrictEqual(
+    refused('conflict', 'booking_closed', 'This booking was rejected and has no seats any more. Please set another status before you amend them.'),
+  );
 });
 
 it('a guest who is in keeps the seats, unless staff took the payment back', () => {
@@ -103,7 +110,7 @@ describe('amendSeats', () => {
   const from = [priced(a1), priced(a2)];
   const to = [priced(a2), priced(a3, 2500)];
   const amended: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to, totalSen: 4500 } };
-  const amend = (known: Booking) => amendSeats(known, to, 4500);
+  const amend = (known: Booking) => amendSeats(known, { from, to, totalSen: 4500 });
 
   it('records old and new seats and the new total', () => {
     expect(givenBooking(...paid).when(amend)).toStrictEqual(thenEvents(amended));
@@ -118,14 +125,31 @@ describe('amendSeats', () => {
   ])('confirms an order that %s when its new seats cost nothing', (_, history) => {
     const free = [priced(a3, 0)];
     const forNothing: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to: free, totalSen: 0 } };
-    expect(givenBooking(...history).when((known) => amendSeats(known, free, 0))).toStrictEqual(
+    const amendForNothing = (known: Booking) => amendSeats(known, { from, to: free, totalSen: 0 });
+    expect(givenBooking(...history).when(amendForNothing)).toStrictEqual(
       thenEvents(forNothing, booking('FreeBookingConfirmed', {})),
     );
-    expect(givenBooking(...paid).when((known) => amendSeats(known, free, 0))).toStrictEqual(thenEvents(forNothing));
+    expect(givenBooking(...paid).when(amendForNothing)).toStrictEqual(thenEvents(forNothing));
+  });
+
+  it.each<[string, readonly BookingEvent[], string]>([
+    ['it was cancelled', [placed, cancelled], 'booking_closed'],
+    ['it expired', [placed, expired], 'booking_closed'],
+    ['the guest came in on the old seats', [...paid, booking('GuestCheckedIn', { seats: [a1] })], 'already_checked_in'],
+  ])('is refused when %s meanwhile, also for seats that cost nothing', (_, history, code) => {
+    for (const exchange of [{ from, to, totalSen: 4500 }, { from, to: [priced(a3, 0)], totalSen: 0 }]) {
+      expect(givenBooking(...history).when((known) => amendSeats(known, exchange))).toMatchObject({ refused: { kind: 'conflict', code } });
+    }
+  });
+
+  it('is refused when the booking has other seats by now than those it was decided for', () => {
+    expect(givenBooking(...paid, amended).when((known) => amendSeats(known, { from, to: [priced(a3)], totalSen: 2000 }))).toStrictEqual(
+      refused('conflict', 'seats_changed', 'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.'),
+    );
   });
 
   it('is quiet when those are its seats', () => {
     expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
-    expect(givenBooking(...paid).when((known) => amendSeats(known, [priced(a2), priced(a1)], 4000))).toStrictEqual(nothing);
+    expect(givenBooking(...paid).when((known) => amendSeats(known, { from, to: [priced(a2), priced(a1)], totalSen: 4000 }))).toStrictEqual(nothing);
   });
 });
