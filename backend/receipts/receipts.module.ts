@@ -12,6 +12,7 @@ import { PaymentClaimWorker } from './verification/payment-claim.worker.js';
 import { PaymentClaims } from './verification/payment-claims.js';
 import { PaymentHistory } from './verification/payment-history.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
+import { ReceiptReadings } from './verification/receipt-readings.js';
 import { VerdictGiver } from './verification/verdict-giver.js';
 
 /** Reading and judging receipts, by the machine and by staff. Another OCR engine takes this one's place here. */
@@ -25,6 +26,7 @@ import { VerdictGiver } from './verification/verdict-giver.js';
     PaymentClaimWorker,
     VerdictGiver,
     ReceiptCheckWorker,
+    ReceiptReadings,
     SeatConflicts,
     DecideReceiptHandler,
   ],

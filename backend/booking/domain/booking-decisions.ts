@@ -7,7 +7,7 @@ import type {
   VerdictReason,
 } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { currentReceipt, isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { currentReceipt, isPaid, receiptOf, type Booking, type PlacedBooking } from './booking.js';
 import { isFree } from './order.js';
 import { seatKey, withoutPrice } from './seat.js';
 
@@ -74,7 +74,7 @@ export function uploadReceipt(
 
 export function recordReading(booking: Booking, receiptId: string, reading: ReceiptReading): BookingEvent[] {
   const placed = requirePlaced(booking);
-  const receipt = placed.receipts.find((one) => one.receiptId === receiptId);
+  const receipt = receiptOf(placed, receiptId);
   if (!receipt || receipt.read) return [];
   return [{ type: 'ReceiptRead', data: { bookingId: placed.bookingId, receiptId, reading } }];
 }

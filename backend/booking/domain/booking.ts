@@ -18,6 +18,8 @@ export interface PlacedBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
+  /** Which move of its showtime it has gone along with, 0 for none. */
+  readonly movedTo: number;
   readonly payee: Payee;
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
@@ -58,6 +60,8 @@ export const noBooking = (): Booking => ({ kind: 'none' });
 /** The receipt a verdict is awaited for, or was last given for. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined => booking.receipts.at(-1);
 
+export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined => booking.receipts.find((receipt) => receipt.receiptId === receiptId);
+
 export const isPaid = (status: BookingStatus): boolean => status === 'confirmed' || status === 'verified';
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
@@ -70,6 +74,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
+      movedTo: 0,
       changes: 0,
       seats,
       totalSen: event.data.totalSen,
@@ -119,7 +124,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'BookingSeatsAmended':
       return { ...booking, seats: event.data.to, totalSen: event.data.totalSen, changes: booking.changes + 1 };
     case 'BookingRescheduled':
-      return { ...booking, performance: { ...booking.performance, ...event.data.to }, changes: booking.changes + 1 };
+      return { ...booking, performance: { ...booking.performance, ...event.data.to }, movedTo: event.data.nth ?? booking.movedTo, changes: booking.changes + 1 };
     case 'GuestCheckedIn':
       return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
     case 'BookingCancelled':

@@ -9,7 +9,7 @@ import { DomainEventStore } from '../../event-store/codec/domain-event-store.js'
 import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import { rejudge, type Rejudged } from '../rejudge/rejudge.js';
 
 /* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
@@ -35,8 +35,10 @@ describe('receipts as staff see them', () => {
 
   const book = async (of = sale): Promise<string> => (await desk.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
 
-  const review = (id: string, cookie: string | null = staff): Promise<Answer<ReceiptReview & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
+  const review = async (id: string, cookie: string | null = staff): Promise<Answer<ReceiptReview & ErrorBody>> => {
+    await caughtUp(office);
+    return desk.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
+  };
 
   const decide = (id: string, receiptId: string, json: unknown, cookie = staff): Promise<Answer<ReceiptReview & ErrorBody>> =>
     desk.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, { json, headers: { cookie } });
@@ -176,6 +178,8 @@ describe('receipts as staff see them', () => {
 
   it('are judged again from the events alone, and nothing is changed', async () => {
     const store = office.app.get(DomainEventStore);
+    // The last tickets may still be on their way.
+    await desk.quiet();
     const before = await desk.eventCount();
     const again: Rejudged[] = [];
     for await (const line of rejudge(batches(store))) again.push(line);

@@ -4,6 +4,8 @@ export const PAYMENT_CLAIM_QUEUE = 'payment-claim';
 
 export interface PaymentClaimJob extends JobCause {
   readonly bookingId: string;
+  /** The receipt that staff confirmed it by; without one, the newest. */
+  readonly receiptId?: string;
 }
 
 /**
@@ -13,6 +15,8 @@ export interface PaymentClaimJob extends JobCause {
 export const paymentClaimPolicy: Policy = (event) => {
   const paid = event.type === 'BookingConfirmed' || (event.type === 'BookingStatusSetByStaff' && (event.data.to === 'confirmed' || event.data.to === 'verified'));
   if (!paid || event.metadata.actor.kind !== 'user') return [];
-  const data: PaymentClaimJob = { bookingId: event.data.bookingId, ...causedBy(event) };
+  const { bookingId } = event.data;
+  const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};
+  const data: PaymentClaimJob = { bookingId, ...by, ...causedBy(event) };
   return [{ queue: PAYMENT_CLAIM_QUEUE, id: event.id, data }];
 };

@@ -11,12 +11,12 @@ const jobs = (event: DomainEvent, actor: Actor) =>
   paymentClaimPolicy({ ...event, id: 'e1', stream: 'booking-b1', position: '1', metadata: { occurredAt: '2030-03-01T04:00:00.000Z', actor, requestId: 'q', correlationId: 'c', causationId: 'q' } });
 
 describe('claiming the transfer of a booking', () => {
-  it.each<[string, DomainEvent]>([
-    ['staff confirm a receipt', confirmed],
-    ['staff set it to confirmed', setTo('confirmed')],
-    ['staff set it to verified', setTo('verified')],
-  ])('is wanted when %s', (_, event) => {
-    expect(jobs(event, staff)).toEqual([{ queue: 'payment-claim', id: 'e1', data: { bookingId: 'b1', causedBy: { id: 'e1', correlationId: 'c' } } }]);
+  it.each<[string, DomainEvent, object]>([
+    ['staff confirm a receipt, of that one', confirmed, { receiptId: 'r1' }],
+    ['staff set it to confirmed', setTo('confirmed'), {}],
+    ['staff set it to verified', setTo('verified'), {}],
+  ])('is wanted when %s', (_, event, by) => {
+    expect(jobs(event, staff)).toEqual([{ queue: 'payment-claim', id: 'e1', data: { bookingId: 'b1', ...by, causedBy: { id: 'e1', correlationId: 'c' } } }]);
   });
 
   it('is not wanted for what the judge confirmed, who claims first, nor for other statuses', () => {

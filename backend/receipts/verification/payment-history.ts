@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentKeyKind } from '../../contracts/events/index.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
-import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
+import { receiptOf, type PlacedBooking, type Receipt } from '../../booking/domain/booking.js';
 import type { JudgeContext } from '../domain/judge.js';
 import { PaymentClaims } from './payment-claims.js';
 import { paymentKeysOf, type PaymentKey } from './payment-keys.js';
@@ -43,7 +43,7 @@ export class PaymentHistory {
   private async describe({ bookingId, receiptId }: { bookingId: string; receiptId: string }): Promise<OtherPayment> {
     const booking = await this.bookings.load(bookingId);
     if (booking.kind === 'none') return { bookingId, confirmationNumber: null, transactionId: null };
-    const receipt = booking.receipts.find((one) => one.receiptId === receiptId);
+    const receipt = receiptOf(booking, receiptId);
     return { bookingId, confirmationNumber: booking.confirmationNumber, transactionId: receipt?.reading?.transactionId.value ?? null };
   }
 }

@@ -7,8 +7,11 @@ export interface ReceiptCheckJob extends JobCause {
   readonly receiptId: string;
 }
 
+/** What came too late for its seats is read as well: staff who decide on it see what is in it, and its transfer is known again. */
 export const receiptCheckPolicy: Policy = (event) => {
-  if (event.type !== 'ReceiptVerificationRequested') return [];
-  const data: ReceiptCheckJob = { ...event.data, ...causedBy(event) };
-  return [{ queue: RECEIPT_CHECK_QUEUE, id: event.data.receiptId, data }];
+  const late = event.type === 'ReceiptReferredToStaff' && event.data.reasons.includes('seats-gone');
+  if (!late && event.type !== 'ReceiptVerificationRequested') return [];
+  const { bookingId, receiptId } = event.data;
+  const data: ReceiptCheckJob = { bookingId, receiptId, ...causedBy(event) };
+  return [{ queue: RECEIPT_CHECK_QUEUE, id: receiptId, data }];
 };

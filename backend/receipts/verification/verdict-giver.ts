@@ -5,11 +5,11 @@ import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
 import { SeatStreams } from '../../booking/application/seat-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
-import { applyVerdict } from '../../booking/domain/booking-decisions.js';
+import { applyVerdict, awaitsVerdict, requirePlaced, type Verdict as WrittenVerdict } from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import { takeSeats } from '../../booking/domain/seat-ledger.js';
-import { withoutPrice } from '../../booking/domain/seat.js';
-import { judge, type Verdict } from '../domain/judge.js';
+import { sameSeats, withoutPrice } from '../../booking/domain/seat.js';
+import { judge } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from './payment-claims.js';
 import { judgeContextOf, PaymentHistory, placeOf, type OtherPayments } from './payment-history.js';
@@ -26,63 +26,61 @@ export class VerdictGiver {
     private readonly history: PaymentHistory,
   ) {}
 
-  async give(booking: PlacedBooking, receipt: Receipt, context: CommandContext): Promise<void> {
-    // Erased between reading and judging: nothing is left to judge by.
-    if (!receipt.reading) return this.refer(booking, receipt.receiptId, ['unreadable'], context);
-    const others = await this.history.of(booking, receipt);
-    const verdict = judge(receipt.reading, judgeContextOf(booking, receipt, others, context.now));
-    if (verdict.kind === 'confirmed') await this.confirm(booking, receipt, others, verdict.message, context);
-    else if (verdict.kind === 'rejected') await this.reject(booking, receipt.receiptId, verdict, context);
-    else await this.refer(booking, receipt.receiptId, verdict.reasons, context, verdict.message);
+  /** Nothing, when the receipt is not awaited (any more). Judged again whenever something was otherwise when the verdict was to be written. */
+  async give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
+    let done = false;
+    while (!done) {
+      const booking = await this.bookings.loadPlaced(bookingId);
+      done = !awaitsVerdict(booking, receipt.receiptId) || (await this.judge(booking, receipt, context));
+    }
   }
 
   /** A person must look at it; the seats stay held meanwhile. */
-  async refer(
-    booking: PlacedBooking,
-    receiptId: string,
-    reasons: readonly VerdictReason[],
-    context: CommandContext,
-    message = messageFor(reasons[0] ?? 'unreadable'),
-  ): Promise<void> {
-    await this.bookings.execute(booking.bookingId, context, (state) =>
-      applyVerdict(state, receiptId, { kind: 'needs_review', reasons, message }),
-    );
+  async refer(bookingId: string, receiptId: string, reason: VerdictReason, context: CommandContext): Promise<void> {
+    await this.bookings.execute(bookingId, context, (state) => applyVerdict(state, receiptId, referral(reason)));
   }
 
-  /** The transfer is claimed, then the seats are taken, then the booking is confirmed; each step once, whoever repeats it. */
-  private async confirm(
-    booking: PlacedBooking,
-    receipt: Receipt,
-    others: OtherPayments,
-    message: string,
-    context: CommandContext,
-  ): Promise<void> {
-    const { bookingId } = booking;
-    const { receiptId } = receipt;
+  /** False: not written, because the booking or the transfer is no longer what was judged. */
+  private async judge(booking: PlacedBooking, receipt: Receipt, context: CommandContext): Promise<boolean> {
+    const { receiptId, reading } = receipt;
+    // Erased between reading and judging: nothing is left to judge by.
+    if (!reading) return this.write(booking, receiptId, referral('unreadable'), context);
+    const others = await this.history.of(booking, receipt);
+    const { kind, message, reasons } = judge(reading, judgeContextOf(booking, receipt, others, context.now));
+    if (kind === 'needs_review') return this.write(booking, receiptId, { kind, reasons, message }, context);
+    if (kind === 'rejected') return this.reject(booking, receiptId, { message, reasons }, context);
+    if (!(await this.claim(booking, receipt, others, context))) return false;
+    const verdict: WrittenVerdict = (await this.takeSeats(booking, context)) ? { kind, message } : referral('seats-gone');
+    return this.write(booking, receiptId, verdict, context);
+  }
+
+  /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
+  private async claim({ bookingId }: PlacedBooking, receipt: Receipt, others: OtherPayments, context: CommandContext): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
       // Known to be another's, and judged to be no matter.
       if (others[placeOf(key)]) continue;
-      if (await this.claims.claim(key, bookingId, receiptId, context)) continue;
-      // Another booking was confirmed by this transfer a moment ago: judged again, it is no longer new.
-      return this.give(booking, receipt, context);
+      if (!(await this.claims.claim(key, bookingId, receipt.receiptId, context))) return false;
     }
-    if (!(await this.takeSeats(booking, context))) return this.refer(booking, receiptId, ['seats-gone'], context);
-    await this.bookings.execute(bookingId, context, (state) => applyVerdict(state, receiptId, { kind: 'confirmed', message }));
+    return true;
   }
 
   /** The booking first, then its seats; the clock restarts, so that a better receipt can follow. */
-  private async reject(
-    booking: PlacedBooking,
-    receiptId: string,
-    { message, reasons }: Verdict,
-    context: CommandContext,
-  ): Promise<void> {
+  private async reject(booking: PlacedBooking, receiptId: string, verdict: { message: string; reasons: readonly VerdictReason[] }, context: CommandContext): Promise<boolean> {
     const { bookingId, holdMinutes, performance } = booking;
     const holdUntil = new Date(Date.parse(context.now) + holdMinutes * 60_000).toISOString();
-    await this.bookings.execute(bookingId, context, (state) =>
-      applyVerdict(state, receiptId, { kind: 'rejected', message, reasons, holdUntil }),
-    );
-    await this.settlement.settle(bookingId, performance.performanceId, context);
+    const written = await this.write(booking, receiptId, { kind: 'rejected', ...verdict, holdUntil }, context);
+    if (written) await this.settlement.settle(bookingId, performance.performanceId, context);
+    return written;
+  }
+
+  /** Staff may have given the family other seats meanwhile, at another price: then this verdict is about an order that is gone. */
+  private async write(judged: PlacedBooking, receiptId: string, verdict: WrittenVerdict, context: CommandContext): Promise<boolean> {
+    let same = true;
+    await this.bookings.execute(judged.bookingId, context, (state) => {
+      same = sameOrder(requirePlaced(state), judged);
+      return same ? applyVerdict(state, receiptId, verdict) : [];
+    });
+    return same;
   }
 
   private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<boolean> {
@@ -98,3 +96,7 @@ export class VerdictGiver {
     }
   }
 }
+
+const referral = (reason: VerdictReason): WrittenVerdict => ({ kind: 'needs_review', reasons: [reason], message: messageFor(reason) });
+
+const sameOrder = (a: PlacedBooking, b: PlacedBooking): boolean => a.totalSen === b.totalSen && sameSeats(a.seats, b.seats);

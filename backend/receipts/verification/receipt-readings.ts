@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { FILE_STORE, type FileStore } from '../../files/port.js';
+import { keyOf } from '../../files/object-url.js';
+import { logger } from '../../platform/logger.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import type { CommandContext } from '../../booking/application/command-context.js';
+import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
+import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
+import type { ReceiptReading } from '../../contracts/events/index.js';
+import { ReceiptReader } from '../reading/receipt-reader.js';
+
+/** After so many failures it is not the picture's turn to be read again but a person's. */
+const TRIES = 3;
+
+/** Every receipt is read once, by whoever needs its reading first, and kept as an event. */
+@Injectable()
+export class ReceiptReadings implements OnApplicationShutdown {
+  constructor(
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly bookings: BookingStreams,
+    private readonly reader: ReceiptReader,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reader.close();
+  }
+
+  /**
+   * The receipt with what is in its picture; of two who ask at once, the first reading counts.
+   * @param attempt of the job, from 1
+   * @returns null when the picture is gone, or could not be read and was tried often enough
+   * @throws what the reader threw, to be tried again; what keeps the file store or the events from answering
+   */
+  async of(bookingId: string, receipt: Receipt, attempt: number, context: CommandContext): Promise<Receipt | null> {
+    if (receipt.read) return receipt;
+    const { receiptId } = receipt;
+    const file = await this.files.get(keyOf(receipt.objectUrl));
+    if (!file) {
+      logger.error({ bookingId, receiptId }, 'the picture of a receipt is gone');
+      return null;
+    }
+    let reading: ReceiptReading;
+    try {
+      reading = await this.reader.read(file.bytes);
+    } catch (error) {
+      if (attempt < TRIES) throw error;
+      logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read');
+      return null;
+    }
+    const written = await this.bookings.execute(bookingId, context, (state) => recordReading(state, receiptId, reading));
+    return receiptOf(requirePlaced(written.booking), receiptId) ?? null;
+  }
+}
