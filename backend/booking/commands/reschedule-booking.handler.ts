@@ -10,7 +10,7 @@ export class RescheduleBookingHandler implements ICommandHandler<RescheduleBooki
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, to, context }: RescheduleBooking): Promise<boolean> {
-    const { events } = await this.bookings.execute(bookingId, inTheNameOf(to.movedBy, context), (state) => rescheduleBooking(state, to));
+    const { events } = await this.bookings.execute(bookingId, inTheNameOf(to.movedBy, context), (state) => rescheduleBooking(state, { ...to, nth: to.movedBy?.nth ?? 0 }));
     return events.length > 0;
   }
 }

@@ -6,8 +6,8 @@ import { bookingAfter, givenBooking, minute, nothing, thenEvents } from './testi
 
 const from = { startsAt: placedData().performance.startsAt, venue: 'Dewan Melati' };
 const to = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
-const rescheduled = booking('BookingRescheduled', { from, to });
-const move = (known: Parameters<typeof rescheduleBooking>[0]): BookingEvent[] => rescheduleBooking(known, to);
+const rescheduled = booking('BookingRescheduled', { from, to, nth: 1 });
+const move = (known: Parameters<typeof rescheduleBooking>[0]): BookingEvent[] => rescheduleBooking(known, { ...to, nth: 1 });
 
 describe('a showtime that moves', () => {
   it.each<[string, readonly BookingEvent[]]>([
@@ -27,13 +27,24 @@ describe('a showtime that moves', () => {
   });
 
   it('may go back where it was, and that is another event', () => {
-    const back = booking('BookingRescheduled', { from: to, to: from });
-    expect(givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, from))).toStrictEqual(thenEvents(back));
+    const back = booking('BookingRescheduled', { from: to, to: from, nth: 2 });
+    expect(givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, { ...from, nth: 2 }))).toStrictEqual(thenEvents(back));
+  });
+
+  it('is not taken back by who read the catalogue before it moved', () => {
+    expect(givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, { ...from, nth: 0 }))).toStrictEqual(nothing);
+  });
+
+  it('moves on from a move that was written before moves were counted', () => {
+    const uncounted = booking('BookingRescheduled', { from, to });
+    expect(givenBooking(placed, uncounted).when((known) => rescheduleBooking(known, { ...from, nth: 1 }))).toStrictEqual(
+      thenEvents(booking('BookingRescheduled', { from: to, to: from, nth: 1 })),
+    );
   });
 
   it('goes by the moment, however it is written', () => {
     const sameMoment = { ...from, startsAt: '2026-12-05T20:00:00+08:00' };
-    expect(givenBooking(placed).when((known) => rescheduleBooking(known, sameMoment))).toStrictEqual(nothing);
+    expect(givenBooking(placed).when((known) => rescheduleBooking(known, { ...sameMoment, nth: 1 }))).toStrictEqual(nothing);
   });
 });
 

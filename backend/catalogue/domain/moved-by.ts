@@ -8,6 +8,8 @@ export interface MovedBy {
   readonly actor: Actor;
   /** Of the request that moved it: the first cause of every booking's move. */
   readonly requestId: string;
+  /** 1 for the showtime's first move: who has read an older one does not take a booking back there. */
+  readonly nth: number;
 }
 
 /** Where and when a showtime is, and who brought it there. */

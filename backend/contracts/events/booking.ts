@@ -177,7 +177,13 @@ export interface BookingSeatsAmended {
 /** Staff moved the showtime to another moment, another venue, or both; the booking goes with it. */
 export interface BookingRescheduled {
   readonly type: 'BookingRescheduled';
-  readonly data: { readonly bookingId: string; readonly from: Schedule; readonly to: Schedule };
+  readonly data: {
+    readonly bookingId: string;
+    readonly from: Schedule;
+    readonly to: Schedule;
+    /** Which move of its showtime this was, from 1; events from before this was kept have none. */
+    readonly nth?: number;
+  };
 }
 
 export interface GuestCheckedIn {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { PerformanceRequest } from '../../../contracts/rest/administration.js';
+import { notFound } from '../../../platform/problem.js';
 import { CatalogueChanged } from '../../changes/catalogue-changed.js';
 import { Performance } from '../../entities/performance.entity.js';
 import type { MovedBy } from '../../domain/moved-by.js';
@@ -26,18 +27,24 @@ export class PerformanceWriter {
     });
   }
 
-  async update(performance: Performance, production: Production, fields: Fields): Promise<void> {
-    await this.write(performance, columnsOf(production, fields));
-  }
-
-  /** An update to another moment or venue, signed by whoever wants it. */
-  async move(performance: Performance, production: Production, fields: Fields, movedBy: MovedBy): Promise<void> {
-    await this.write(performance, { ...columnsOf(production, fields), movedBy });
+  /**
+   * Answers whether it is at another moment or venue now, which `by` signs. Decided by the row as it is when it is written,
+   * so that two people who save at once do not undo each other unsaid.
+   */
+  update({ id }: Performance, production: Production, fields: Fields, by: Omit<MovedBy, 'nth'>): Promise<boolean> {
+    const columns = columnsOf(production, fields);
+    return this.dataSource.transaction(async (manager) => {
+      const row = await manager.findOne(Performance, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!row) throw notFound('Performance');
+      const moved = isElsewhere(row, columns);
+      await this.write(manager, row, moved ? { ...columns, movedBy: { ...by, nth: (row.movedBy?.nth ?? 0) + 1 } } : columns);
+      return moved;
+    });
   }
 
   /** Nothing more can be bought; what was bought is cancelled next. */
   async endSales(performance: Performance): Promise<void> {
-    await this.write(performance, { salesEnabled: false });
+    await this.dataSource.transaction((manager) => this.write(manager, performance, { salesEnabled: false }));
   }
 
   async delete({ id, productionId }: Performance): Promise<void> {
@@ -47,17 +54,14 @@ export class PerformanceWriter {
     });
   }
 
-  private async write({ id, productionId }: Performance, columns: Partial<Performance>): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      if (Object.keys(columns).length > 0) await manager.update(Performance, id, columns);
-      await this.changed.announce(manager, { productionId });
-    });
+  private async write(manager: EntityManager, { id, productionId }: Performance, columns: Partial<Performance>): Promise<void> {
+    if (Object.keys(columns).length > 0) await manager.update(Performance, id, columns);
+    await this.changed.announce(manager, { productionId });
   }
 }
 
-/** Whether this edit brings the showtime to another moment or place. */
-export function isMove(performance: Performance, production: Production, fields: Fields): boolean {
-  const { dateTime = performance.dateTime, venue = performance.venue } = columnsOf(production, fields);
+/** Whether a showtime with these columns is at another moment or place. */
+function isElsewhere(performance: Performance, { dateTime = performance.dateTime, venue = performance.venue }: Partial<Performance>): boolean {
   return dateTime.getTime() !== performance.dateTime.getTime() || venue !== performance.venue;
 }
 

@@ -21,7 +21,7 @@ import { Performance } from '../../entities/performance.entity.js';
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
-const MOVED_BY: MovedBy = { actor: { kind: 'user', id: 'u-siti', name: 'Siti' }, requestId: 'request-of-siti' };
+const MOVED_BY: MovedBy = { actor: { kind: 'user', id: 'u-siti', name: 'Siti' }, requestId: 'request-of-siti', nth: 1 };
 const IN_SITIS_NAME = { actor: MOVED_BY.actor, correlationId: MOVED_BY.requestId, causationId: MOVED_BY.requestId };
 
 /* A showtime that families have bookings for goes to another evening and another hall. */

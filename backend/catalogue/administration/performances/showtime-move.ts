@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { contextOfRequest } from '../../../booking/application/command-context.js';
+import { contextOfRequest, type CommandContext } from '../../../booking/application/command-context.js';
 import { Commands } from '../../../booking/application/commands.js';
 import { RescheduleBookingsOfPerformance } from '../../../booking/commands/reschedule-bookings.command.js';
 import { SHOWTIME_MOVE_QUEUE, type ShowtimeMoveJob } from '../../../booking/processes/showtime-move.worker.js';
@@ -9,7 +9,7 @@ import { JOB_QUEUE, type JobQueue } from '../../../jobs/port.js';
 import { CLOCK, type Clock } from '../../../platform/clock.js';
 import type { Performance } from '../../entities/performance.entity.js';
 import type { Production } from '../../entities/production.entity.js';
-import { isMove, PerformanceWriter } from './performance-writer.js';
+import { PerformanceWriter } from './performance-writer.js';
 
 /** Longer than moving the bookings of a full hall takes. */
 const LOOK_AGAIN_AFTER_MS = 60_000;
@@ -34,13 +34,16 @@ export class ShowtimeMove {
     fields: Partial<Omit<PerformanceRequest, 'productionId'>>,
     person: SignedInPerson,
   ): Promise<void> {
-    if (!isMove(performance, production, fields)) return this.performances.update(performance, production, fields);
     const { id: performanceId } = performance;
     const context = contextOfRequest(person, this.clock.now());
+    if (fields.dateTime !== undefined || fields.venue !== undefined) await this.promise(performanceId, context);
+    const moved = await this.performances.update(performance, production, fields, { actor: context.actor, requestId: context.requestId });
+    if (moved) await this.commands.execute(new RescheduleBookingsOfPerformance(performanceId, context));
+  }
+
+  private async promise(performanceId: string, context: CommandContext): Promise<void> {
     const job: ShowtimeMoveJob = { performanceId, causedBy: { id: context.causationId, correlationId: context.correlationId } };
     const runAt = new Date(Date.parse(context.now) + LOOK_AGAIN_AFTER_MS);
     await this.jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, job, { runAt, replace: true });
-    await this.performances.move(performance, production, fields, { actor: context.actor, requestId: context.requestId });
-    await this.commands.execute(new RescheduleBookingsOfPerformance(performanceId, context));
   }
 }

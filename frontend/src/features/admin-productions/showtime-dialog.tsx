@@ -22,6 +22,12 @@ function changeOf(performance: PerformanceView, { date, time, venue }: Values, u
   return { moved: otherTime || (venue?.trim() || usualVenue) !== performance.venue, past };
 }
 
+/** What else somebody may have changed since the dialog was opened stays as they left it. */
+const changed = ({ dateTime, venue }: PerformanceView, fields: { dateTime: string; venue: string }) => ({
+  ...(fields.dateTime === dateTime ? {} : { dateTime: fields.dateTime }),
+  ...(fields.venue === venue ? {} : { venue: fields.venue }),
+});
+
 /** Adds a showtime to the production, or edits the one given. */
 export function ShowtimeDialog(props: { production: ProductionView; performance?: PerformanceView; onClose: () => void }) {
   const { production, performance } = props;
@@ -30,7 +36,7 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
       const dateTime = toDateTime({ date, time }, performance?.dateTime);
       if (dateTime === null) throw new Error('Invalid date or time format');
       const fields = { dateTime, venue: venue?.trim() || production.venue };
-      return performance ? updatePerformance(performance.id, fields) : createPerformance({ ...fields, productionId: production.id });
+      return performance ? updatePerformance(performance.id, changed(performance, fields)) : createPerformance({ ...fields, productionId: production.id });
     },
     success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
     failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
