@@ -49,6 +49,7 @@ describe('the read models, built again from the events alone', () => {
       '/api/bookings/my-tickets',
       '/api/bookings/email/aisyah@example.com',
     ];
+    await desk.quiet();
     before = await answers();
   }, 180_000);
   afterAll(() => office?.close());

@@ -6,7 +6,7 @@ import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
 import { MAIL_SENDER } from '../mail/port.js';
 import { Outbox } from '../testing/outbox.js';
 import { makePerson, signIn } from '../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { seat, type Answer } from './testing/order.js';
 import { TICKET_MAIL_QUEUE } from './tickets/ticket-mail.policy.js';
@@ -35,6 +35,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
     bookingId = (await desk.place(sale.performanceId, [seat(1), seat(2)])).body.bookingId;
     const otherId = (await desk.place(sale.performanceId, [seat(5)])).body.bookingId;
+    await caughtUp(office);
     other = { bookingId: otherId, confirmationNumber: (await desk.booking(otherId)).confirmationNumber };
   });
   afterAll(() => office?.close());
@@ -43,6 +44,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     desk.call(`/api/admin/bookings/${id}/seats`, { method: 'PATCH', json: { seats, totalAmount }, headers: cookie ? { cookie } : {} });
 
   async function refuses(ask: () => Promise<Answer<BookingView & ErrorBody>>, status: number, error: string): Promise<ErrorBody> {
+    await desk.quiet();
     const before = [await desk.eventCount(), await desk.takenSeats(sale)];
     const { status: answered, body } = await ask();
     expect({ status: answered, error: body.error }).toEqual({ status, error });
@@ -50,7 +52,10 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     return body;
   }
 
-  const takenBy = async (): Promise<number[]> => (await desk.takenSeats(sale)).filter(([, status]) => status === 'reserved').map(([number]) => number);
+  const takenBy = async (): Promise<number[]> => {
+    await caughtUp(office);
+    return (await desk.takenSeats(sale)).filter(([, status]) => status === 'reserved').map(([number]) => number);
+  };
 
   it('exchanges seats, also for some the booking has already, at their own prices', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
@@ -62,6 +67,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   });
 
   it('changes nothing when the seats are the same', async () => {
+    await desk.quiet();
     const before = await desk.eventCount();
     expect((await amend([seat(12), seat(2)], '55.50')).status).toBe(200);
     expect(await desk.eventCount()).toBe(before);
@@ -121,6 +127,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         await desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers: { cookie: staff } });
         await desk.happened(id, ['TicketSent']);
       }
+      await caughtUp(office);
       return desk.booking(id);
     }
 

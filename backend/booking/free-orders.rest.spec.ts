@@ -6,7 +6,7 @@ import type { ErrorBody } from '../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../mail/port.js';
 import { Outbox } from '../testing/outbox.js';
 import { makePerson, signIn } from '../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat, type Answer } from './testing/order.js';
 
@@ -34,12 +34,16 @@ describe('an order that costs nothing', () => {
   const asStaff = <T>(path: string, method = 'GET', json?: unknown): Promise<Answer<T & ErrorBody>> =>
     desk.call(`/api/admin/${path}`, { method, headers: { cookie: staff }, ...(json === undefined ? {} : { json }) });
   const typesOf = async (id: string): Promise<string[]> => (await desk.eventsOf(id)).map(({ type }) => type);
-  const analytics = async (): Promise<AnalyticsView> => (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
+  const analytics = async (): Promise<AnalyticsView> => {
+    await caughtUp(office);
+    return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
+  };
 
   it('is confirmed by placing it: its seats are sold, and no clock runs', async () => {
     const { status, body } = await desk.place(sale.performanceId, [seat(1), seat(2)], FREE);
     expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({ status: 201, is: 'confirmed', totalAmount: '0.00' });
     bookingId = body.bookingId;
+    await caughtUp(office);
     expect(await desk.booking(bookingId)).toMatchObject({ status: 'confirmed', totalAmount: '0.00', holdUntil: null, canExtendHold: false });
     expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
     expect(await desk.takenSeats(sale)).toEqual([

@@ -3,7 +3,7 @@ import type { BookingListItem } from '../contracts/rest/bookings.js';
 import type { PerformanceView } from '../contracts/rest/catalogue.js';
 import { seatsStream } from '../contracts/events/index.js';
 import { SetClock } from '../testing/set-clock.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
@@ -23,9 +23,14 @@ describe('a hold that runs out', () => {
 
   const newBooking = async (numbers: number[], customerEmail: string): Promise<string> =>
     (await desk.place(sale.performanceId, numbers.map((number) => seat(number)), { customerEmail })).body.bookingId;
-  const listed = async (email: string): Promise<string[]> =>
-    (await desk.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(({ id }) => id);
-  const remaining = async (): Promise<number> => (await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body.seatsRemaining;
+  const listed = async (email: string): Promise<string[]> => {
+    await caughtUp(office);
+    return (await desk.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(({ id }) => id);
+  };
+  const remaining = async (): Promise<number> => {
+    await caughtUp(office);
+    return (await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body.seatsRemaining;
+  };
 
   describe('before its job ran', () => {
     let late: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BookingView, HoldView } from '../contracts/rest/bookings.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { SetClock } from '../testing/set-clock.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat } from './testing/order.js';
 
@@ -26,6 +26,7 @@ describe('what buyers do to their own unpaid order', () => {
     const headers = { 'idempotency-key': key };
     const json = order(sale.performanceId, numbers.map((number) => seat(number)));
     const { body } = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    await caughtUp(office);
     return { id: body.bookingId, headers };
   };
   const extend = (id: string) => desk.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
@@ -50,6 +51,7 @@ describe('what buyers do to their own unpaid order', () => {
   it('give the seats back, so that they or others can have them at once', async () => {
     const { id, headers } = await place([3, 4]);
     expect((await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status).toBe(204);
+    await caughtUp(office);
     expect((await desk.booking(id)).status).toBe('cancelled');
     expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
     expect((await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status).toBe(204);
@@ -60,6 +62,7 @@ describe('what buyers do to their own unpaid order', () => {
     const { id, headers } = await place([5]);
     const { status, body } = await desk.call<BookingView>(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers });
     expect([status, body.customerName, body.customerEmail, body.customerPhone]).toEqual([200, ...Object.values(contact)]);
+    await caughtUp(office);
     const { body: found } = await desk.call<{ id: string }[]>('/api/bookings/email/right@example.com');
     expect(found.map((each) => each.id)).toEqual([id]);
   });

@@ -6,7 +6,7 @@ import type { BookingListItem, BookingView, CheckInView, ConfirmationView, MayCh
 import type { PerformanceView, ProductionView } from '../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { makePerson, signIn } from '../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../testing/start-box-office.js';
 import { Desk, newTransactionId, type Sale } from './testing/desk.js';
 import { order, seat } from './testing/order.js';
 
@@ -53,6 +53,7 @@ describe('a family buys tickets', () => {
       body: { bookingId: expect.any(String), status: 'pending_payment', totalAmount: '40.00', holdUntil: expect.any(String), serverTime: expect.any(String) },
     });
     bookingId = placed.body.bookingId;
+    await caughtUp(office);
     expect(await desk.takenSeats(sale)).toEqual([[3, 'reserved'], [4, 'reserved']]);
     const { body } = await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`);
     expect(body.seatsRemaining).toBe(8);
@@ -170,6 +171,7 @@ describe('a family buys tickets', () => {
   });
 
   it('is not let in by anybody who does not work this door', async () => {
+    await desk.quiet();
     const before = await desk.eventCount();
     expect((await desk.call(checkIn, { method: 'POST' })).status).toBe(401);
     for (const cookie of [parent, stranger]) {
@@ -192,6 +194,7 @@ describe('a family buys tickets', () => {
     expect([rest.status, rest.body.checkedInSeats]).toEqual([200, SEATS]);
     const again = await desk.call<ErrorBody & { checkedInAt: string }>(checkIn, { method: 'POST', headers: asStaff });
     expect([again.status, again.body.error, again.body.checkedInAt]).toEqual([409, 'already_checked_in', first.body.checkedInAt]);
+    await caughtUp(office);
     const { checkedInAt, checkedInSeats } = await desk.booking(bookingId);
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
   });

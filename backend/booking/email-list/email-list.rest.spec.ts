@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../../mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import { Desk, type Sale } from '../testing/desk.js';
 import { seat } from '../testing/order.js';
 
@@ -26,8 +26,14 @@ afterAll(() => office?.close());
 
 const choose = (emailLookup: EmailLookup) =>
   desk.call(`/api/schools/${discreet.school.id}`, { method: 'PATCH', json: { emailLookup }, headers: { cookie: staff } });
-const shown = async (email: string) => (await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)).body.map(({ id }) => id);
-const askFor = (email: unknown) => desk.call<EmailListView & ErrorBody>('/api/bookings/email-list', { json: { email } });
+const shown = async (email: string) => {
+  await caughtUp(office);
+  return (await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)).body.map(({ id }) => id);
+};
+const askFor = async (email: unknown) => {
+  await caughtUp(office);
+  return desk.call<EmailListView & ErrorBody>('/api/bookings/email-list', { json: { email } });
+};
 const policy = async () => (await desk.call<EmailLookupView>('/api/bookings/email-lookup')).body;
 
 describe('a school that sends the list instead of showing it', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SeatChanges } from '../../contracts/rest/catalogue.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { Desk, type Sale } from '../testing/desk.js';
 import { LiveFeed } from '../testing/live-feed.js';
@@ -59,6 +59,7 @@ describe('GET /api/performances/{id}/live', () => {
     await lost.next();
     lost.close();
     await desk.place(sale.performanceId, [seat(3)]);
+    await caughtUp(office);
     const again = await open();
     expect(await again.next()).toEqual({ event: 'ready', data: {} });
     expect(await desk.takenSeats(sale)).toEqual([[3, 'reserved']]);

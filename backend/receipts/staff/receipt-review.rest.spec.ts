@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { bookingIdOf } from '../../booking/application/booking-identity.js';
 import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
-import { seat, type Answer } from '../../booking/testing/order.js';
+import { order, seat, type Answer } from '../../booking/testing/order.js';
 import { paymentStream, type DomainEvent } from '../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { ReceiptReview, ReviewedCheck, ReviewedReceipt } from '../../contracts/rest/receipt-review.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
@@ -50,15 +53,24 @@ describe('receipts as staff see them', () => {
   };
   const check = ({ checks }: ReviewedReceipt, field: ReviewedCheck['field']): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
+  /** With a number that is read as it is written: of those drawn by lot, one in fifteen is not. */
+  async function bookLegibly(confirmationNumber: string): Promise<string> {
+    const key = randomUUID();
+    await office.database.pool.query('insert into app.confirmation_numbers (number, booking_id) values ($1, $2)', [confirmationNumber, bookingIdOf(key, office.config.secret)]);
+    const json = order(sale.performanceId, [seat((nextSeat += 1))]);
+    const { body } = await desk.call<BookingCreated>('/api/bookings', { json, headers: { 'idempotency-key': key } });
+    return body.bookingId;
+  }
+
   /** A receipt of a transfer that is not finished: nothing else is wrong with it. */
-  async function inReview(of = sale): Promise<{ id: string; receipt: ReviewedReceipt }> {
-    const id = await book(of);
+  async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
+    const id = await booked;
     await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
-    return { id, receipt: of === sale ? await newest(id) : ({} as ReviewedReceipt) };
+    return { id, receipt: await newest(id) };
   }
 
   it('shows the picture, every field with what was expected, and why it stands as it does', async () => {
-    const { id, receipt } = await inReview();
+    const { id, receipt } = await inReview(bookLegibly('4S8M3-QTKHD'));
     expect(receipt).toMatchObject({ verificationStatus: 'needs_review', decidedBy: 'the receipt check (automatic)', uploadedAt: clock.now().toISOString() });
     expect((await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type')).toMatch(/^image\//);
     expect(check(receipt, 'outcome')).toEqual({
@@ -72,6 +84,7 @@ describe('receipts as staff see them', () => {
     expect(check(receipt, 'amount')).toMatchObject({ read: 'RM 20.00', expected: 'RM 20.00', standing: 'agrees' });
     const { paymentReference, payee } = await desk.booking(id);
     expect(check(receipt, 'recipient')).toMatchObject({ read: `${payee.merchantName}, ${payee.accountNumber}`, standing: 'agrees' });
+    expect(paymentReference).toBe('4S8M3-QTKHD');
     expect(check(receipt, 'reference')).toMatchObject({ expected: paymentReference, standing: 'agrees' });
     expect(receipt.checks?.map(({ field }) => field)).toEqual(['outcome', 'amount', 'recipient', 'transactionId', 'transfer', 'paidAt', 'reference', 'picture']);
   }, 120_000);
@@ -118,7 +131,7 @@ describe('receipts as staff see them', () => {
     const other = (await desk.place(sale.performanceId, seats)).body.bookingId;
     await desk.verify(id, await desk.upload(id, await desk.receiptFor(id)));
     const receipt = await newest(id);
-    expect(receipt).toMatchObject({ verificationStatus: 'needs_review', checks: null });
+    expect(receipt.verificationStatus).toBe('needs_review');
     const { confirmationNumber } = await desk.booking(other);
     const answer = await decide(id, receipt.id, { decision: 'confirm' });
     expect(answer).toMatchObject({ status: 409, body: { error: 'Seat conflict', conflictingSeats: [{ confirmationNumber }] } });
