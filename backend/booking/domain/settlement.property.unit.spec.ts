@@ -1,24 +1,29 @@
 import { expect, it } from '@jest/globals';
-import type { BookingEvent, SeatEvent } from '../../contracts/events/index.js';
-import { applyVerdict, expireBooking, placeBooking, requireReceiptWanted, uploadReceipt } from './booking-decisions.js';
+import type { BookingEvent, Seat, SeatEvent } from '../../contracts/events/index.js';
+import { applyVerdict, checkIn, expireBooking, placeBooking, requirePlaced, requireReceiptWanted, uploadReceipt } from './booking-decisions.js';
 import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
-import { conflictsOf, emptyLedger, evolveSeats, holdSeats, keepSeats, takeSeats } from './seat-ledger.js';
+import { isFree, totalOf } from './order.js';
+import { conflictsOf, emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, takeSeats } from './seat-ledger.js';
 import { sameSeats } from './seat.js';
 import { settleSeats } from './settlement.js';
-import { cancelBooking, setStatus } from './staff-decisions.js';
+import { amendSeats, cancelBooking, requireAmendable, setStatus } from './staff-decisions.js';
+import { requireKept } from './staff-requests.js';
 import { performanceId, placedData, priced, receiptData, seat } from './testing/builders.js';
 import { minute, outcomeOf } from './testing/given.js';
 import { Random } from './testing/random.js';
 
 /*
  * Whole orders over both streams, in the order of writing that design.md sets, with a crash between the two streams now and then,
- * or the settlement of an earlier event, which sees the one stream and not yet the other. However it went, once every booking is
- * settled the seats are as the bookings say.
+ * or the settlement of an earlier event, which sees the one stream and not yet the other, or somebody else's command on the same
+ * booking, from its beginning to its end. What was cancelled stays so; and however it went, once every booking is settled the
+ * seats are as the bookings say.
  */
 
 const seats = [1, 2, 3, 4, 5, 6].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan'];
 const crash = new Error('crash');
+
+const statusOf = (booking: Booking): string => (booking.kind === 'none' ? 'none' : booking.status);
 
 class Theatre {
   ledger = emptyLedger();
@@ -27,6 +32,12 @@ class Theatre {
   crashes = 0;
   races = 0;
   raced = false;
+  crossings = 0;
+  amendments = 0;
+  /** Of moved seats, as the jobs have them that look again after a minute. */
+  moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
+  /** Whose amendment was cut off. Somebody else may have bought the seats that it left: the one thing that only fails loudly. */
+  readonly cutOff = new Set<string>();
   readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
 
   constructor(readonly random: Random) {}
@@ -41,11 +52,16 @@ class Theatre {
 
   writeSeats(events: readonly SeatEvent[]): void {
     this.ledger = events.reduce(evolveSeats, this.ledger);
+    const moved = events.flatMap(({ type, data }) => (type === 'SeatsMoved' ? [data] : []));
+    this.moves.push(...moved.map(({ bookingId, to }) => ({ bookingId, to, due: this.clock + 1 })));
   }
 
   writeBooking(id: string, events: readonly BookingEvent[]): void {
     const metadata = { occurredAt: this.now };
-    this.bookings.set(id, events.reduce((state, event) => evolveBooking(state, { ...event, metadata }), this.booking(id)));
+    const before = this.booking(id);
+    const after = events.reduce((state, event) => evolveBooking(state, { ...event, metadata }), before);
+    if (statusOf(before) === 'cancelled' && statusOf(after) !== 'cancelled') throw new Error(`${id} was cancelled and is ${statusOf(after)} again`);
+    this.bookings.set(id, after);
   }
 
   mayCrash(): void {
@@ -54,13 +70,15 @@ class Theatre {
     throw crash;
   }
 
-  /** Between the two streams, of an order that the settlement worker may be busy with. One misfortune at a time. */
-  betweenStreams(id: string): void {
+  /** Between the two streams, of an order that the settlement worker or `others` may be busy with. One misfortune at a time. */
+  betweenStreams(id: string, others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = []): void {
     this.mayCrash();
-    if (!this.random.chance(0.25)) return;
-    this.settle(id);
+    if (this.raced || !this.random.chance(0.25)) return;
     this.races += 1;
     this.raced = true;
+    const other = this.random.pick(['work', ...others] as const);
+    if (other !== 'work') this.crossings += 1;
+    outcomeOf(() => (this[other](id), []));
   }
 
   place(id: string): void {
@@ -88,6 +106,7 @@ class Theatre {
     const kind = this.random.pick(['confirmed', 'rejected', 'needs_review'] as const);
     if (kind === 'confirmed') {
       this.take(id);
+      this.betweenStreams(id);
       this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }));
     } else {
       this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '', reasons: [], holdUntil: minute(this.clock + 10) }));
@@ -100,23 +119,51 @@ class Theatre {
     const known = this.booking(id);
     const own = known.kind === 'placed' ? known.seats : [];
     this.writeSeats(takeSeats(this.ledger, { performanceId, bookingId: id, seats: own, now: this.now }));
-    this.betweenStreams(id);
   }
 
   staff(id: string): void {
     const known = this.booking(id);
     if (known.kind === 'none') return;
     const to = this.random.pick(['pending_payment', 'verified', 'confirmed', 'rejected', 'needs_review'] as const);
-    const events = setStatus(known, to, this.now);
+    requireKept(known);
     if (isPaid(to)) this.take(id);
     else if (to !== 'rejected' && !isPaid(known.status)) {
       const until = to === 'pending_payment' ? minute(this.clock + known.holdMinutes) : null;
       this.writeSeats(keepSeats(this.ledger, { performanceId, bookingId: id, seats: known.seats, until, now: this.now }));
-      this.betweenStreams(id);
     }
-    this.writeBooking(id, events);
+    if (to !== 'rejected') this.betweenStreams(id, ['amend', 'checkIn', 'expire', 'cancel']);
+    this.orFollow(id, () => this.writeBooking(id, setStatus(requireKept(this.booking(id)), to, this.now)));
     this.mayCrash();
     this.settle(id);
+  }
+
+  amend(id: string): void {
+    requireAmendable(this.booking(id));
+    const { seats: from, status } = requirePlaced(this.booking(id));
+    const priceSen = this.random.pick([0, 2000]);
+    const to = this.random.some(seats, 1 + this.random.below(2)).map((one) => priced(one, priceSen));
+    const totalSen = totalOf(to);
+    this.writeSeats(moveSeats(this.ledger, { performanceId, bookingId: id, to, now: this.now }));
+    if (isFree(totalSen) && !isPaid(status)) this.take(id);
+    this.betweenStreams(id, ['amend', 'staff', 'checkIn', 'expire', 'cancel']);
+    this.orFollow(id, () => this.writeBooking(id, amendSeats(this.booking(id), { from, to, totalSen })), to);
+    this.amendments += 1;
+    this.mayCrash();
+    this.settle(id, from);
+  }
+
+  checkIn(id: string): void {
+    this.writeBooking(id, checkIn(this.booking(id), null));
+  }
+
+  /** What the booking refuses to hear after its seats were written: they follow it again. */
+  orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
+    try {
+      write();
+    } catch (refusal) {
+      this.settle(id, movedTo);
+      throw refusal;
+    }
   }
 
   expire(id: string): void {
@@ -131,8 +178,32 @@ class Theatre {
     this.settle(id);
   }
 
-  settle(id: string): void {
-    this.writeSeats(settleSeats(this.ledger, { performanceId, bookingId: id, booking: this.booking(id), now: this.now }));
+  settle(id: string, movedTo?: readonly Seat[]): void {
+    const command = { performanceId, bookingId: id, booking: this.booking(id), now: this.now };
+    this.writeSeats(settleSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
+  }
+
+  /** The jobs that look again after a minute, as far as it is over. One that failed is run again. */
+  settleMoves(id: string): void {
+    for (const move of this.moves.filter(({ bookingId, due }) => bookingId === id && due <= this.clock)) {
+      this.settle(id, move.to);
+      this.moves = this.moves.filter((other) => other !== move);
+    }
+  }
+
+  /** What the settlement worker may do at any moment. */
+  work(id: string): void {
+    this.settleMoves(id);
+    this.settle(id);
+  }
+
+  /** Everything that is to be settled is, and what cannot be has failed. */
+  settleAll(): void {
+    // Twice: what one gives up may be what another is waiting for.
+    for (const id of [...families, ...families]) {
+      outcomeOf(() => (this.settleMoves(id), []));
+      outcomeOf(() => (this.settle(id), []));
+    }
   }
 
   /** Complaints about bookings whose seats are not as they say; to be asked after all are settled. */
@@ -148,9 +219,12 @@ class Theatre {
       const clockIsOver = holdUntil !== null && holdUntil <= this.now;
       const mayHaveNone = clockIsOver || conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
       if (!claim) return mayHaveNone ? [] : [`${id} is ${status} without its seats`];
+      if (!sameSeats(claim.seats, known.seats)) {
+        const bought = this.cutOff.has(id) && conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
+        return bought ? [] : [`${id} has other seats than it booked`];
+      }
       const kind = isPaid(status) ? 'taken' : 'held';
       return [
-        ...(sameSeats(claim.seats, known.seats) ? [] : [`${id} has other seats than it booked`]),
         ...(claim.kind === kind ? [] : [`${id} is ${status} and its seats are ${claim.kind}`]),
         ...(claim.until === holdUntil ? [] : [`${id} is ${status} until ${holdUntil}, its seats until ${claim.until}`]),
       ];
@@ -159,7 +233,7 @@ class Theatre {
 }
 
 it('whatever crashes between the two streams, settling makes the seats what the bookings say', () => {
-  const actions = ['place', 'place', 'upload', 'upload', 'verdict', 'verdict', 'staff', 'expire', 'cancel', 'settle'] as const;
+  const actions = ['place', 'place', 'upload', 'upload', 'verdict', 'verdict', 'staff', 'amend', 'amend', 'checkIn', 'expire', 'cancel', 'work'] as const;
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= 3000; seed += 1) {
     const theatre = new Theatre(new Random(seed));
@@ -171,23 +245,26 @@ it('whatever crashes between the two streams, settling makes the seats what the 
       const action = theatre.random.pick(actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)));
       theatre.raced = false;
       const outcome = attempt(() => theatre[action](id));
+      if (outcome === 'crash' && action === 'amend') theatre.cutOff.add(id);
       story.push(`minute ${theatre.clock}: ${id} ${action}: ${outcome}`);
       if (step % 5 !== 4) continue;
-      // Twice: what one gives up may be what another is waiting for.
-      for (const family of [...families, ...families]) theatre.settle(family);
+      // The jobs of this very minute are not due yet.
+      theatre.clock += 1;
+      theatre.settleAll();
       const complaints = theatre.complaints();
       if (complaints.length > 0) throw new Error(`seed ${seed}: ${complaints.join('; ')}\n${story.join('\n')}`);
       for (const family of families) {
-        const known = theatre.booking(family);
-        const status = known.kind === 'none' ? 'none' : known.status;
+        const status = statusOf(theatre.booking(family));
         seen.set(status, (seen.get(status) ?? 0) + 1);
       }
     }
     seen.set('crash', (seen.get('crash') ?? 0) + theatre.crashes);
     seen.set('race', (seen.get('race') ?? 0) + theatre.races);
+    seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
+    seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
   // The runs are worth something only if they got everywhere.
-  const everywhere = ['none', 'pending_payment', 'verifying', 'confirmed', 'verified', 'rejected', 'needs_review', 'expired', 'cancelled', 'crash', 'race'];
+  const everywhere = ['none', 'pending_payment', 'verifying', 'confirmed', 'verified', 'rejected', 'needs_review', 'expired', 'cancelled', 'crash', 'race', 'crossing', 'amendment'];
   expect([...seen].filter(([, count]) => count > 300).map(([what]) => what).sort()).toStrictEqual(everywhere.sort());
 });
 

@@ -16,8 +16,9 @@ import { sameSeats, withoutPrice } from './seat.js';
  * A booking of another performance is no booking here: one Idempotency-Key for orders of two showtimes gave both the same
  * id, and only one of them was placed.
  *
- * `movedTo` are the seats of a move that had its minute to reach the booking, or that it refused. Without it, or when the booking has other
- * seats by now, an amendment may just be on its way from one stream to the other: its seats are left where they are.
+ * `movedTo` are the seats of a move that had its minute to reach the booking, or that it refused. Without it, or when the
+ * booking has other seats by now, an amendment may just be on its way from one stream to the other: its seats are left
+ * where they are.
  */
 export function settleSeats(
   ledger: SeatLedger,
