@@ -27,12 +27,9 @@ export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
     const seats = booking.seats.map(withoutPrice);
     const until = wanted.data.holdUntil;
     await this.seats.execute(performanceId, context, (ledger) => keepSeats(ledger, { performanceId, bookingId, seats, until, now }));
-    try {
-      const written = await this.bookings.execute(bookingId, context, (state) => prolongHold(state, now));
-      return requirePlaced(written.booking);
-    } catch (error) {
-      await this.settlement.settle(bookingId, performanceId, context);
-      throw error;
-    }
+    const written = await this.bookings
+      .execute(bookingId, context, (state) => prolongHold(state, now))
+      .catch(this.settlement.whenRefused(bookingId, performanceId, context));
+    return requirePlaced(written.booking);
   }
 }

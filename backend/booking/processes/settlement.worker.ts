@@ -35,7 +35,8 @@ export class SettlementWorker implements OnModuleInit {
     const of = performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
     await this.settlement.settle(bookingId, of, context, movedTo);
-    if (booking.kind === 'none' || booking.status === 'cancelled') return;
+    // What was held here under the key of another showtime's order is released by now, and that order is not of this showtime.
+    if (booking.kind === 'none' || booking.status === 'cancelled' || booking.performance.performanceId !== of) return;
     const schedule = await this.catalogue.scheduleOf(of);
     if (!schedule) await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
     else await this.bus.execute(new RescheduleBooking(bookingId, schedule, context));

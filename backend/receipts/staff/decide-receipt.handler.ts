@@ -30,13 +30,18 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
       kind === 'confirm' ? { kind, message: CONFIRMED_MESSAGE } : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
     // Refused before a seat is touched; decided again when it is written.
     const wanted = decideReceipt(booking, receiptId, decision);
-    if (kind === 'confirm' && wanted.length > 0) {
-      await this.planned.requireFor(booking, context.now);
-      await this.conflicts.named(() => this.takeSeats(booking, context));
-    }
-    const written = await this.bookings.execute(bookingId, context, (state) => decideReceipt(state, receiptId, decision));
-    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
-    return requirePlaced(written.booking);
+    const { performanceId } = booking.performance;
+    return this.conflicts.named(async () => {
+      if (kind === 'confirm' && wanted.length > 0) {
+        await this.planned.requireFor(booking, context.now);
+        await this.takeSeats(booking, context);
+      }
+      const written = await this.bookings
+        .execute(bookingId, context, (state) => decideReceipt(state, receiptId, decision))
+        .catch(this.settlement.whenRefused(bookingId, performanceId, context));
+      await this.settlement.settle(bookingId, performanceId, context);
+      return requirePlaced(written.booking);
+    });
   }
 
   private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<void> {
