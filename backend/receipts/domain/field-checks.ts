@@ -2,7 +2,7 @@ import type { Payee } from '../../contracts/events/booking.js';
 import type { ReadField, ReceiptReading, VerdictReason } from '../../contracts/events/receipt-reading.js';
 import { ringgit } from './messages.js';
 import { comparePaidAt } from './paid-time.js';
-import { matchAccount, matchName } from './payee-match.js';
+import { matchAccount, matchName, namesPerson } from './payee-match.js';
 import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
@@ -108,6 +108,8 @@ function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): Field
 function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
   const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
   const name = matchName(reading.recipient.value, payee);
+  // Somebody's own account, named above another's name: the account is ours, whom was paid is not.
+  if (account === 'same' && name === 'different' && namesPerson(reading.recipient.value)) return doubt('recipient-unsure');
   if (account === 'same') return isSeen(reading.accountNumber) || (name === 'same' && allNear(reading, payee)) ? agrees : doubt('recipient-unsure');
   if (account === 'different') {
     // A transfer by DuitNow id shows a phone number where an account would stand: the right name leaves it to staff.

@@ -11,9 +11,13 @@ const COMMON = new Set(
 );
 
 /** Kinds of schools: SK Seri Melati is not SMK Seri Melati, though often next door. */
-const KINDS = new Set('SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT'.split(' '));
+const KINDS = new Set('SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA SAM KV'.split(' '));
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
+/** Words that many names share, and that make another body of the name all the same when ours has them not. */
+const TELLING = new Set('KOPERASI BERHAD BHD SDN TABUNG KELAB CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(' '));
+/** "SMK Seri Melati (2)". */
+const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
 /** A shorter word beside the name is a speck. */
 const SHORTEST_WORD = 3;
 
@@ -59,13 +63,17 @@ function take(wanted: readonly string[], printed: readonly string[]): { all: boo
 }
 
 /** A word that tells another school, and is no slip of the reader in a word that may stand there. */
-const isForeign = (word: string, known: readonly string[]): boolean => word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1);
+const isForeign = (word: string, known: readonly string[]): boolean =>
+  (!known.includes(word) && (TELLING.has(word) || NUMERAL.test(word))) || (word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
 
 /** Both have words of the group, and none in common. */
 function differ(printed: readonly string[], expected: readonly string[], group: ReadonlySet<string>): boolean {
   const [theirs, ours] = [printed, expected].map((words) => words.filter((word) => group.has(word)));
   return theirs !== undefined && ours !== undefined && theirs.length > 0 && ours.length > 0 && !theirs.some((word) => ours.includes(word));
 }
+
+/** Somebody's own name, by the words between it and the father's. */
+export const namesPerson = (printed: string | null): boolean => /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
 
 /** Compares account numbers digit by digit; hidden digits (`*`) fit any, but four shown ones at the end must fit. */
 export function matchAccount(printed: string | null, expected: string): Match {

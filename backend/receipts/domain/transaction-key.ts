@@ -17,7 +17,8 @@ export function transactionKey({ transactionId }: Pick<ReceiptReading, 'transact
 export function furtherKeys({ transactionId, furtherIds = [] }: Pick<ReceiptReading, 'transactionId' | 'furtherIds'>): string[] {
   const slips = transactionId.candidates.filter((candidate) => !clearlyOtherId(candidate, transactionId.value));
   const first = transactionKey({ transactionId });
-  return [...new Set([...furtherIds, ...slips].map(foldLookAlikes))].filter((key) => key !== '' && key !== first);
+  const cores = [transactionId.value ?? '', ...furtherIds].flatMap(coreOf);
+  return [...new Set([...furtherIds, ...slips, ...cores].map(foldLookAlikes))].filter((key) => key !== '' && key !== first);
 }
 
 /**
@@ -27,4 +28,10 @@ export function furtherKeys({ transactionId, furtherIds = [] }: Pick<ReceiptRead
 export function transferKey({ amountSen, paidAt, payerBank }: Pick<ReceiptReading, 'amountSen' | 'paidAt' | 'payerBank'>): string | null {
   if (amountSen.value === null || payerBank.value === null || !paidAt.value?.includes('T')) return null;
   return `${amountSen.value} ${paidAt.value} ${alphanumeric(payerBank.value)}`;
+}
+
+/** The number in an id of hardly anything else: another page of the bank prints it with other letters around it, or with noughts before it. */
+function coreOf(id: string): string[] {
+  const [, core] = /^(?:[A-Z]{1,4}(?:\d{1,2}[A-Z]{1,2})?)?0*(\d{9,})[A-Z]{0,2}$/i.exec(alphanumeric(id)) ?? [];
+  return core === undefined ? [] : [core];
 }

@@ -73,7 +73,7 @@ describe('judging old receipts again', () => {
 
   it("sees what a new kind of key would have caught, though it was never claimed then", async () => {
     const first = clearReading({ reference: unseen() });
-    const second = clearReading({ reference: unseen(), transactionId: agreed('873045219N') });
+    const second = clearReading({ reference: unseen(), transactionId: agreed('990011223N') });
     expect((await judgedAgain([...booking('first', first, 'BookingConfirmed'), ...booking('second', second, 'BookingConfirmed')]))[1]).toEqual(['second', 'confirmed', 'needs_review', ['transfer-used']]);
   });
 

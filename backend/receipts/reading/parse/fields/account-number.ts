@@ -34,9 +34,15 @@ const REGISTRATION = /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {
-    const number = values.map(accountIn).find((found) => found !== null);
+    const number = values.map((value) => accountIn(value) ?? hiddenIn(value)).find((found) => found !== null);
     return number ? [{ value: number, strength }] : [];
   });
+}
+
+/** "***1222" beside a label: too short for an account, and it must not be overlooked. */
+function hiddenIn(text: string): string | null {
+  const end = /(?<![\d*])[*•·●][*•·●\s]+(\d{3,4})(?!\d)/.exec(text)?.[1];
+  return end === undefined ? null : `****${end}`;
 }
 
 /** Whether the payer was the last one to be named before it. */

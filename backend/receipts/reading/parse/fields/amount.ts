@@ -31,8 +31,16 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const paid = [...amounts, ...totals, ...headline];
   const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean => paid.some((less) => less.value < sum && others.some((discount) => sum - discount.value === less.value));
   const rest = [...totals, ...headline].filter((sum) => !isWithCharge(sum));
-  return [...amounts, ...rest].filter((sum) => !isBeforeDiscount(sum));
+  const seen = [...amounts, ...rest].filter((sum) => !isBeforeDiscount(sum));
+  const isPart = sections.lines.some(({ text }) => IN_PARTS.test(text)) || (amounts.length + headline.length === 0 && hasCharge(sections));
+  return isPart ? seen.map((sum) => ({ ...sum, strength: DIGIT_LOST })) : seen;
 }
+
+/** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
+const IN_PARTS = /\b(partial|part payment|separa|ansuran|instal?ment|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
+
+/** A total with nothing but its charge beside it: what arrived is less. */
+const hasCharge = (sections: ReceiptSections): boolean => valuesOf(sections, 'otherMoney').some((entry) => /fee|charge|caj/i.test(sections.lines[entry.line]?.text ?? '') && labelledSums([entry], 1).length > 0);
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {

@@ -3,6 +3,7 @@ import type { LabelKind } from '../labels/label-kind.js';
 import type { ReceiptSections } from '../page/sections.js';
 import type { TextLine } from '../page/text-line.js';
 import type { Seen } from './seen.js';
+import { doubtsOf } from './outcome-doubts.js';
 import { isOutcomeAlone, outcomeOf } from '../tokens/outcome-words.js';
 
 /** What people typed or were called is no statement of the bank. */
@@ -15,7 +16,8 @@ const STATEMENT = /^\W*(your|anda|the|transaction|transaksi|payment|bayaran|tran
 const isBanksOwn = (text: string, besideLabel: boolean): boolean => STATEMENT.test(text) || (!besideLabel && isOutcomeAlone(text));
 
 /** What the words of the picture say about the transfer; several answers when they contradict each other, none when they say nothing. */
-export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<TransferOutcome>[] {
+export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] {
+  const { lines, labelled, owner } = sections;
   const seen = new Map<TransferOutcome, number>();
   lines.forEach(({ text, pieces }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
@@ -25,6 +27,8 @@ export function outcomeSeen({ lines, labelled, owner }: ReceiptSections): Seen<T
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, 1);
   });
+  // Nothing takes back what nobody said: a page without a word of success has rules of its own.
+  if (seen.has('success') && doubtsOf(sections)) seen.set('pending', 1);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }
 
@@ -33,8 +37,11 @@ function outcomeAt(lines: readonly TextLine[], index: number): TransferOutcome |
   const line = lines[index] as TextLine;
   const outcome = outcomeOf(line.text);
   const above = lines[index - 1];
-  return outcome === 'success' && above !== undefined && endsSentence(line, above) ? outcomeOf(`${above.text} ${line.text}`) : outcome;
+  return outcome === 'success' && above !== undefined && (endsSentence(line, above) || TAKES_BACK.test(above.text)) ? outcomeOf(`${above.text} ${line.text}`) : outcome;
 }
+
+/** A headline that wraps behind the word that takes its success back. */
+const TAKES_BACK = /\b(not|never|yet|be|been|belum|tidak|akan|un-?|once|upon|until)\W*$/i;
 
 const endsSentence = (line: TextLine, above: TextLine): boolean => /^\W*[a-z]/.test(line.text) && above.pieces.length === 1 && /(\s\S+){2}[^.!?:]$/.test(above.text);
 

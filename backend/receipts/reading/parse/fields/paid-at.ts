@@ -5,7 +5,7 @@ import type { Seen } from './seen.js';
 
 const OFFSET = '+08:00';
 /** Dates of offers and conditions. */
-const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
+const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|generated|downloaded|dijana|dimuat turun|log ?in|log masuk|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
 
 /** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {

@@ -72,7 +72,9 @@ const cleanEnd = (text: string): string =>
     .replace(/(?<=[A-Za-z] )A[I1l|]([PL])(?= [A-Z])/g, 'A/$1')
     // "SMK US) 12": a bracket that nothing opened is a J.
     .replace(/^[^(]*$/, (line) => line.replace(/(?<=[A-Z])\)(?!\S*\()/g, 'J'))
-    .replace(/\s*[|\\_~]+.*$/, '')
+    // Rules and edges; between words they are a sign in the name.
+    .replace(/\s*([|\\]+|[_~]+(?!.*[A-Za-z]{3})).*$/, '')
+    .replace(/\s*[_~]+\s*/g, ' ')
     // An account number behind the name.
     .replace(/[\s(:-]+[\d*xX•·-]*\d{4,}[\s\d)-]*$/, '')
     .replace(/[^A-Za-z0-9.)']+$/, '')

@@ -27,7 +27,7 @@ const BEFORE = 40;
 const LINES = 3;
 
 /** "Your transaction reference number is 2611...", "No. Ruj. 2611...". */
-const TOLD_ID = /\b(?:reference|ref|rujukan|ruj)\b[\s.]*(?:(?:number|no|id)\b[\s.:]*)?(?:(?:is|ialah|adalah)\s|:)?\s*([A-Z0-9]{8,40})\b/i;
+const TOLD_ID = /\b(?:reference|ref|rujukan|ruj)\b[\s.]*(?:(?:number|no|id)\b[\s.:]*)?(?:(?:is|ialah|adalah)\s|:)?\s*([A-Z0-9]{8,40})\b(?!\.{2}|…)/i;
 
 /** The id that a sentence of the page names, in the order of the page. */
 export function toldIds(lines: readonly TextLine[]): string[] {

@@ -65,6 +65,8 @@ const withoutSpeck = (text: string): string =>
     .trim();
 
 function isId(text: string): boolean {
+  // Cut short by the app itself.
+  if (/\.{2}|…/.test(text)) return false;
   const id = alphanumeric(text);
   if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0) return false;
   // An id is one word, or digits in groups.

@@ -18,7 +18,7 @@ const SENSES: Readonly<Record<Sense, string>> = {
   account: 'account accounts acc acct a/c akaun',
   bank: 'bank institution',
   name: 'name nama',
-  holder: 'holder pemegang',
+  holder: 'holder pemegang pemilik owner',
   reference: 'reference ref rujukan ruj',
   number: 'no number num nombor id code kod nos sn s/n serial siri',
   deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller penjual pesanan advice makluman',

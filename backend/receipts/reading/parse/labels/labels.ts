@@ -40,7 +40,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'to account', 'to account no', 'to account number', 'beneficiary account', 'beneficiary account number', 'beneficiary account no',
     'beneficiary acc no', 'recipient account', 'recipient account number', 'recipient account no', "recipient's account", "recipient's account number",
     'receiving account', 'receiver account', 'receiver account number', 'credit account', 'credit account no', 'credit account number',
-    'payee account', 'payee account number', 'merchant account', 'transfer to account', 'no akaun penerima', 'nombor akaun penerima', 'akaun penerima',
+    'payee account', 'payee account number', 'merchant account', 'transfer to account', 'id duitnow', 'duitnow no', 'duitnow number', 'no akaun penerima', 'nombor akaun penerima', 'akaun penerima',
     'akaun benefisiari', 'no akaun benefisiari', 'ke akaun', 'akaun dikreditkan', 'duitnow id', 'akaun kredit', 'akaun destinasi',
   ],
   account: ['account', 'account no', 'account number', 'acc no', 'a c no', 'acct no', 'no akaun', 'nombor akaun', 'akaun', 'no acc'],
@@ -62,7 +62,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'duitnow ref no', 'duitnow reference', 'duitnow reference no', 'duitnow reference number', 'duitnow ref', 'duitnow transaction id', 'duitnow ref id', 'duitnow reference id',
     'instruction id', 'confirmation no', 'transaction sn', 'serial no', 'serial number', 'approval code', 'trace no', 'order id', 'order no', 'wallet ref', 'wallet reference', 'ewallet ref no', 'e wallet reference no', 'system reference no', 'ibg reference no',
     'no rujukan', 'nombor rujukan', 'id rujukan', 'rujukan transaksi', 'no rujukan transaksi', 'nombor rujukan transaksi', 'id transaksi', 'no transaksi', 'nombor transaksi', 'no resit', 'nombor resit',
-    'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id duitnow', 'id pembayaran', 'kod kelulusan', 'no siri',
+    'rujukan bank', 'no rujukan bank', 'no rujukan duitnow', 'rujukan duitnow', 'id pembayaran', 'kod kelulusan', 'no siri',
     'txn ref', 'transfer ref', 'system reference', 'external reference', 'authorisation code', 'authorization code', 'authorization no', 'auth code', 'business message id', 'end to end id', 'uetr', 'rrn',
     'acknowledgement no', 'session id', 'seller ex order no',
   ],
@@ -89,7 +89,7 @@ const PHRASES: Readonly<Record<LabelKind, readonly string[]>> = {
     'butiran pembayaran', 'butiran bayaran', 'butiran', 'catatan', 'nota', 'keterangan', 'mesej', 'tujuan', 'tujuan pindahan', 'maklumat pembayaran', 'butiran lain', 'reference 2', 'other details', 'perkara', 'untuk apa', 'comment', 'comments',
   ],
   status: ['status', 'transaction status', 'payment status', 'transfer status', 'status transaksi', 'status pembayaran', 'status bayaran', 'status pindahan', 'keadaan'],
-  other: ['category', 'kategori', 'merchant id', 'terminal id', 'store id', 'mid', 'tid', 'co reg', 'customer service', 'phone', 'phone no', 'mobile number', 'recipient type', 'id type', 'email', 'location', 'quantity'],
+  other: ['seller id', 'wallet id', 'wallet no', 'qr id', 'qr code', 'qr code id', 'qr code no', 'transaction code', 'kod transaksi', 'category', 'kategori', 'merchant id', 'terminal id', 'store id', 'mid', 'tid', 'co reg', 'customer service', 'phone', 'phone no', 'mobile number', 'recipient type', 'id type', 'email', 'location', 'quantity'],
 };
 
 const plain = (word: string): string => word.toLowerCase().replace(/^[^a-z0-9']+|[^a-z0-9']+$/g, '');

@@ -43,7 +43,7 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   const found = labelAtStart(first);
   if (found && (found.rest === '' || /\d/.test(found.rest) || /^[A-Z]/.test(found.rest) || !/[a-z]/i.test(found.rest))) {
     const rest = [found.rest, ...others].join(' ').trim();
-    return { kind: found.kind, rest: rest.replace(/^[\s:;.,*-]+(?=\S)/, ''), colon: found.colon || rest.startsWith(':') };
+    return { kind: found.kind, rest: rest.replace(/^(?:[\s:;.,-]|\*(?![*\d\s-]*\d))+(?=\S)/, ''), colon: found.colon || rest.startsWith(':') };
   }
   // Two columns: whatever stands on the left is a label, even when we do not know it.
   if (/^(rm|myr|-?\s*rm)?$/i.test(first) || !/[a-z]{2}/i.test(first)) return null;

@@ -16,11 +16,15 @@ const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R 
 const CURRENCY_AFTER = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
+/** Money of other countries, so many times a sum, and thousands behind a blank: none of them is the sum that stands there. */
+const NO_SUM = /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
+
 /**
  * Sums on a line, first those with their currency. A sum without currency needs its two decimals:
  * clocks, charge levels and ids look like whole numbers.
  */
 export function moneyIn(text: string): Money[] {
+  if (NO_SUM.test(text)) return [];
   const withCurrency = [...text.matchAll(WITH_CURRENCY)].flatMap(([all, , number]) => {
     const sen = toSen(number as string);
     return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: /^[A-Za-z|](?![Oo.])/.test(number as string) && !/^[Oo]\d/.test(number as string) }];
