@@ -71,10 +71,12 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
     return rows[0]?.position ?? '';
   }
 
+  /** Only ever on: who has lost the lead may still be at the end of a batch. */
   private async moveCheckpoint(position: string): Promise<void> {
     await this.pool.query(
-      `insert into app.process_checkpoints (process, position) values ($1, $2)
-       on conflict (process) do update set position = excluded.position, updated_at = now()`,
+      `insert into app.process_checkpoints as kept (process, position) values ($1, $2)
+       on conflict (process) do update set position = excluded.position, updated_at = now()
+         where kept.position < excluded.position`,
       [NAME, position],
     );
   }
