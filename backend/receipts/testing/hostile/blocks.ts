@@ -1,0 +1,68 @@
+import type { JudgeContext } from '../../domain/judge.js';
+
+/*
+ * What the hostile pages are put together from. Each block alone is right for the booking of the decision table, so that a page
+ * differs from a true receipt in nothing but what its row says. How the texts are laid out is said in laid-out.ts.
+ */
+
+/** A page, and what is different about the booking it is shown for. */
+export type PageRow = readonly [name: string, text: string, booking?: Partial<JudgeContext>];
+
+/** A transfer as Maybank shows it, without a word on how it ended. */
+export const TRANSFER = `Reference ID\t873045219M
+Date & Time\t12 Mar 2026, 8:15 PM
+Amount\tRM 40.00
+Beneficiary Name\tPIBG SMK SERI MELATI
+Beneficiary Account\t514123456789
+Receiving Bank\tMaybank
+Recipient Reference\tABCDE-12345`;
+
+export const transferWith = (...changes: Change[]): string => changed(TRANSFER, changes);
+
+/** The same with each value below its label. */
+export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
+
+/** What ends most pages: an id and a moment that are right. */
+export const REFERENCE_AND_TIME = `Reference ID\t873045219M
+Date & Time\t12 Mar 2026, 8:15 PM`;
+
+/** The same in the words of a wallet. */
+export const TRANSACTION_AND_TIME = `Transaction No.\t873045219M
+Date & Time\t12/03/2026 20:15`;
+
+/** A QR payment from a wallet: it shows no account. */
+export const QR_PAYMENT = `Merchant\tPIBG SMK SERI MELATI
+Amount\tRM 40.00
+Payment Method\teWallet Balance
+Date & Time\t12/03/2026 20:15:33
+Transaction No.\t20260312TNGDMYNB030OQR12876541`;
+
+export const qrPaymentTo = (merchant: string): string => changed(QR_PAYMENT, [['PIBG SMK SERI MELATI', merchant]]);
+
+export const qrPaymentWith = (...changes: Change[]): string => changed(QR_PAYMENT, changes);
+
+/** A payment by FPX, which has its id before the payer has approved anything. */
+export const FPX_PAYMENT = `FPX Transaction ID\t2603122015330456
+Date & Time\t12 Mar 2026 20:15:33
+Merchant Name\tPIBG SMK SERI MELATI
+Payment Reference\tABCDE-12345
+Amount\tRM 40.00
+From Account\t1640 0011 1222`;
+
+/** CIMB OCTO's page of a transfer, which says in no word how it ended (decision 0009); its title and its buttons are left to the row. */
+export const OCTO_TRANSFER = `MYR 40.00
+12 Mar 2026 8:15:49 PM
+OCTO Reference No.\t194520773
+DuitNow Reference No.\t05518213
+To\tPIBG SMK SERI MELATI
+From\tSAVINGS ACCT-i PLUS
+7601239912`;
+
+type Change = readonly [from: string, to: string];
+
+/** A change that finds nothing to change would leave a true receipt where a hostile one is meant. */
+const changed = (block: string, changes: readonly Change[]): string =>
+  changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The block has no "${from}" to exchange.`);
+    return text.replace(from, to);
+  }, block);
