@@ -33,7 +33,7 @@ describe('500 buyers at once for 100 seats', () => {
     );
     // An answer waits two seconds for the screens at most, and so many orders may take them longer.
     await caughtUp(office);
-  });
+  }, 180_000);
   afterAll(() => office?.close());
 
   it('answers every buyer 201, or 409 with the seats that are gone', () => {

@@ -353,7 +353,7 @@ describe('while tickets are sold', () => {
       expect((await setCount(last - 1)).status).toBe(200);
     }
     expect(outcomes).toContain('order 201, change 409');
-  });
+  }, 180_000);
 
   it('a late receipt, or staff, cannot bring a seat back that the plan has no more', async () => {
     clock.advance({ minutes: 31 });
