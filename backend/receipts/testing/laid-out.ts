@@ -3,6 +3,7 @@ import type { OcrLine, OcrPage, OcrWord } from '../reading/engine/ocr-engine.js'
 /** What stands between two lines, in heights of a letter: a parser goes by it when it joins lines, and every bank sets its own. */
 export const SPACINGS = { tight: 0.45, usual: 1, wide: 1.6 } as const;
 
+/** One of them. */
 export type Spacing = keyof typeof SPACINGS;
 
 /** Pixels, about those of a screenshot that was scaled for reading. */

@@ -17,9 +17,10 @@ Beneficiary Account\t514123456789
 Receiving Bank\tMaybank
 Recipient Reference\tABCDE-12345`;
 
+/** The transfer with some of its words exchanged: an empty one takes them away. */
 export const transferWith = (...changes: Change[]): string => changed(TRANSFER, changes);
 
-/** The same with each value below its label. */
+/** The transfer with each value below its label. */
 export const TRANSFER_BELOW = TRANSFER.replaceAll('\t', '\n');
 
 /** What ends most pages: an id and a moment that are right. */
@@ -37,8 +38,10 @@ Payment Method\teWallet Balance
 Date & Time\t12/03/2026 20:15:33
 Transaction No.\t20260312TNGDMYNB030OQR12876541`;
 
+/** The same to another merchant. */
 export const qrPaymentTo = (merchant: string): string => changed(QR_PAYMENT, [['PIBG SMK SERI MELATI', merchant]]);
 
+/** The same with some of its words exchanged. */
 export const qrPaymentWith = (...changes: Change[]): string => changed(QR_PAYMENT, changes);
 
 /** A payment by FPX, which has its id before the payer has approved anything. */

@@ -2,7 +2,7 @@ import { TRANSFER_BELOW, transferWith, type PageRow } from './blocks.js';
 
 /** The ways banks hide an account of which four digits are left, or some at both ends. */
 const HIDDEN = ['********1222', '**** **** 1222', 'XXXXXXXX1222', 'xxxx-xxxx-1222', '•••• •••• 1222', '***1222', '514****1222', '1640****1222'];
-/** The rest are told apart by their letters alone, however the page is laid out. */
+/** Two of them stand for all where the page is laid out in another way. */
 const TWO_WAYS = ['********1222', '•••• •••• 1222'];
 
 /** The school's name, and an account that ends in other digits than the school's. */
