@@ -65,6 +65,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       }}
       disabled={book.isPending}
       scrollToFirstError={{ focus: true }}
+      noValidate
       className="panel contact-form"
     >
       <h2 className="panel-title">Contact</h2>
