@@ -15,7 +15,7 @@ const KINDS = new Set('SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
 /** Words that many names share, and that make another body of the name all the same when ours has them not. */
-const TELLING = new Set('KOPERASI BERHAD BHD SDN TABUNG KELAB CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(' '));
+const TELLING = new Set('BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(' '));
 /** "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
 /** A shorter word beside the name is a speck. */
@@ -24,7 +24,7 @@ const SHORTEST_WORD = 3;
 /**
  * Compares names by their distinctive words: those of the merchant name or of the account name must all be printed, and no other
  * one: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
- * out, not exchanged. Look-alikes of the reader (O and 0, I, J and 1) count as equal; nothing else does.
+ * out, not exchanged; nor may a body be added. Look-alikes of the reader (O and 0, I, J and 1) count as equal; nothing else does.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
@@ -64,7 +64,7 @@ function take(wanted: readonly string[], printed: readonly string[]): { all: boo
 
 /** A word that tells another school, and is no slip of the reader in a word that may stand there. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
-  (!known.includes(word) && (TELLING.has(word) || NUMERAL.test(word))) || (word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
+  (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) || (word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
 
 /** Both have words of the group, and none in common. */
 function differ(printed: readonly string[], expected: readonly string[], group: ReadonlySet<string>): boolean {

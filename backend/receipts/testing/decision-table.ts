@@ -61,6 +61,7 @@ export const REVIEWED: readonly DecisionRow[] = [
   ['a company of the name', { recipient: agreed('SERI MELATI SDN BHD'), accountNumber: unseen() }, {}, 'needs_review', ['recipient-unsure']],
   ['the second school of the name', { recipient: agreed('PIBG SMK SERI MELATI (2)'), accountNumber: unseen() }, {}, 'needs_review', ['recipient-unsure']],
   ["somebody's own name beside the right account", { recipient: agreed('ALI BIN ABU') }, {}, 'needs_review', ['recipient-unsure']],
+  ['the PIBG for a booking that pays the school', { recipient: agreed('PIBG SMK SERI MELATI'), accountNumber: unseen() }, { payee: { ...TABLE_CONTEXT.payee, merchantName: 'SMK SERI MELATI', accountName: 'SMK SERI MELATI' } }, 'needs_review', ['recipient-unsure']],
   ['a sister school', { recipient: agreed('PIBG SMK SERI WAWASAN'), accountNumber: unseen() }, {}, 'needs_review', ['recipient-differs']],
   ['another account under the right name', { accountNumber: agreed('164000111222') }, {}, 'needs_review', ['recipient-unsure']],
   ['an account two digits off', { accountNumber: agreed('514128456780'), recipient: unseen() }, {}, 'needs_review', ['recipient-unsure']],

@@ -1,6 +1,7 @@
 import type { LabelKind } from '../labels/label-kind.js';
 import type { ReceiptSections } from '../page/sections.js';
 import { datesIn } from '../tokens/date.js';
+import { moneyIn } from '../tokens/money.js';
 import { isAnotherDeed, outcomeOf, tellsOfMoneyBack } from '../tokens/outcome-words.js';
 
 /** What the payer typed, or a label that we do not know: its value is no word of success of the bank's, but may be one of doubt. */
@@ -31,7 +32,8 @@ function hasRowOfDoubt({ labelled }: ReceiptSections): boolean {
   });
 }
 
-const isDoubt = (value: string): boolean => ['failed', 'pending'].includes(outcomeOf(value) ?? '');
+/** "Jumlah ditolak RM 12.00" is what was taken off the account. */
+const isDoubt = (value: string): boolean => moneyIn(value).length === 0 && ['failed', 'pending'].includes(outcomeOf(value) ?? '');
 
 function isLater({ lines }: ReceiptSections): boolean {
   const datesOf = (arrival: boolean): string[] => lines.filter(({ text }) => ARRIVES.test(text) === arrival).flatMap(({ text }) => datesIn(text)).map(({ date }) => date);

@@ -69,8 +69,8 @@ function isId(text: string): boolean {
   if (/\.{2}|…/.test(text)) return false;
   const id = alphanumeric(text);
   if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0) return false;
-  // An id is one word, or digits in groups.
-  return !/\s/.test(text) || /^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text);
+  // An id is one word, or digits in groups; "TEATER 2026" is what families were told to type.
+  return !/\s/.test(text) || (/^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text) && !/(^|\s)[A-Z]{5,}(\s|$)/.test(text));
 }
 
 /** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */

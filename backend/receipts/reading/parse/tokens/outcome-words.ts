@@ -88,7 +88,7 @@ const ALONE = /^\W*(successful|success|completed?|unsuccessful|failed|declined|p
 export const isOutcomeAlone = (text: string): boolean => ALONE.test(text);
 
 /** The money came back: no success of the page is the transfer's. */
-const CAME_BACK = /\b(refund|reversal|recall(ed)?|returned|void(ed)?|expired|cancellation|bayaran balik|pulangan wang|pemulangan|dikembalikan|dipulangkan|pembatalan)\b/i;
+const CAME_BACK = /\b(refund|reversal|recalled|returned|void(ed)?|expired|cancellation|bayaran balik|pulangan wang|pemulangan|dikembalikan|dipulangkan|pembatalan)\b/i;
 /** Rules of the house and offers of the app. */
 const RULES = /\b(polic(y|ies)|report|lapor|terms|no|non|tiada|tidak|if|may|how|make|ask|apply|request (a|for)|valid|until|qr|code|link)\b/i;
 export const tellsOfMoneyBack = (text: string): boolean => isHeadline(text) && CAME_BACK.test(text) && !RULES.test(text);
