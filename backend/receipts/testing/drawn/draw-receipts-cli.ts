@@ -14,6 +14,7 @@ import { FOURTEENTH } from './layouts-fourteenth.js';
 import { NINTH } from './layouts-ninth.js';
 import { SECOND } from './layouts-second.js';
 import { SEVENTH } from './layouts-seventh.js';
+import { SIXTEENTH } from './layouts-sixteenth.js';
 import { SIXTH } from './layouts-sixth.js';
 import { TENTH } from './layouts-tenth.js';
 import { THIRD } from './layouts-third.js';
@@ -21,7 +22,7 @@ import { THIRTEENTH } from './layouts-thirteenth.js';
 import { TWELFTH } from './layouts-twelfth.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, fifteenth: FIFTEENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, fifteenth: FIFTEENTH, sixteenth: SIXTEENTH, wordless: WORDLESS };
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 

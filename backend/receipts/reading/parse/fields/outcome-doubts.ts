@@ -2,7 +2,8 @@ import type { LabelKind } from '../labels/label-kind.js';
 import type { ReceiptSections } from '../page/sections.js';
 import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';
-import { isAnotherDeed, outcomeOf, tellsOfMoneyBack } from '../tokens/outcome-words.js';
+import { isAnotherDeed, tellsOfMoneyBack } from '../tokens/other-deeds.js';
+import { outcomeOf } from '../tokens/outcome-words.js';
 
 /** What the payer typed, or a label that we do not know: its value is no word of success of the bank's, but may be one of doubt. */
 const NOT_KNOWN: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
