@@ -37,7 +37,7 @@ const CHARGES = /\bprocessing (fees?|charges?|time)\b/gi;
 const MESSAGE_TO_COME = /(resit|salinan|e-?mel|notifikasi|makluman) akan di|akan dimaklumkan/i;
 /** Before a word of doubt, or anywhere in a line with one of success: notes of the bank speak of what may happen, offers of what others did. */
 const HARMLESS =
-  /\b(made|done|dibuat|dilakukan) (after|before|selepas|sebelum) \d|report|lapor|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature|success rate|successful (transfers|transactions|payments)|\bstep \d|\d (of|daripada) \d/i;
+  /\b(made|done|dibuat|dilakukan|transfers|transactions|payments|pindahan|transaksi) (after|before|selepas|sebelum) \d|\b(usually|normally|biasanya)\b|report|lapor|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature|success rate|successful (transfers|transactions|payments)|\bstep \d|\d (of|daripada) \d/i;
 /** What succeeded was something else: signing in, a form, a favourite, earlier payments. */
 const OTHER_SUCCESS = /\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp|saved?|favou?rites?|created|set up|didaftarkan|missions?|journey|\d+ times|last time|cannot|enrol\w*)\b/i;
 /** Before a word of success or failure: it is spoken of, and has not happened. */

@@ -60,6 +60,8 @@ describe('what one line says of a transfer', () => {
     'Cancelled? Contact us',
     'Payments are not refunded.',
     'Processing fee RM 0.50',
+    'Transfers after 5:00pm will be processed on the next business day.',
+    'Pindahan biasanya diterima serta-merta, tetapi boleh mengambil masa',
     'Last successful login 12 Mar 2026',
     'TAC has been sent successfully',
     'Draft saved successfully',
