@@ -37,7 +37,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
 }
 
 /** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
-const IN_PARTS = /\b(partial|part payment|separa|ansuran|instal?ment|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
+const IN_PARTS = /\b(partial|part payment|separa|(ansuran|instal?ment)\W+(ke-?)?\d|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
 
 /** A total with nothing but its charge beside it: what arrived is less. */
 const hasCharge = (sections: ReceiptSections): boolean => valuesOf(sections, 'otherMoney').some((entry) => /fee|charge|caj/i.test(sections.lines[entry.line]?.text ?? '') && labelledSums([entry], 1).length > 0);

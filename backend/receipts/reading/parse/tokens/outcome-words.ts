@@ -39,7 +39,7 @@ const MESSAGE_TO_COME = /(resit|salinan|e-?mel|notifikasi|makluman) akan di|akan
 const HARMLESS =
   /\b(made|done|dibuat|dilakukan|transfers|transactions|payments|pindahan|transaksi) (after|before|selepas|sebelum) \d|\b(usually|normally|biasanya)\b|report|lapor|fee|caj|subject to|please|sila|if (the|your|this)|jika|sekiranya|computer generated|no signature|success rate|successful (transfers|transactions|payments)|\bstep \d|\d (of|daripada) \d/i;
 /** What succeeded was something else: signing in, a form, a favourite, earlier payments. */
-const OTHER_SUCCESS = /\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp|saved?|favou?rites?|created|set up|didaftarkan|missions?|journey|\d+ times|last time|cannot|enrol\w*)\b/i;
+const OTHER_SUCCESS = /\b(log ?-?(in|on)|log masuk|sign(ed)?[- ]?in|tac|otp|saved?|favou?rites?|created|set up|didaftarkan|missions?|journey|\d+ times|last time|transferred cannot|enrol\w*)\b/i;
 /** Before a word of success or failure: it is spoken of, and has not happened. */
 const SUPPOSED = /\b(once|when(ever)?|upon|until|unless|if|should|apabila|bila|setelah|sehingga|jika|sekiranya|kalau)\b|\b(after|following|selepas)\W+(\w+\W+)?$/i;
 /** Before a word of success alone: a failure stays a doubt, whatever stands around it. */
@@ -61,7 +61,6 @@ export function outcomeOf(text: string): TransferOutcome | null {
   const isShort = isHeadline(text);
   const failed = wordsBefore(text, FAILED);
   if (failed !== null && !NEVER.test(failed) && !SUPPOSED.test(failed) && !HARMLESS.test(failed)) return isShort ? 'failed' : 'pending';
-  if (failed !== null) return null;
   const pending = wordsBefore(text.replace(CHARGES, ''), PENDING);
   if (pending !== null) return HARMLESS.test(pending) || MESSAGE_TO_COME.test(text) ? null : 'pending';
   const success = wordsBefore(text, SUCCESS);

@@ -16,6 +16,7 @@ describe('what one line says of a transfer', () => {
     'Recurring: not applicable. Status: Successful',
     'Do not reply to this message. Your transfer was successful.',
     'Bayaran kepada PERSATUAN IBU BAPA berjaya',
+    'Transfer successful. It cannot be reversed.',
   ])('it succeeded: "%s"', (text) => expect(outcomeOf(text)).toBe('success'));
 
   it.each([
