@@ -19,6 +19,7 @@ import { renderReceipt } from '../receipts/testing/render-receipt.js';
 import { repositoryRoot } from '../platform/repository-root.js';
 import { buildOnce } from '../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { quietPosition } from '../testing/quiet.js';
 import { startApp } from '../testing/start-app.js';
 
 jest.setTimeout(600_000);
@@ -183,16 +184,8 @@ describe('a process manager killed between any two steps', () => {
     await Promise.race([heard, ended]);
   }
 
-  /** Every event was seen and every job that is due is done: nothing is left that a crash could come between. */
-  async function isQuiet(): Promise<boolean> {
-    const { rows } = await pool.query<{ position: string }>(
-      `select position from app.process_checkpoints where process = 'process-manager'
-       and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`,
-    );
-    if (!rows[0]) return false;
-    for await (const batch of events.readAll({ from: rows[0].position })) if (batch.events.length > 0) return false;
-    return true;
-  }
+  /** Nothing is left that a crash could come between. */
+  const isQuiet = async (): Promise<boolean> => (await quietPosition(pool, events)) !== null;
 
   async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
     const { bookingId, seats, holdUntil } = order;

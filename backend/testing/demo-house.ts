@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase, dropDatabase, urlOf } from './database.js';
+import { positionWithoutJobs } from './quiet.js';
 
 /** What a house keeps beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
@@ -81,9 +82,7 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const done = `select from app.process_checkpoints where process = 'process-manager'
-      and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`;
-    while (!(await client.query(done)).rowCount) await pause(LOOK_AGAIN_MS);
+    while ((await positionWithoutJobs(client)) === null) await pause(LOOK_AGAIN_MS);
   } finally {
     await client.end();
   }

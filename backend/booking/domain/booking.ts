@@ -19,7 +19,7 @@ export interface PlacedBooking {
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
   /** Which move of its showtime it has gone along with, 0 for none. */
-  readonly movedTo: number;
+  readonly showtimeMoves: number;
   readonly payee: Payee;
   readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
   /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
@@ -74,7 +74,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
-      movedTo: 0,
+      showtimeMoves: 0,
       changes: 0,
       seats,
       totalSen: event.data.totalSen,
@@ -124,7 +124,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'BookingSeatsAmended':
       return { ...booking, seats: event.data.to, totalSen: event.data.totalSen, changes: booking.changes + 1 };
     case 'BookingRescheduled':
-      return { ...booking, performance: { ...booking.performance, ...event.data.to }, movedTo: event.data.nth ?? booking.movedTo, changes: booking.changes + 1 };
+      return { ...booking, performance: { ...booking.performance, ...event.data.to }, showtimeMoves: event.data.nth ?? booking.showtimeMoves, changes: booking.changes + 1 };
     case 'GuestCheckedIn':
       return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
     case 'BookingCancelled':

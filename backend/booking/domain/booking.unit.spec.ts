@@ -100,7 +100,7 @@ describe('a booking', () => {
     expect(bookingAfter(happened(3, placed))).toStrictEqual({
       kind: 'placed',
       ...order,
-      movedTo: 0,
+      showtimeMoves: 0,
       changes: 0,
       status: 'pending_payment',
       holdUntil,

@@ -11,7 +11,7 @@ export interface NumberedSchedule extends Schedule {
  * what it was. Who read the catalogue before the move that the booking has gone along with comes too late.
  */
 export function rescheduleBooking(booking: Booking, { startsAt, venue, nth }: NumberedSchedule): BookingEvent[] {
-  if (booking.kind === 'none' || booking.status === 'cancelled' || nth < booking.movedTo) return [];
+  if (booking.kind === 'none' || booking.status === 'cancelled' || nth < booking.showtimeMoves) return [];
   const { bookingId, performance } = booking;
   if (sameSchedule(performance, { startsAt, venue })) return [];
   const from = { startsAt: performance.startsAt, venue: performance.venue };

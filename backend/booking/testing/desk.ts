@@ -14,6 +14,7 @@ import { ReadModelProgress } from '../../read-models/read-model-progress.js';
 import { renderReceipt } from '../../receipts/testing/render-receipt.js';
 import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js';
 import type { School } from '../../schools/school.entity.js';
+import { quietPosition } from '../../testing/quiet.js';
 import type { BoxOffice } from '../../testing/start-box-office.js';
 import { HOLD_EXPIRY_QUEUE } from '../processes/hold-expiry.policy.js';
 import { SETTLEMENT_QUEUE } from '../processes/settlement.policy.js';
@@ -163,14 +164,8 @@ export class Desk {
   }
 
   private async isQuiet(): Promise<boolean> {
-    const { rows } = await this.office.database.pool.query<{ position: string }>(
-      `select position from app.process_checkpoints where process = 'process-manager'
-       and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`,
-    );
-    if (!rows[0]) return false;
-    const { position } = rows[0];
-    for await (const { events } of this.events.readAll({ from: position })) if (events.length > 0) return false;
-    return this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS);
+    const position = await quietPosition(this.office.database.pool, this.events);
+    return position !== null && this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS);
   }
 
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {

@@ -17,9 +17,8 @@ interface Values {
 /** Whether what stands in the form would move the showtime, and into the past. */
 function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
   const dateTime = toDateTime({ date, time }, performance.dateTime);
-  const otherTime = dateTime !== null && dateTime !== performance.dateTime;
-  const past = Date.parse(dateTime ?? performance.dateTime) < serverNow();
-  return { moved: otherTime || (venue?.trim() || usualVenue) !== performance.venue, past };
+  const fields = { dateTime: dateTime ?? performance.dateTime, venue: venue?.trim() || usualVenue };
+  return { moved: Object.keys(changed(performance, fields)).length > 0, past: Date.parse(fields.dateTime) < serverNow() };
 }
 
 /** What else somebody may have changed since the dialog was opened stays as they left it. */
