@@ -18,7 +18,13 @@ module.exports = {
       // The route tree is generated, and generated to point both ways.
       from: { pathNot: [SPECS, 'routeTree\\.gen\\.ts$'] },
       // TypeORM entities point at each other; Relation<T> makes that safe under ESM.
-      to: { circular: true, viaOnly: { pathNot: '(\\.entity|routeTree\\.gen)\\.ts$', dependencyTypesNot: ['type-only'] } },
+      to: {
+        circular: true,
+        viaOnly: {
+          pathNot: '(\\.entity|routeTree\\.gen)\\.ts$',
+          dependencyTypesNot: ['type-only'],
+        },
+      },
     },
     {
       name: 'contracts-import-nothing',
@@ -35,7 +41,8 @@ module.exports = {
     },
     {
       name: 'an-engine-and-an-intake-know-nothing-of-receipts',
-      comment: 'Either can be exchanged; pictures and second looks know the engine by its port alone.',
+      comment:
+        'Either can be exchanged; pictures and second looks know the engine by its port alone.',
       severity: 'error',
       from: { path: `${READING}(engine|intake)/`, pathNot: SPECS },
       to: { path: `${READING}(picture|again|parse)/` },
@@ -67,7 +74,8 @@ module.exports = {
     },
     {
       name: 'projections-never-import-the-command-side',
-      comment: 'They know contracts, the reading side of the event store, and the platform they run on.',
+      comment:
+        'They know contracts, the reading side of the event store, and the platform they run on.',
       severity: 'error',
       from: { path: '^projections/', pathNot: SPECS },
       to: { path: '^backend/', pathNot: [CONTRACTS, EVENT_STORE, '^backend/platform/'] },
@@ -81,9 +89,13 @@ module.exports = {
     {
       name: 'backend-knows-of-projections-only-their-tables',
       severity: 'error',
-      comment: 'Rows and names of the tables, the schema they live in, and the channel that tells of their changes.',
+      comment:
+        'Rows and names of the tables, the schema they live in, and the channel that tells of their changes.',
       from: { path: '^backend/', pathNot: SPECS },
-      to: { path: '^projections/', pathNot: '(\\.tables|^projections/(projector|read-models-moved))\\.ts$' },
+      to: {
+        path: '^projections/',
+        pathNot: '(\\.tables|^projections/(projector|read-models-moved))\\.ts$',
+      },
     },
     {
       name: 'frontend-imports-rest-contracts-alone',

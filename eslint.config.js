@@ -11,11 +11,17 @@ export default tseslint.config(
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './frontend/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.json', './frontend/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false, attributes: false } },
+      ],
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
@@ -38,5 +44,8 @@ export default tseslint.config(
   },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },
-  { files: ['backend/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/bench/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['backend/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/bench/**'],
+    rules: { 'no-console': 'off' },
+  },
 );

@@ -24,14 +24,16 @@ describe('every call is for whom it is for', () => {
     const refused = ROLES.filter((role) => !MAY[who].includes(role));
 
     it(`answers ${status} for ${who}`, async () => {
-      for (const role of MAY[who]) expect({ role, ...(await attempt(route, make, role)) }).toMatchObject({ role, status });
+      for (const role of MAY[who])
+        expect({ role, ...(await attempt(route, make, role)) }).toMatchObject({ role, status });
     });
 
     if (refused.length > 0) {
       it(`refuses ${refused.join(', ')}`, async () => {
         for (const role of refused) {
           const answer = await attempt(route, make, role);
-          const expected = role === 'signed out' ? { status: 401, error: 'sign_in_required' } : { status: 403 };
+          const expected =
+            role === 'signed out' ? { status: 401, error: 'sign_in_required' } : { status: 403 };
           expect({ role, ...answer }).toMatchObject({ role, ...expected });
           expect(answer.message).toMatch(/\.$/);
         }
@@ -39,14 +41,26 @@ describe('every call is for whom it is for', () => {
     }
   });
 
-  async function attempt(route: string, make: Call['make'], role: Role): Promise<{ status: number } & Partial<ErrorBody>> {
+  async function attempt(
+    route: string,
+    make: Call['make'],
+    role: Role,
+  ): Promise<{ status: number } & Partial<ErrorBody>> {
     const [method = '', pattern = ''] = route.split(' ');
     const { params = {}, query, json, body, headers, path } = await make(stage);
-    const filled = path ?? pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `no ${name} given`));
+    const filled =
+      path ??
+      pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? `no ${name} given`),
+      );
     const response = await fetch(`${office.url}${filled}${query ? `?${query}` : ''}`, {
       method,
       redirect: 'manual',
-      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers, ...(await stage.headers(role)) },
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...(await stage.headers(role)),
+      },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(body === undefined ? {} : { body }),
     });

@@ -14,11 +14,14 @@ const logger = createLogger('projections');
 await runUntilStopped(logger, async () => {
   const config = readConfig();
   const pool = createPool(config.databaseUrl, 5);
-  const store = await openDomainEventStore(config, pool, (message, error) => logger.warn({ err: error }, message));
+  const store = await openDomainEventStore(config, pool, (message, error) =>
+    logger.warn({ err: error }, message),
+  );
   const stopping = new AbortController();
   const readModels = new ReadModels(pool, store.events, projectors, logger);
   const requests = new RebuildRequests(pool, config.databaseUrl, readModels, logger);
-  const work = async (signal: AbortSignal): Promise<void> => void (await Promise.all([readModels.run(signal), requests.run(signal)]));
+  const work = async (signal: AbortSignal): Promise<void> =>
+    void (await Promise.all([readModels.run(signal), requests.run(signal)]));
   const working = keepWorking(config.databaseUrl, stopping.signal, work);
   return async () => {
     stopping.abort();
@@ -28,7 +31,11 @@ await runUntilStopped(logger, async () => {
   };
 });
 
-async function keepWorking(databaseUrl: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function keepWorking(
+  databaseUrl: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   while (!signal.aborted) {
     try {
       await runAsLeader(databaseUrl, 'projections', signal, work);

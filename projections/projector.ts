@@ -1,7 +1,14 @@
-import type { DomainEvent, DomainEventType, EventMetadata } from '../backend/contracts/events/index.js';
+import type {
+  DomainEvent,
+  DomainEventType,
+  EventMetadata,
+} from '../backend/contracts/events/index.js';
 
 /** An event as a projector sees it: decoded, with its place and its metadata. */
-export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extract<DomainEvent, { type: T }> & {
+export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extract<
+  DomainEvent,
+  { type: T }
+> & {
   readonly id: string;
   readonly stream: string;
   readonly position: string;
@@ -16,7 +23,10 @@ export interface Statement {
 }
 
 export type ProjectorHandlers = {
-  readonly [T in DomainEventType]?: (event: ProjectedEvent<T>, schema: string) => readonly Statement[];
+  readonly [T in DomainEventType]?: (
+    event: ProjectedEvent<T>,
+    schema: string,
+  ) => readonly Statement[];
 };
 
 /**

@@ -23,8 +23,20 @@ describe('the read models, built again from the events alone', () => {
     desk = new Desk(office);
     sale = await desk.openSale();
     parent = await signIn(office, await makePerson(office, { email: 'aisyah@example.com' }));
-    const staff = await signIn(office, await makePerson(office, { email: 'staff@melati.example', schools: [{ schoolId: sale.school.id, role: 'admin' }] }));
-    const place = async (...numbers: number[]): Promise<string> => (await desk.place(sale.performanceId, numbers.map((number) => seat(number)))).body.bookingId;
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    const place = async (...numbers: number[]): Promise<string> =>
+      (
+        await desk.place(
+          sale.performanceId,
+          numbers.map((number) => seat(number)),
+        )
+      ).body.bookingId;
 
     const expired = await place(9, 10);
     clock.advance({ minutes: 31 });
@@ -33,8 +45,15 @@ describe('the read models, built again from the events alone', () => {
     await desk.pay(paid, await desk.receiptFor(paid));
     await desk.happened(paid, ['TicketSent']);
     const asStaff = { cookie: staff };
-    const amendment = await desk.call(`/api/admin/bookings/${amended}/seats`, { method: 'PATCH', json: { seats: [seat(7), seat(8)], totalAmount: '40.00' }, headers: asStaff });
-    const checkedIn = await desk.call(`/api/admin/bookings/${paid}/check-in`, { json: { seats: [seat(2)] }, headers: asStaff });
+    const amendment = await desk.call(`/api/admin/bookings/${amended}/seats`, {
+      method: 'PATCH',
+      json: { seats: [seat(7), seat(8)], totalAmount: '40.00' },
+      headers: asStaff,
+    });
+    const checkedIn = await desk.call(`/api/admin/bookings/${paid}/check-in`, {
+      json: { seats: [seat(2)] },
+      headers: asStaff,
+    });
     expect([amendment.status, checkedIn.status]).toEqual([200, 200]);
 
     pages = [
@@ -42,7 +61,10 @@ describe('the read models, built again from the events alone', () => {
       '/api/performances',
       `/api/performances/${sale.performanceId}`,
       `/api/productions/${sale.production.id}/seating?performanceId=${sale.performanceId}`,
-      ...[paid, amended, pending, expired].flatMap((id) => [`/api/bookings/${id}`, `/api/bookings/${id}/status`]),
+      ...[paid, amended, pending, expired].flatMap((id) => [
+        `/api/bookings/${id}`,
+        `/api/bookings/${id}/status`,
+      ]),
       `/api/bookings/${paid}/receipt`,
       `/api/bookings/${pending}/receipt`,
       `/api/bookings/confirmation/${(await desk.booking(paid)).confirmationNumber}`,
@@ -59,40 +81,53 @@ describe('the read models, built again from the events alone', () => {
     const all: Record<string, string> = {};
     for (const page of pages) {
       const response = await fetch(office.url + page, { headers: { cookie: parent } });
-      all[page] = `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`;
+      all[page] =
+        `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`;
     }
     return all;
   }
 
   async function startAgain(): Promise<void> {
     let last = '';
-    for await (const { position } of office.app.get(DomainEventStore).readAll({ from: '' })) last = position;
+    for await (const { position } of office.app.get(DomainEventStore).readAll({ from: '' }))
+      last = position;
     await office.startProjections();
     await caughtUp(office.database.url, last);
     await office.app.get(ReadModelProgress).reached(last, 10_000);
   }
 
   it('showed something before', () => {
-    expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(pages.map((page) => (/receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200')));
-    expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 })]);
+    expect(Object.values(before).map((answer) => answer.slice(0, 3))).toEqual(
+      pages.map((page) =>
+        /receipt/.test(page) && before[page]?.startsWith('404') ? '404' : '200',
+      ),
+    );
+    expect(JSON.parse((before['/api/performances'] ?? '').slice(4))).toEqual([
+      expect.objectContaining({ seatsTotal: 10, seatsRemaining: 4 }),
+    ]);
     expect(JSON.parse((before['/api/bookings/my-tickets'] ?? '').slice(4))).toHaveLength(3);
   });
 
   it('are the same byte for byte after the schema was dropped; meanwhile orders are safe and pages say to try again', async () => {
     await office.stopProjections();
     await office.database.pool.query('drop schema read cascade');
-    const paused = await desk.call<{ error: string }>('/api/bookings/my-tickets', { headers: { cookie: parent } });
+    const paused = await desk.call<{ error: string }>('/api/bookings/my-tickets', {
+      headers: { cookie: parent },
+    });
     expect([paused.status, paused.body.error]).toEqual([503, 'temporarily_unavailable']);
     await startAgain();
     expect(await answers()).toEqual(before);
   });
 
-  it.each(['bookings', 'seats', 'receipts'])('are the same byte for byte after read.%s was dropped', async (table) => {
-    await office.stopProjections();
-    await office.database.pool.query(`drop table read.${table}`);
-    await startAgain();
-    expect(await answers()).toEqual(before);
-  });
+  it.each(['bookings', 'seats', 'receipts'])(
+    'are the same byte for byte after read.%s was dropped',
+    async (table) => {
+      await office.stopProjections();
+      await office.database.pool.query(`drop table read.${table}`);
+      await startAgain();
+      expect(await answers()).toEqual(before);
+    },
+  );
 
   it('show an order that was placed while nobody projected', async () => {
     await office.stopProjections();

@@ -26,7 +26,10 @@ export class AnalyticsScopes {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /** @throws Problem 403 when the school, or the performance's school, is not the person's; 404 for an unknown performance */
-  async require(person: SignedInPerson, { schoolId, performanceId }: AnalyticsScopeDto): Promise<AnalyticsScope> {
+  async require(
+    person: SignedInPerson,
+    { schoolId, performanceId }: AnalyticsScopeDto,
+  ): Promise<AnalyticsScope> {
     const schools = schoolScope(person, schoolId);
     if (performanceId === undefined) return { schools, performanceId: null };
     const { rows } = await this.pool.query<{ school_id: string }>(

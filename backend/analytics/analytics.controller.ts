@@ -3,7 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type pg from 'pg';
 import { schoolScope } from '../booking/admin/school-scope.js';
 import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
-import type { AnalyticsBookingsPage, AnalyticsView, HeatMapSeat, TrafficView } from '../contracts/rest/administration.js';
+import type {
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  HeatMapSeat,
+  TrafficView,
+} from '../contracts/rest/administration.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
@@ -31,20 +36,33 @@ export class AnalyticsController {
   ) {}
 
   @Get('analytics')
-  @ApiOperation({ summary: 'Sales, occupancy and attendance, with the first thousand bookings for the exports' })
-  async analytics(@Query() query: AnalyticsScopeDto, @CurrentPerson() person: SignedInPerson): Promise<AnalyticsView> {
+  @ApiOperation({
+    summary: 'Sales, occupancy and attendance, with the first thousand bookings for the exports',
+  })
+  async analytics(
+    @Query() query: AnalyticsScopeDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AnalyticsView> {
     return this.report.of(await this.scopes.require(person, query));
   }
 
   @Get('analytics/bookings')
   @ApiOperation({ summary: 'The bookings for the exports, newest first, a thousand at a time' })
-  async bookings(@Query() query: AnalyticsPageDto, @CurrentPerson() person: SignedInPerson): Promise<AnalyticsBookingsPage> {
+  async bookings(
+    @Query() query: AnalyticsPageDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AnalyticsBookingsPage> {
     return exportPage(this.pool, await this.scopes.require(person, query), query.after);
   }
 
   @Get('analytics/heat-map')
-  @ApiOperation({ summary: 'Every seat of a performance: free, held, sold or blocked, and for how much' })
-  async heatMap(@Query() { performanceId }: HeatMapDto, @CurrentPerson() person: SignedInPerson): Promise<HeatMapSeat[]> {
+  @ApiOperation({
+    summary: 'Every seat of a performance: free, held, sold or blocked, and for how much',
+  })
+  async heatMap(
+    @Query() { performanceId }: HeatMapDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<HeatMapSeat[]> {
     await this.scopes.require(person, { performanceId });
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');

@@ -3,10 +3,15 @@ import { Transform } from 'class-transformer';
 import { IsOptional, IsUUID, Matches } from 'class-validator';
 
 /** A filter that is left empty in a form is no filter. */
-const blankIsNone = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? undefined : value));
+const blankIsNone = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value,
+);
 
 export class AnalyticsScopeDto {
-  @ApiPropertyOptional({ format: 'uuid', description: 'One of your schools; left out: all of them' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'One of your schools; left out: all of them',
+  })
   @blankIsNone
   @IsOptional()
   @IsUUID()

@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { buildPerformance, buildProduction, buildSection } from '../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
 import { Desk, type Sale } from '../booking/testing/desk.js';
-import { evolveBooking, isPaid, noBooking, type Booking, type BookingEventWithTime, type PlacedBooking } from '../booking/domain/booking.js';
+import {
+  evolveBooking,
+  isPaid,
+  noBooking,
+  type Booking,
+  type BookingEventWithTime,
+  type PlacedBooking,
+} from '../booking/domain/booking.js';
 import { seat, type Answer } from '../booking/testing/order.js';
-import type { AnalyticsBookingsPage, AnalyticsView, HeatMapSeat, TrafficView } from '../contracts/rest/administration.js';
+import type {
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  HeatMapSeat,
+  TrafficView,
+} from '../contracts/rest/administration.js';
 import type { SeatInput } from '../contracts/rest/bookings.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
@@ -47,16 +63,29 @@ describe('analytics', () => {
       { label: 'B', seatCount: 5, price: '0.10' },
     ]);
     const { manager } = office.app.get(DataSource);
-    const showtime = await buildPerformance(manager, sale.production, { dateTime: new Date('2030-03-13T06:00:00Z') });
+    const showtime = await buildPerformance(manager, sale.production, {
+      dateTime: new Date('2030-03-13T06:00:00Z'),
+    });
     matinee = { ...sale, performance: showtime, performanceId: showtime.id };
     const production = await buildProduction(manager, sale.school, { title: 'Gala Night' });
-    await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 4, price: '250.00' }]);
-    const evening = await buildPerformance(manager, production, { dateTime: new Date('2030-04-01T12:00:00Z') });
+    await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount: 4, price: '250.00' },
+    ]);
+    const evening = await buildPerformance(manager, production, {
+      dateTime: new Date('2030-04-01T12:00:00Z'),
+    });
     gala = { ...sale, production, performance: evening, performanceId: evening.id };
     elsewhere = await desk.openSale();
-    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> => signIn(office, await makePerson(office, person));
-    staff = await cookieOf({ email: 'staff@melati.example', schools: [{ schoolId: sale.school.id, role: 'admin' }] });
-    otherStaff = await cookieOf({ email: 'owner@ilmu.example', schools: [{ schoolId: elsewhere.school.id, role: 'owner' }] });
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    otherStaff = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
     parent = await cookieOf({ email: 'parent@houselights.example' });
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
     await theSeason();
@@ -66,18 +95,35 @@ describe('analytics', () => {
   const ask = <T>(path: string, cookie: string | null = staff): Promise<Answer<T & ErrorBody>> =>
     desk.call(`/api/admin/${path}`, { headers: cookie ? { cookie } : {} });
 
-  const analytics = async (query = '', cookie = staff): Promise<AnalyticsView> => (await ask<AnalyticsView>(`analytics?${query}`, cookie)).body;
+  const analytics = async (query = '', cookie = staff): Promise<AnalyticsView> =>
+    (await ask<AnalyticsView>(`analytics?${query}`, cookie)).body;
 
   async function act(path: string, method: string, json?: unknown): Promise<void> {
     const headers = { cookie: superAdministrator };
-    const { status, body } = await desk.call(`/api/admin/bookings/${path}`, { method, headers, ...(json === undefined ? {} : { json }) });
-    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    const { status, body } = await desk.call(`/api/admin/bookings/${path}`, {
+      method,
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
+    if (status >= 300)
+      throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
   }
 
-  const setStatus = (name: string, status: string): Promise<void> => act(`${ids[name]}/status`, 'PATCH', { status });
+  const setStatus = (name: string, status: string): Promise<void> =>
+    act(`${ids[name]}/status`, 'PATCH', { status });
 
-  async function book(name: string, of: Sale, seats: readonly SeatInput[], totalAmount: string, customerEmail = `${name}@families.example`): Promise<void> {
-    const { status, body } = await desk.place(of.performanceId, seats, { customerName: name, customerEmail, totalAmount });
+  async function book(
+    name: string,
+    of: Sale,
+    seats: readonly SeatInput[],
+    totalAmount: string,
+    customerEmail = `${name}@families.example`,
+  ): Promise<void> {
+    const { status, body } = await desk.place(of.performanceId, seats, {
+      customerName: name,
+      customerEmail,
+      totalAmount,
+    });
     if (status !== 201) throw new Error(`Placing answered ${status}: ${JSON.stringify(body)}`);
     ids[name] = body.bookingId;
   }
@@ -93,7 +139,10 @@ describe('analytics', () => {
     await setStatus('chong', 'confirmed');
     await book('devi', gala, [seat(1), seat(2)], '500.00');
     await setStatus('devi', 'confirmed');
-    await act(`${ids['devi']}/seats`, 'PATCH', { seats: [seat(2), seat(3), seat(4)], totalAmount: '750.00' });
+    await act(`${ids['devi']}/seats`, 'PATCH', {
+      seats: [seat(2), seat(3), seat(4)],
+      totalAmount: '750.00',
+    });
     await book('eng', gala, [seat(1)], '250.00');
     await book('farid', sale, [seat(5)], '20.05');
     await setStatus('farid', 'needs_review');
@@ -133,27 +182,60 @@ describe('analytics', () => {
       checkInRate: 50,
       topProductions: [
         { productionId: gala.production.id, title: 'Gala Night', revenue: '750.00', bookings: 1 },
-        { productionId: sale.production.id, title: 'Puteri Gunung Ledang', revenue: '160.35', bookings: 3 },
+        {
+          productionId: sale.production.id,
+          title: 'Puteri Gunung Ledang',
+          revenue: '160.35',
+          bookings: 3,
+        },
       ],
       salesByDay: [
         { day: '2030-03-01', revenue: '140.30', seats: 6 },
         { day: '2030-03-02', revenue: '770.05', seats: 4 },
       ],
       occupancyByPerformance: [
-        { performanceId: sale.performanceId, title: 'Puteri Gunung Ledang', dateTime: '2030-03-12T12:00:00.000Z', sold: 6, available: 13 },
-        { performanceId: matinee.performanceId, title: 'Puteri Gunung Ledang', dateTime: '2030-03-13T06:00:00.000Z', sold: 1, available: 13 },
-        { performanceId: gala.performanceId, title: 'Gala Night', dateTime: '2030-04-01T12:00:00.000Z', sold: 3, available: 4 },
+        {
+          performanceId: sale.performanceId,
+          title: 'Puteri Gunung Ledang',
+          dateTime: '2030-03-12T12:00:00.000Z',
+          sold: 6,
+          available: 13,
+        },
+        {
+          performanceId: matinee.performanceId,
+          title: 'Puteri Gunung Ledang',
+          dateTime: '2030-03-13T06:00:00.000Z',
+          sold: 1,
+          available: 13,
+        },
+        {
+          performanceId: gala.performanceId,
+          title: 'Gala Night',
+          dateTime: '2030-04-01T12:00:00.000Z',
+          sold: 3,
+          available: 4,
+        },
       ],
     });
     expect(nextBookings).toBeNull();
-    expect(bookings.map(({ customerName }) => customerName)).toEqual(expect.arrayContaining(['aminah', 'bala', 'chong', 'devi', 'eng', 'farid', 'hana']));
+    expect(bookings.map(({ customerName }) => customerName)).toEqual(
+      expect.arrayContaining(['aminah', 'bala', 'chong', 'devi', 'eng', 'farid', 'hana']),
+    );
     expect(bookings).toHaveLength(7);
   });
 
   it.each<[string, () => string, (booking: PlacedBooking) => boolean]>([
     ['all of the school', () => '', ({ performance }) => performance.schoolId === sale.school.id],
-    ['one performance', () => `performanceId=${sale.performanceId}`, ({ performance }) => performance.performanceId === sale.performanceId],
-    ['a performance with an expired order', () => `performanceId=${matinee.performanceId}`, ({ performance }) => performance.performanceId === matinee.performanceId],
+    [
+      'one performance',
+      () => `performanceId=${sale.performanceId}`,
+      ({ performance }) => performance.performanceId === sale.performanceId,
+    ],
+    [
+      'a performance with an expired order',
+      () => `performanceId=${matinee.performanceId}`,
+      ({ performance }) => performance.performanceId === matinee.performanceId,
+    ],
   ])('agree with the events themselves: %s', async (_, query, counts) => {
     const bookings = (await everyBooking()).filter(counts);
     const paid = bookings.filter(({ status }) => isPaid(status));
@@ -167,9 +249,12 @@ describe('analytics', () => {
       totalSeatsCheckedIn: sum(paid.map(({ checkedIn }) => checkedIn?.seatKeys.size ?? 0)),
       uniqueCustomers: new Set(bookings.map(({ customer }) => customer?.email.toLowerCase())).size,
     });
-    expect(report.confirmedBookings + report.pendingBookings + report.cancelledBookings).toBe(report.totalBookings);
+    expect(report.confirmedBookings + report.pendingBookings + report.cancelledBookings).toBe(
+      report.totalBookings,
+    );
     expect(report.totalSeatsSold + report.seatsRemaining).toBe(report.totalAvailableSeats);
-    const sen = (amounts: readonly { readonly revenue: string }[]): number => sum(amounts.map(({ revenue }) => Math.round(Number(revenue) * 100)));
+    const sen = (amounts: readonly { readonly revenue: string }[]): number =>
+      sum(amounts.map(({ revenue }) => Math.round(Number(revenue) * 100)));
     const revenue = sum(paid.map(({ totalSen }) => totalSen));
     expect([sen(report.topProductions), sen(report.salesByDay)]).toEqual([revenue, revenue]);
   });
@@ -179,25 +264,59 @@ describe('analytics', () => {
     for await (const batch of office.app.get(DomainEventStore).readAll({ from: '' })) {
       for (const event of batch.events) {
         if (!event.stream.startsWith('booking-')) continue;
-        states.set(event.stream, evolveBooking(states.get(event.stream) ?? noBooking(), event as BookingEventWithTime));
+        states.set(
+          event.stream,
+          evolveBooking(states.get(event.stream) ?? noBooking(), event as BookingEventWithTime),
+        );
       }
     }
     return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
   }
 
   it('are of the schools that one may see, and of all for super administrators', async () => {
-    expect(await analytics('', otherStaff)).toMatchObject({ totalBookings: 1, totalRevenue: '20.00', totalAvailableSeats: 10 });
-    expect(await analytics('', superAdministrator)).toMatchObject({ totalBookings: 10, totalRevenue: '930.35', totalAvailableSeats: 40 });
-    expect(await analytics(`schoolId=${elsewhere.school.id}`, superAdministrator)).toMatchObject({ totalBookings: 1, totalRevenue: '20.00' });
+    expect(await analytics('', otherStaff)).toMatchObject({
+      totalBookings: 1,
+      totalRevenue: '20.00',
+      totalAvailableSeats: 10,
+    });
+    expect(await analytics('', superAdministrator)).toMatchObject({
+      totalBookings: 10,
+      totalRevenue: '930.35',
+      totalAvailableSeats: 40,
+    });
+    expect(await analytics(`schoolId=${elsewhere.school.id}`, superAdministrator)).toMatchObject({
+      totalBookings: 1,
+      totalRevenue: '20.00',
+    });
     // A performance of another school than the one named has nothing to count.
-    expect(await analytics(`schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`, superAdministrator)).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
+    expect(
+      await analytics(
+        `schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`,
+        superAdministrator,
+      ),
+    ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
   });
 
   it('are nothing, and no error, for a school that has sold nothing', async () => {
     const { school } = await desk.openSale();
-    const cookie = await signIn(office, await makePerson(office, { email: 'new@school.example', schools: [{ schoolId: school.id, role: 'owner' }] }));
+    const cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'new@school.example',
+        schools: [{ schoolId: school.id, role: 'owner' }],
+      }),
+    );
     expect(await analytics('', cookie)).toMatchObject({
-      totalBookings: 0, totalRevenue: '0.00', conversionRate: 0, abandonmentRate: 0, occupancyRate: 0, checkInRate: 0, topProductions: [], salesByDay: [], bookings: [], nextBookings: null,
+      totalBookings: 0,
+      totalRevenue: '0.00',
+      conversionRate: 0,
+      abandonmentRate: 0,
+      occupancyRate: 0,
+      checkInRate: 0,
+      topProductions: [],
+      salesByDay: [],
+      bookings: [],
+      nextBookings: null,
     });
   });
 
@@ -225,46 +344,117 @@ describe('analytics', () => {
       const third = await desk.booking(ids['bala'] as string);
       const after = Buffer.from(`${third.createdAt} ${third.id}`).toString('base64url');
       const rest = await ask<AnalyticsBookingsPage>(`analytics/bookings?after=${after}`);
-      expect(rest.body.bookings).toEqual(all.bookings.slice(all.bookings.findIndex(({ confirmationNumber }) => confirmationNumber === third.confirmationNumber) + 1));
+      expect(rest.body.bookings).toEqual(
+        all.bookings.slice(
+          all.bookings.findIndex(
+            ({ confirmationNumber }) => confirmationNumber === third.confirmationNumber,
+          ) + 1,
+        ),
+      );
     });
 
-    it.each(['x', 'AAAA', Buffer.from('2030-13-45T00:00:00.000Z x').toString('base64url'), '%00', 'x'.repeat(201)])('refuse the cursor %s', async (after) => {
-      expect(await ask(`analytics/bookings?after=${after}`)).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
+    it.each([
+      'x',
+      'AAAA',
+      Buffer.from('2030-13-45T00:00:00.000Z x').toString('base64url'),
+      '%00',
+      'x'.repeat(201),
+    ])('refuse the cursor %s', async (after) => {
+      expect(await ask(`analytics/bookings?after=${after}`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
     });
   });
 
   describe('the heat map', () => {
-    const heatMap = async (of: Sale): Promise<HeatMapSeat[]> => (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
-    const short = (seats: HeatMapSeat[]): string[] => seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
+    const heatMap = async (of: Sale): Promise<HeatMapSeat[]> =>
+      (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
+    const short = (seats: HeatMapSeat[]): string[] =>
+      seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
 
     it('shows every seat with what became of it', async () => {
       expect(short(await heatMap(sale))).toEqual([
-        'A1 sold 20.05', 'A2 sold 20.05', 'A3 free 20.05', 'A4 free 20.05', 'A5 held 20.05', 'A6 free 20.05', 'A7 free 20.05',
-        'A8 sold 99.90', 'A9 blocked 20.05', 'A10 blocked 20.05', 'B1 sold 0.10', 'B2 sold 0.10', 'B3 sold 0.10', 'B4 free 0.10', 'B5 free 0.10',
+        'A1 sold 20.05',
+        'A2 sold 20.05',
+        'A3 free 20.05',
+        'A4 free 20.05',
+        'A5 held 20.05',
+        'A6 free 20.05',
+        'A7 free 20.05',
+        'A8 sold 99.90',
+        'A9 blocked 20.05',
+        'A10 blocked 20.05',
+        'B1 sold 0.10',
+        'B2 sold 0.10',
+        'B3 sold 0.10',
+        'B4 free 0.10',
+        'B5 free 0.10',
       ]);
       // The hold of seat 1 has ended, though nobody has noticed yet.
-      expect(short(await heatMap(gala))).toEqual(['A1 free 250.00', 'A2 sold 250.00', 'A3 sold 250.00', 'A4 sold 250.00']);
-      expect((await heatMap(sale))[0]).toEqual({ rowId: expect.any(String), section: 'Stalls', row: 'A', number: 1, state: 'sold', price: '20.05' });
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 250.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
+      expect((await heatMap(sale))[0]).toEqual({
+        rowId: expect.any(String),
+        section: 'Stalls',
+        row: 'A',
+        number: 1,
+        state: 'sold',
+        price: '20.05',
+      });
     });
 
     it('shows the price a seat was sold at, whatever it costs now', async () => {
-      await office.database.pool.query(`update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`, [gala.production.id]);
+      await office.database.pool.query(
+        `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
+        [gala.production.id],
+      );
       // The catalogue is kept in memory for some seconds of this clock.
       clock.advance({ seconds: 11 });
-      expect(short(await heatMap(gala))).toEqual(['A1 free 300.00', 'A2 sold 250.00', 'A3 sold 250.00', 'A4 sold 250.00']);
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 300.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
     });
   });
 
   it('count pages and visitors', async () => {
-    const look = (path: string, sessionId: string) => desk.call('/api/page-views', { json: { path, sessionId } });
-    expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({ totalViews: 0, uniqueVisitors: 0, popularPages: [] });
+    const look = (path: string, sessionId: string) =>
+      desk.call('/api/page-views', { json: { path, sessionId } });
+    expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
+      totalViews: 0,
+      uniqueVisitors: 0,
+      popularPages: [],
+    });
     const seats = `/seats/${sale.performanceId}`;
-    const paths = ['/', '/', '/', seats, seats, '/my-tickets', '/seats/1', '/seats/2', '/seats/3', '/admin/bookings'];
+    const paths = [
+      '/',
+      '/',
+      '/',
+      seats,
+      seats,
+      '/my-tickets',
+      '/seats/1',
+      '/seats/2',
+      '/seats/3',
+      '/admin/bookings',
+    ];
     for (const path of paths) await look(path, 'first-visitor');
     await look('/', 'second-visitor');
     // Kept by an older house.
-    await office.database.pool.query(`insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`);
-    const { productionTitle, dateTime } = { productionTitle: sale.production.title, dateTime: sale.performance.dateTime.toISOString() };
+    await office.database.pool.query(
+      `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
+    );
+    const { productionTitle, dateTime } = {
+      productionTitle: sale.production.title,
+      dateTime: sale.performance.dateTime.toISOString(),
+    };
     const other = { views: 1, performance: null };
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
       totalViews: 10,
@@ -279,16 +469,37 @@ describe('analytics', () => {
     });
   });
 
-  it.each(['analytics', 'analytics/bookings', 'analytics/heat-map', 'traffic-analytics'])('%s is for staff', async (path) => {
-    const one = `${path}?performanceId=${sale.performanceId}`;
-    expect(await ask(one, null)).toMatchObject({ status: 401, body: { error: 'sign_in_required' } });
-    expect(await ask(one, parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
-    if (path === 'traffic-analytics') return;
-    expect(await ask(one, otherStaff)).toMatchObject({ status: 403, body: { error: 'not_your_school' } });
-    expect(await ask(`${path}?performanceId=${randomUUID()}`)).toMatchObject({ status: 404, body: { error: 'not_found' } });
-    expect(await ask(`${path}?performanceId=x`)).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
-    if (path === 'analytics/heat-map') return;
-    expect(await ask(`${path}?schoolId=${elsewhere.school.id}`)).toMatchObject({ status: 403, body: { error: 'not_your_school' } });
-    expect(await ask(`${path}?schoolId=x`)).toMatchObject({ status: 400, body: { error: 'invalid_input' } });
-  });
+  it.each(['analytics', 'analytics/bookings', 'analytics/heat-map', 'traffic-analytics'])(
+    '%s is for staff',
+    async (path) => {
+      const one = `${path}?performanceId=${sale.performanceId}`;
+      expect(await ask(one, null)).toMatchObject({
+        status: 401,
+        body: { error: 'sign_in_required' },
+      });
+      expect(await ask(one, parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
+      if (path === 'traffic-analytics') return;
+      expect(await ask(one, otherStaff)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect(await ask(`${path}?performanceId=${randomUUID()}`)).toMatchObject({
+        status: 404,
+        body: { error: 'not_found' },
+      });
+      expect(await ask(`${path}?performanceId=x`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
+      if (path === 'analytics/heat-map') return;
+      expect(await ask(`${path}?schoolId=${elsewhere.school.id}`)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect(await ask(`${path}?schoolId=x`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
+    },
+  );
 });

@@ -69,8 +69,14 @@ const cursorAfter = ({ placed_at, booking_id }: ExportRow): string =>
   Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
 
 function readCursor(after: string): { placedAt: string; bookingId: string } {
-  const [placedAt = '', bookingId = ''] = Buffer.from(after, 'base64url').toString('latin1').split(' ');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(placedAt) || Number.isNaN(Date.parse(placedAt)) || !isUUID(bookingId)) {
+  const [placedAt = '', bookingId = ''] = Buffer.from(after, 'base64url')
+    .toString('latin1')
+    .split(' ');
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(placedAt) ||
+    Number.isNaN(Date.parse(placedAt)) ||
+    !isUUID(bookingId)
+  ) {
     throw invalidInput({ after: 'after must be what nextBookings answered' });
   }
   return { placedAt, bookingId };

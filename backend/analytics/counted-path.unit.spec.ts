@@ -17,4 +17,5 @@ it.each([
   ['/?utm=x', '/'],
 ])('%s counts as %s', (path, counted) => expect(countedPath(path)).toBe(counted));
 
-it('keeps no more than a page name needs', () => expect(countedPath(`/${'x'.repeat(400)}`)).toHaveLength(200));
+it('keeps no more than a page name needs', () =>
+  expect(countedPath(`/${'x'.repeat(400)}`)).toHaveLength(200));

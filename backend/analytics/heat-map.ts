@@ -36,13 +36,23 @@ export class HeatMap {
   ) {}
 
   async of({ performance, plan }: PerformanceForSale): Promise<HeatMapSeat[]> {
-    const { rows } = await this.pool.query<GoneSeatRow>(GONE_SEATS, [performance.id, this.clock.now()]);
+    const { rows } = await this.pool.query<GoneSeatRow>(GONE_SEATS, [
+      performance.id,
+      this.clock.now(),
+    ]);
     const gone = new Map(rows.map((row) => [`${row.row_id}:${row.seat_number}`, row]));
-    return plan.seats().map((planned) => heatMapSeat(planned, gone.get(`${planned.seat.rowId}:${planned.seat.number}`)));
+    return plan
+      .seats()
+      .map((planned) =>
+        heatMapSeat(planned, gone.get(`${planned.seat.rowId}:${planned.seat.number}`)),
+      );
   }
 }
 
-function heatMapSeat({ seat, priceSen, blocked }: PlannedSeat, gone: GoneSeatRow | undefined): HeatMapSeat {
+function heatMapSeat(
+  { seat, priceSen, blocked }: PlannedSeat,
+  gone: GoneSeatRow | undefined,
+): HeatMapSeat {
   const { rowId, section, row, number } = seat;
   const state = gone ? (gone.state === 'taken' ? 'sold' : 'held') : blocked ? 'blocked' : 'free';
   return { rowId, section, row, number, state, price: toDecimal(gone?.price_sen ?? priceSen) };

@@ -14,8 +14,13 @@ class PageViewDto implements PageViewRequest {
   @Matches(/^\/(?!\/)/, { message: 'path must be a path of this site, starting with one /' })
   readonly path: string;
 
-  @ApiProperty({ description: 'Random, kept in the tab alone', example: '5f0e9a1c-4b7d-4d0e-9b53-2f6f3f1f7f11' })
-  @Matches(/^[A-Za-z0-9_-]{8,64}$/, { message: 'sessionId must be 8 to 64 letters, digits, - or _' })
+  @ApiProperty({
+    description: 'Random, kept in the tab alone',
+    example: '5f0e9a1c-4b7d-4d0e-9b53-2f6f3f1f7f11',
+  })
+  @Matches(/^[A-Za-z0-9_-]{8,64}$/, {
+    message: 'sessionId must be 8 to 64 letters, digits, - or _',
+  })
   readonly sessionId: string;
 }
 
@@ -31,6 +36,7 @@ export class PageViewsController {
   @ApiNoContentResponse()
   async add(@Body() { path, sessionId }: PageViewDto): Promise<void> {
     const counted = countedPath(path);
-    if (counted !== null) await this.dataSource.getRepository(PageView).insert({ path: counted, sessionId });
+    if (counted !== null)
+      await this.dataSource.getRepository(PageView).insert({ path: counted, sessionId });
   }
 }

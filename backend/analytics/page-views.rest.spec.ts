@@ -17,11 +17,19 @@ describe('POST /api/page-views', () => {
     });
 
   const stored = async (): Promise<unknown[]> =>
-    (await started.database.pool.query('select path, session_id as "sessionId" from catalogue.page_views order by viewed_at')).rows;
+    (
+      await started.database.pool.query(
+        'select path, session_id as "sessionId" from catalogue.page_views order by viewed_at',
+      )
+    ).rows;
 
   it('keeps the page and the tab, and no booking anybody looked at', async () => {
     const sessionId = crypto.randomUUID();
-    const response = await post({ path: '/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f?from=mail', sessionId, email: 'a@b.example' });
+    const response = await post({
+      path: '/booking/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f?from=mail',
+      sessionId,
+      email: 'a@b.example',
+    });
     expect(response.status).toBe(204);
     expect(await response.text()).toBe('');
     expect(await stored()).toEqual([{ path: '/booking/{id}', sessionId }]);
@@ -56,7 +64,9 @@ describe('POST /api/page-views', () => {
   });
 
   it('stops counting somebody who sends too many', async () => {
-    const answers = await Promise.all(Array.from({ length: 130 }, () => post({ path: '/', sessionId: 'abcdefgh' })));
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, () => post({ path: '/', sessionId: 'abcdefgh' })),
+    );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);

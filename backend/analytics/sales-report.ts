@@ -26,13 +26,15 @@ export class SalesReport {
   ) {}
 
   async of(scope: AnalyticsScope): Promise<AnalyticsView> {
-    const { sums, productions, days, performances, bookings } = await this.atOneMoment(async (client) => ({
-      sums: (await all<TotalsRow>(client, totals(scope)))[0] as TotalsRow,
-      productions: await all<ProductionSalesRow>(client, salesByProduction(scope)),
-      days: await all<DayOfSalesRow>(client, salesByDay(scope)),
-      performances: await all<PerformanceSalesRow>(client, salesByPerformance(scope)),
-      bookings: await exportPage(client, scope),
-    }));
+    const { sums, productions, days, performances, bookings } = await this.atOneMoment(
+      async (client) => ({
+        sums: (await all<TotalsRow>(client, totals(scope)))[0] as TotalsRow,
+        productions: await all<ProductionSalesRow>(client, salesByProduction(scope)),
+        days: await all<DayOfSalesRow>(client, salesByDay(scope)),
+        performances: await all<PerformanceSalesRow>(client, salesByPerformance(scope)),
+        bookings: await exportPage(client, scope),
+      }),
+    );
     const seats = await this.availability.of(performances.map(({ id }) => id));
     // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
     const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
@@ -64,7 +66,11 @@ export class SalesReport {
         revenue: toDecimal(Number(revenue)),
         bookings: count,
       })),
-      salesByDay: days.map(({ day, revenue, seats: sold }) => ({ day, revenue: toDecimal(Number(revenue)), seats: sold })),
+      salesByDay: days.map(({ day, revenue, seats: sold }) => ({
+        day,
+        revenue: toDecimal(Number(revenue)),
+        seats: sold,
+      })),
       occupancyByPerformance: occupancy,
       ...bookings,
     };
@@ -85,8 +91,11 @@ export class SalesReport {
   }
 }
 
-const all = async <R extends pg.QueryResultRow>(client: pg.PoolClient, { sql, values }: { sql: string; values: readonly unknown[] }): Promise<R[]> =>
-  (await client.query<R>(sql, [...values])).rows;
+const all = async <R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+): Promise<R[]> => (await client.query<R>(sql, [...values])).rows;
 
 /** 0 to 100 with one decimal; nothing of nothing is 0, and never more than all. */
-export const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10));
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);

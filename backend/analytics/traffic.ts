@@ -14,10 +14,18 @@ interface PopularRow {
 }
 
 /** The page of a performance names it, as long as there is one. */
-const popularPage = ({ path, views, title, starts_at: startsAt }: PopularRow): TrafficView['popularPages'][number] => ({
+const popularPage = ({
   path,
   views,
-  performance: title !== null && startsAt ? { productionTitle: title, dateTime: startsAt.toISOString() } : null,
+  title,
+  starts_at: startsAt,
+}: PopularRow): TrafficView['popularPages'][number] => ({
+  path,
+  views,
+  performance:
+    title !== null && startsAt
+      ? { productionTitle: title, dateTime: startsAt.toISOString() }
+      : null,
 });
 
 /** Of the whole site: visitors come to its pages, not to one school. */
@@ -41,6 +49,9 @@ export class Traffic {
          order by popular.views desc, popular.path`,
       ),
     ]);
-    return { ...(sums.rows[0] ?? { totalViews: 0, uniqueVisitors: 0 }), popularPages: popular.rows.map(popularPage) };
+    return {
+      ...(sums.rows[0] ?? { totalViews: 0, uniqueVisitors: 0 }),
+      popularPages: popular.rows.map(popularPage),
+    };
   }
 }

@@ -20,7 +20,11 @@ describe('npm run bench -- --quick', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** In a temporary folder of its own, so that what is left in it is the bench's. */
-  const bench = () => spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/bench/bench.js'), '--quick'], { env: { ...process.env, TMPDIR: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const bench = () =>
+    spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/bench/bench.js'), '--quick'], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
 
   it('sells every seat once, answers everybody, prints a line for each comparison and leaves nothing behind', async () => {
     const child = bench();
@@ -28,9 +32,21 @@ describe('npm run bench -- --quick', () => {
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     const [code] = (await once(child, 'close')) as [number];
-    expect([code, output]).toEqual([0, expect.stringContaining('Every seat was sold once, and every buyer was answered.')]);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('Every seat was sold once, and every buyer was answered.'),
+    ]);
     expect(output).toMatch(/ 40 seats sold in \d+ orders, 0 of them twice; 120 buyers answered/);
-    for (const other of ['plain single-row commits', 'one advisory lock per event', 'one advisory lock per seat', 'unique index on live seats', 'a bare Node server', 'COPY', 'NOTIFY', 'Tesseract']) {
+    for (const other of [
+      'plain single-row commits',
+      'one advisory lock per event',
+      'one advisory lock per seat',
+      'unique index on live seats',
+      'a bare Node server',
+      'COPY',
+      'NOTIFY',
+      'Tesseract',
+    ]) {
       expect(output).toMatch(new RegExp(`^\\|.* × as (many|long) .*${other}`, 'm'));
     }
     expect(await readdir(folder)).toEqual([]);
@@ -38,7 +54,9 @@ describe('npm run bench -- --quick', () => {
 
   it('stops everything and tidies up when it is interrupted', async () => {
     const child = bench();
-    await new Promise<void>((measuring) => child.stderr.on('data', (chunk) => String(chunk).includes('locking schemes') && measuring()));
+    await new Promise<void>((measuring) =>
+      child.stderr.on('data', (chunk) => String(chunk).includes('locking schemes') && measuring()),
+    );
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
     expect(await readdir(folder)).toEqual([]);

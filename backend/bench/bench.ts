@@ -55,21 +55,48 @@ async function measure(stage: Stage, sizes: Sizes): Promise<number> {
     const replays = await replay(setting);
     say('Receipts');
     const receipts = await receiptVerification(setting);
-    const comparisons: Comparison[] = [...commits.comparisons, ...locks.comparisons, ...maps, ...replays, ...lags, ...receipts.comparisons];
+    const comparisons: Comparison[] = [
+      ...commits.comparisons,
+      ...locks.comparisons,
+      ...maps,
+      ...replays,
+      ...lags,
+      ...receipts.comparisons,
+    ];
     const faults = [...commits.faults, ...locks.faults, ...crowd.faults];
     console.log(machine('at the end'));
-    console.log(`${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`);
+    console.log(
+      `${sizes.rounds} rounds (${sizes.receipts} of receipts) after one that is not counted, ${sizes.connections} connections; a small stampede is ${sizes.roundBuyers} buyers for ${sizes.roundSeats} seats\n`,
+    );
     console.log(table(comparisons).join('\n'));
     console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
     console.log(`Receipts: ${receipts.verdicts.join(', ')}`);
-    console.log(faults.length === 0 ? '\nEvery seat was sold once, and every buyer was answered.' : `\nFAULTS\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    console.log(
+      faults.length === 0
+        ? '\nEvery seat was sold once, and every buyer was answered.'
+        : `\nFAULTS\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     return faults.length === 0 ? 0 : 1;
   } finally {
     await setting.close();
   }
 }
 
-function stampedeLines(sizes: Sizes, { sold, buyers, unanswered, seconds, perSecond, medianMs, p99Ms, soldMedianMs, soldP99Ms, p99SinceStartMs }: Sale): string[] {
+function stampedeLines(
+  sizes: Sizes,
+  {
+    sold,
+    buyers,
+    unanswered,
+    seconds,
+    perSecond,
+    medianMs,
+    p99Ms,
+    soldMedianMs,
+    soldP99Ms,
+    p99SinceStartMs,
+  }: Sale,
+): string[] {
   return [
     `The stampede: ${buyers.toLocaleString('en')} buyers for ${sizes.seats.toLocaleString('en')} seats of one performance, ${sizes.atOnce} requests under way at a time`,
     `  ${sold.seats} seats sold in ${sold.orders} orders, ${sold.twice} of them twice; ${buyers - unanswered.length} buyers answered in ${digits(seconds)} s (${digits(perSecond)}/s)`,
@@ -79,7 +106,9 @@ function stampedeLines(sizes: Sizes, { sold, buyers, unanswered, seconds, perSec
 }
 
 const machine = (when: string): string =>
-  `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${loadavg().map((load) => load.toFixed(1)).join(' ')} ${when}`;
+  `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')} ${when}`;
 
 /** How far it is, beside the report and not in it. */
 const say = (what: string): void => console.error(`${what}…`);
@@ -97,7 +126,8 @@ function stopOnSignals(stage: Stage): () => boolean {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // A signal to npm alone ends npm and its shell, and is never passed on to here.
   const shell = process.ppid;
-  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
   return () => since !== null;
 }
 

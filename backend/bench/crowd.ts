@@ -14,7 +14,11 @@ export interface Crowd<T> {
 }
 
 /** Asks `count` times, `atOnce` of them under way at the same time: the next one asks when one is answered. */
-export async function crowd<T>(count: number, atOnce: number, ask: (one: number) => Promise<T>): Promise<Crowd<T>> {
+export async function crowd<T>(
+  count: number,
+  atOnce: number,
+  ask: (one: number) => Promise<T>,
+): Promise<Crowd<T>> {
   const served: Served<T>[] = new Array(count);
   const start = performance.now();
   let next = 0;

@@ -29,8 +29,30 @@ export interface Sizes {
   readonly receipts: number;
 }
 
-const FULL: Sizes = { buyers: 10_000, seats: 1_000, atOnce: 256, connections: 32, rounds: 5, roundSeats: 400, roundBuyers: 2_000, mapReads: 1_000, lagSales: 40, receipts: 3 };
-const QUICK: Sizes = { buyers: 120, seats: 40, atOnce: 32, connections: 8, rounds: 2, roundSeats: 40, roundBuyers: 120, mapReads: 40, lagSales: 5, receipts: 1 };
+const FULL: Sizes = {
+  buyers: 10_000,
+  seats: 1_000,
+  atOnce: 256,
+  connections: 32,
+  rounds: 5,
+  roundSeats: 400,
+  roundBuyers: 2_000,
+  mapReads: 1_000,
+  lagSales: 40,
+  receipts: 3,
+};
+const QUICK: Sizes = {
+  buyers: 120,
+  seats: 40,
+  atOnce: 32,
+  connections: 8,
+  rounds: 2,
+  roundSeats: 40,
+  roundBuyers: 120,
+  mapReads: 40,
+  lagSales: 5,
+  receipts: 1,
+};
 
 /**
  * How much to measure, from the command line; 'help' when that is asked for.
@@ -40,13 +62,25 @@ export function sizesFrom(args: readonly string[]): Sizes | 'help' {
   const number = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { buyers: number, seats: number, 'at-once': number, connections: number, rounds: number, quick: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      buyers: number,
+      seats: number,
+      'at-once': number,
+      connections: number,
+      rounds: number,
+      quick: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return 'help';
   const usual = values.quick ? QUICK : FULL;
-  const given = (name: 'buyers' | 'seats' | 'at-once' | 'connections' | 'rounds', otherwise: number): number => {
+  const given = (
+    name: 'buyers' | 'seats' | 'at-once' | 'connections' | 'rounds',
+    otherwise: number,
+  ): number => {
     const size = Number(values[name] ?? otherwise);
-    if (!Number.isInteger(size) || size < 1) throw new Error(`--${name} must be a whole number from 1 on.`);
+    if (!Number.isInteger(size) || size < 1)
+      throw new Error(`--${name} must be a whole number from 1 on.`);
     return size;
   };
   const sizes: Sizes = {
@@ -57,8 +91,10 @@ export function sizesFrom(args: readonly string[]): Sizes | 'help' {
     connections: given('connections', usual.connections),
     rounds: given('rounds', usual.rounds),
   };
-  if (sizes.seats % 20 !== 0) throw new Error('--seats must be a multiple of 20: the hall has rows of 20.');
-  if (sizes.buyers < 2 * sizes.seats) throw new Error('--buyers must be at least twice --seats, or it is no stampede.');
+  if (sizes.seats % 20 !== 0)
+    throw new Error('--seats must be a multiple of 20: the hall has rows of 20.');
+  if (sizes.buyers < 2 * sizes.seats)
+    throw new Error('--buyers must be at least twice --seats, or it is no stampede.');
   // Postgres lets 200 in, and the house itself needs some of them.
   if (sizes.connections > 100) throw new Error('--connections must be at most 100.');
   return sizes;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { sizesFrom } from './options.js';
 
 describe('the options', () => {
-  it('are a stampede of 10,000 buyers on 1,000 seats when nothing is said', () => expect(sizesFrom([])).toMatchObject({ buyers: 10_000, seats: 1_000 }));
+  it('are a stampede of 10,000 buyers on 1,000 seats when nothing is said', () =>
+    expect(sizesFrom([])).toMatchObject({ buyers: 10_000, seats: 1_000 }));
 
   it('take sizes from the command line, with --quick too', () => {
     expect(sizesFrom(['--quick', '--buyers', '90'])).toMatchObject({ buyers: 90, seats: 40 });
@@ -17,5 +18,7 @@ describe('the options', () => {
     [['--seats', '30'], /multiple of 20/],
     [['--buyers', '1500'], /at least twice --seats/],
     [['--connections', '150'], /at most 100/],
-  ])('refuse %j in a sentence', (args, sentence) => expect(() => sizesFrom(args)).toThrow(sentence));
+  ])('refuse %j in a sentence', (args, sentence) =>
+    expect(() => sizesFrom(args)).toThrow(sentence),
+  );
 });

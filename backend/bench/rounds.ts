@@ -4,7 +4,10 @@
  *
  * @returns for each contender its results, a round each
  */
-export async function interleaved<T>(rounds: number, contenders: readonly (() => Promise<T>)[]): Promise<T[][]> {
+export async function interleaved<T>(
+  rounds: number,
+  contenders: readonly (() => Promise<T>)[],
+): Promise<T[][]> {
   const results = contenders.map((): T[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     const order = contenders.map((run, index) => ({ run, index }));

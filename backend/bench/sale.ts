@@ -25,30 +25,47 @@ export interface Sale {
 }
 
 /** Lets every buyer ask for their wish once, `atOnce` of them at the same time. */
-export async function sellTo(wishes: readonly Wish[], atOnce: number, buy: (wish: Wish) => Promise<Outcome>): Promise<Sale> {
-  const { served, seconds } = await crowd(wishes.length, atOnce, (buyer) => buy(wishes[buyer] as Wish).catch((error: unknown) => ({ failure: String(error) })));
+export async function sellTo(
+  wishes: readonly Wish[],
+  atOnce: number,
+  buy: (wish: Wish) => Promise<Outcome>,
+): Promise<Sale> {
+  const { served, seconds } = await crowd(wishes.length, atOnce, (buyer) =>
+    buy(wishes[buyer] as Wish).catch((error: unknown) => ({ failure: String(error) })),
+  );
   const winners = wishes.filter((_, buyer) => served[buyer]?.answer === 'sold');
   const times = served.map(({ ms }) => ms);
   const soldTimes = served.filter(({ answer }) => answer === 'sold').map(({ ms }) => ms);
   return {
     sold: soldTo(winners),
     buyers: wishes.length,
-    unanswered: served.flatMap(({ answer }) => (typeof answer === 'object' ? [answer.failure] : [])),
+    unanswered: served.flatMap(({ answer }) =>
+      typeof answer === 'object' ? [answer.failure] : [],
+    ),
     seconds,
     perSecond: wishes.length / seconds,
     medianMs: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
     soldMedianMs: percentile(soldTimes, 0.5),
     soldP99Ms: percentile(soldTimes, 0.99),
-    p99SinceStartMs: percentile(served.map(({ sinceStartMs }) => sinceStartMs), 0.99),
+    p99SinceStartMs: percentile(
+      served.map(({ sinceStartMs }) => sinceStartMs),
+      0.99,
+    ),
   };
 }
 
 /** What of a sale must never be, in sentences; empty when every seat was sold once and every buyer answered. */
-export function faultsOf(name: string, { sold, unanswered }: Pick<Sale, 'sold' | 'unanswered'>, seats: number): string[] {
+export function faultsOf(
+  name: string,
+  { sold, unanswered }: Pick<Sale, 'sold' | 'unanswered'>,
+  seats: number,
+): string[] {
   return [
     ...(sold.twice > 0 ? [`${name}: ${sold.twice} seats were sold more than once`] : []),
     ...(sold.seats !== seats ? [`${name}: ${sold.seats} of ${seats} seats were sold`] : []),
-    ...(unanswered.length > 0 ? [`${name}: ${unanswered.length} buyers got no answer, the first of them: ${unanswered[0]}`] : []),
+    ...(unanswered.length > 0
+      ? [`${name}: ${unanswered.length} buyers got no answer, the first of them: ${unanswered[0]}`]
+      : []),
   ];
 }

@@ -9,9 +9,12 @@ describe('percentiles', () => {
     [0.5, 50],
     [1, 100],
     [0, 1],
-  ])('names at %d the value that so many do not exceed', (share, value) => expect(percentile(hundred, share)).toBe(value));
+  ])('names at %d the value that so many do not exceed', (share, value) =>
+    expect(percentile(hundred, share)).toBe(value),
+  );
 
-  it('takes the largest of a few for the 99th of 100', () => expect(percentile([3, 1, 2], 0.99)).toBe(3));
+  it('takes the largest of a few for the 99th of 100', () =>
+    expect(percentile([3, 1, 2], 0.99)).toBe(3));
 
   it('leaves the values in their order', () => {
     const values = [2, 1];
@@ -23,6 +26,8 @@ describe('percentiles', () => {
 });
 
 describe('the median', () => {
-  it('is the middle value, by size and not by spelling', () => expect(median([100, 9, 20])).toBe(20));
-  it('is the mean of the two middle ones of an even number', () => expect(median([4, 1, 3, 2])).toBe(2.5));
+  it('is the middle value, by size and not by spelling', () =>
+    expect(median([100, 9, 20])).toBe(20));
+  it('is the mean of the two middle ones of an even number', () =>
+    expect(median([4, 1, 3, 2])).toBe(2.5));
 });

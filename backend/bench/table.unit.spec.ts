@@ -1,17 +1,49 @@
 import { describe, expect, it } from '@jest/globals';
 import { digits, table, type Comparison } from './table.js';
 
-const rate: Comparison = { what: 'sales', against: 'commits', unit: { kind: 'rate', name: 'sales/s' }, ours: [100, 30, 300], theirs: [200, 300, 400] };
-const time: Comparison = { what: 'an answer', against: 'another', unit: { kind: 'time', name: 'ms' }, ours: [12], theirs: [6] };
-const cells = (line: string | undefined): string[] => (line ?? '').split('|').slice(1, -1).map((cell) => cell.trim());
+const rate: Comparison = {
+  what: 'sales',
+  against: 'commits',
+  unit: { kind: 'rate', name: 'sales/s' },
+  ours: [100, 30, 300],
+  theirs: [200, 300, 400],
+};
+const time: Comparison = {
+  what: 'an answer',
+  against: 'another',
+  unit: { kind: 'time', name: 'ms' },
+  ours: [12],
+  theirs: [6],
+};
+const cells = (line: string | undefined): string[] =>
+  (line ?? '')
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 describe('the table', () => {
   it('shows medians of figures, and the median and the extremes of the ratios of each round', () => {
-    expect(cells(table([rate])[2])).toEqual(['sales', '100', '300', 'sales/s', '0.50 × as many', '0.10 to 0.75', 'commits']);
+    expect(cells(table([rate])[2])).toEqual([
+      'sales',
+      '100',
+      '300',
+      'sales/s',
+      '0.50 × as many',
+      '0.10 to 0.75',
+      'commits',
+    ]);
   });
 
   it('says of a time how many times as long it took', () => {
-    expect(cells(table([time])[2])).toEqual(['an answer', '12.0', '6.00', 'ms', '2.00 × as long', '2.00 to 2.00', 'another']);
+    expect(cells(table([time])[2])).toEqual([
+      'an answer',
+      '12.0',
+      '6.00',
+      'ms',
+      '2.00 × as long',
+      '2.00 to 2.00',
+      'another',
+    ]);
   });
 
   it('is Markdown in columns of one width', () => {

@@ -27,7 +27,11 @@ export function soldTo(winners: readonly Wish[]): Sold {
   const seats = winners.flat();
   const times = new Map<number, number>();
   for (const seat of seats) times.set(seat, (times.get(seat) ?? 0) + 1);
-  return { orders: winners.length, seats: times.size, twice: [...times.values()].filter((count) => count > 1).length };
+  return {
+    orders: winners.length,
+    seats: times.size,
+    twice: [...times.values()].filter((count) => count > 1).length,
+  };
 }
 
 /** Fisher and Yates with a generator of its own (mulberry32): each run meets the same order. */

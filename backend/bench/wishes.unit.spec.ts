@@ -15,14 +15,17 @@ describe('wishes', () => {
   it('leave no seat over, whoever is served first', () => {
     for (const order of [wishes, [...wishes].reverse()]) {
       const taken = new Set<number>();
-      for (const wish of order) if (!wish.some((seat) => taken.has(seat))) wish.forEach((seat) => taken.add(seat));
+      for (const wish of order)
+        if (!wish.some((seat) => taken.has(seat))) wish.forEach((seat) => taken.add(seat));
       expect(taken.size).toBe(20);
     }
   });
 
   it('are mixed, and the same every time', () => {
     expect(wishesOf(100, 20)).toEqual(wishes);
-    expect(wishes.slice(0, 20).map(([first]) => first)).not.toEqual(Array.from({ length: 20 }, (_, seat) => seat + 1));
+    expect(wishes.slice(0, 20).map(([first]) => first)).not.toEqual(
+      Array.from({ length: 20 }, (_, seat) => seat + 1),
+    );
   });
 });
 

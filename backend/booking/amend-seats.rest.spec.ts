@@ -26,24 +26,57 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   beforeAll(async () => {
     office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
     desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 12, price: '20.00', overrides: [{ seatNumber: 11, status: 'unavailable' }, { seatNumber: 12, status: 'vip', customPrice: '35.50' }] }]);
+    sale = await desk.openSale([
+      {
+        label: 'A',
+        seatCount: 12,
+        price: '20.00',
+        overrides: [
+          { seatNumber: 11, status: 'unavailable' },
+          { seatNumber: 12, status: 'vip', customPrice: '35.50' },
+        ],
+      },
+    ]);
     const elsewhere = await desk.openSale();
-    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> => signIn(office, await makePerson(office, person));
-    staff = await cookieOf({ email: 'staff@melati.example', schools: [{ schoolId: sale.school.id, role: 'admin' }] });
-    otherStaff = await cookieOf({ email: 'owner@ilmu.example', schools: [{ schoolId: elsewhere.school.id, role: 'owner' }] });
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    otherStaff = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
     parent = await cookieOf({ email: 'parent@houselights.example' });
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
     bookingId = (await desk.place(sale.performanceId, [seat(1), seat(2)])).body.bookingId;
     const otherId = (await desk.place(sale.performanceId, [seat(5)])).body.bookingId;
     await caughtUp(office);
-    other = { bookingId: otherId, confirmationNumber: (await desk.booking(otherId)).confirmationNumber };
+    other = {
+      bookingId: otherId,
+      confirmationNumber: (await desk.booking(otherId)).confirmationNumber,
+    };
   });
   afterAll(() => office?.close());
 
-  const amend = (seats: readonly SeatInput[], totalAmount: string, cookie: string | null = staff, id = bookingId): Promise<Answer<BookingView & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${id}/seats`, { method: 'PATCH', json: { seats, totalAmount }, headers: cookie ? { cookie } : {} });
+  const amend = (
+    seats: readonly SeatInput[],
+    totalAmount: string,
+    cookie: string | null = staff,
+    id = bookingId,
+  ): Promise<Answer<BookingView & ErrorBody>> =>
+    desk.call(`/api/admin/bookings/${id}/seats`, {
+      method: 'PATCH',
+      json: { seats, totalAmount },
+      headers: cookie ? { cookie } : {},
+    });
 
-  async function refuses(ask: () => Promise<Answer<BookingView & ErrorBody>>, status: number, error: string): Promise<ErrorBody> {
+  async function refuses(
+    ask: () => Promise<Answer<BookingView & ErrorBody>>,
+    status: number,
+    error: string,
+  ): Promise<ErrorBody> {
     await desk.quiet();
     const before = [await desk.eventCount(), await desk.takenSeats(sale)];
     const { status: answered, body } = await ask();
@@ -54,16 +87,26 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
 
   const takenBy = async (): Promise<number[]> => {
     await caughtUp(office);
-    return (await desk.takenSeats(sale)).filter(([, status]) => status === 'reserved').map(([number]) => number);
+    return (await desk.takenSeats(sale))
+      .filter(([, status]) => status === 'reserved')
+      .map(([number]) => number);
   };
 
   it('exchanges seats, also for some the booking has already, at their own prices', async () => {
     const answer = await amend([seat(2), seat(12)], '55.50');
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: bookingId, seats: [seat(2), seat(12)], totalAmount: '55.50', status: 'pending_payment' });
+    expect(answer.body).toMatchObject({
+      id: bookingId,
+      seats: [seat(2), seat(12)],
+      totalAmount: '55.50',
+      status: 'pending_payment',
+    });
     expect(await takenBy()).toEqual([2, 5, 12]);
     expect((await desk.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
-    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsMoved']);
+    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'SeatsMoved',
+    ]);
   });
 
   it('changes nothing when the seats are the same', async () => {
@@ -75,8 +118,12 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
 
   it('says which seats are in the way and by whom they are booked', async () => {
     const body = await refuses(() => amend([seat(3), seat(5)], '40.00'), 409, 'Seat conflict');
-    expect(body.conflictingSeats).toEqual([{ ...seat(5), confirmationNumber: other.confirmationNumber }]);
-    expect(body.message).toBe(`The following seats are already booked: Stalls Row A Seat 5 (booked by ${other.confirmationNumber}). Please choose different seats.`);
+    expect(body.conflictingSeats).toEqual([
+      { ...seat(5), confirmationNumber: other.confirmationNumber },
+    ]);
+    expect(body.message).toBe(
+      `The following seats are already booked: Stalls Row A Seat 5 (booked by ${other.confirmationNumber}). Please choose different seats.`,
+    );
   });
 
   it.each<[string, SeatInput[], string, number, string]>([
@@ -94,7 +141,11 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   it('is for staff of the school and super administrators', async () => {
     await refuses(() => amend([seat(3)], '20.00', null), 401, 'sign_in_required');
     for (const cookie of [parent, otherStaff]) {
-      const { message } = await refuses(() => amend([seat(3)], '20.00', cookie), 403, 'not_your_school');
+      const { message } = await refuses(
+        () => amend([seat(3)], '20.00', cookie),
+        403,
+        'not_your_school',
+      );
       expect(message).toMatch(/Only staff of the school/);
     }
     expect((await amend([seat(3)], '20.00', superAdministrator)).status).toBe(200);
@@ -106,11 +157,17 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   });
 
   it('lets one of two who want the same seat at once have it', async () => {
-    const answers = await Promise.all([amend([seat(8)], '20.00'), amend([seat(8)], '20.00', staff, other.bookingId)]);
+    const answers = await Promise.all([
+      amend([seat(8)], '20.00'),
+      amend([seat(8)], '20.00', staff, other.bookingId),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200)?.body.confirmationNumber;
     const { error, conflictingSeats } = answers.find(({ status }) => status === 409)?.body ?? {};
-    expect({ error, conflictingSeats }).toEqual({ error: 'Seat conflict', conflictingSeats: [{ ...seat(8), confirmationNumber: winner }] });
+    expect({ error, conflictingSeats }).toEqual({
+      error: 'Seat conflict',
+      conflictingSeats: [{ ...seat(8), confirmationNumber: winner }],
+    });
     const taken = await takenBy();
     expect(taken).toContain(8);
     expect(taken).toHaveLength(2);
@@ -118,13 +175,19 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
 
   describe('a family that holds a ticket', () => {
     const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
-      mail.subject.startsWith('Your seats have changed') && Boolean(mail.text?.includes(confirmationNumber));
-    const sentTickets = async (id: string) => (await desk.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
+      mail.subject.startsWith('Your seats have changed') &&
+      Boolean(mail.text?.includes(confirmationNumber));
+    const sentTickets = async (id: string) =>
+      (await desk.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
 
     async function booked(seats: readonly SeatInput[], paid: boolean): Promise<BookingView> {
       const { bookingId: id } = (await desk.place(sale.performanceId, seats)).body;
       if (paid) {
-        await desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers: { cookie: staff } });
+        await desk.call(`/api/admin/bookings/${id}/status`, {
+          method: 'PATCH',
+          json: { status: 'confirmed' },
+          headers: { cookie: staff },
+        });
         await desk.happened(id, ['TicketSent']);
       }
       await caughtUp(office);
@@ -135,21 +198,35 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       const { id, confirmationNumber } = await booked([seat(1), seat(2)], true);
       expect((await amend([seat(4)], '20.00', staff, id)).status).toBe(200);
       const [mail] = await outbox.until(toldOf(confirmationNumber));
-      expect(mail?.text).toContain('Now: Stalls, row A: seat 4. Before: Stalls, row A: seats 1, 2.');
+      expect(mail?.text).toContain(
+        'Now: Stalls, row A: seat 4. Before: Stalls, row A: seats 1, 2.',
+      );
       expect(mail?.text).toContain('The total is now RM 20.00; before, it was RM 40.00.');
-      const calendar = String(mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content);
+      const calendar = String(
+        mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content,
+      );
       expect(calendar).toContain('SEQUENCE:1');
-      const amendment = (await desk.eventsOf(id)).find(({ type }) => type === 'BookingSeatsAmended');
+      const amendment = (await desk.eventsOf(id)).find(
+        ({ type }) => type === 'BookingSeatsAmended',
+      );
       await desk.event(({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id);
       expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
 
       // Asked for again, as after a crash: it was sent.
-      const data = { bookingId: id, causeId: amendment?.id ?? '', seatsChanged: true, causedBy: { id: 'test', correlationId: 'test' } };
+      const data = {
+        bookingId: id,
+        causeId: amendment?.id ?? '',
+        seatsChanged: true,
+        causedBy: { id: 'test', correlationId: 'test' },
+      };
       const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
       await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
       await amend([seat(6)], '20.00', staff, id);
       await outbox.until(toldOf(confirmationNumber), 2);
-      await desk.event(({ type, data: { bookingId: of }, revision }) => type === 'TicketSent' && of === id && revision > (amendment?.revision ?? 0) + 1);
+      await desk.event(
+        ({ type, data: { bookingId: of }, revision }) =>
+          type === 'TicketSent' && of === id && revision > (amendment?.revision ?? 0) + 1,
+      );
       expect(await sentTickets(id)).toHaveLength(3);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });
@@ -157,7 +234,11 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     it('is another matter before anything was paid', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);
-      await desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers: { cookie: staff } });
+      await desk.call(`/api/admin/bookings/${id}/status`, {
+        method: 'PATCH',
+        json: { status: 'confirmed' },
+        headers: { cookie: staff },
+      });
       await desk.happened(id, ['TicketSent']);
       expect(await sentTickets(id)).toHaveLength(1);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toEqual([]);

@@ -50,7 +50,14 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
   // Paths of their own before those with a booking's id.
-  controllers: [EmailListController, BookingsController, OwnOrderController, ReceiptsController, AmendSeatsController, SeatMapController],
+  controllers: [
+    EmailListController,
+    BookingsController,
+    OwnOrderController,
+    ReceiptsController,
+    AmendSeatsController,
+    SeatMapController,
+  ],
   providers: [
     SeatStreams,
     BookingStreams,
@@ -88,6 +95,14 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     MoveNoticeWorker,
     EmailListMail,
   ],
-  exports: [SeatStreams, PlannedSeats, BookingStreams, Settlement, Commands, BookingQueries, StaffOfBooking],
+  exports: [
+    SeatStreams,
+    PlannedSeats,
+    BookingStreams,
+    Settlement,
+    Commands,
+    BookingQueries,
+    StaffOfBooking,
+  ],
 })
 export class BookingModule {}

@@ -22,14 +22,23 @@ describe('a hold that runs out', () => {
   afterAll(() => office?.close());
 
   const newBooking = async (numbers: number[], customerEmail: string): Promise<string> =>
-    (await desk.place(sale.performanceId, numbers.map((number) => seat(number)), { customerEmail })).body.bookingId;
+    (
+      await desk.place(
+        sale.performanceId,
+        numbers.map((number) => seat(number)),
+        { customerEmail },
+      )
+    ).body.bookingId;
   const listed = async (email: string): Promise<string[]> => {
     await caughtUp(office);
-    return (await desk.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(({ id }) => id);
+    return (await desk.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(
+      ({ id }) => id,
+    );
   };
   const remaining = async (): Promise<number> => {
     await caughtUp(office);
-    return (await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body.seatsRemaining;
+    return (await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body
+      .seatsRemaining;
   };
 
   describe('before its job ran', () => {
@@ -50,7 +59,10 @@ describe('a hold that runs out', () => {
       clock.advance({ seconds: 1 });
       expect(await remaining()).toBe(10);
       quick = await newBooking([2, 3], 'quick@example.com');
-      expect(await desk.takenSeats(sale)).toEqual([[2, 'reserved'], [3, 'reserved']]);
+      expect(await desk.takenSeats(sale)).toEqual([
+        [2, 'reserved'],
+        [3, 'reserved'],
+      ]);
       expect((await desk.status(late)).status).toBe('pending_payment');
     });
 
@@ -59,8 +71,14 @@ describe('a hold that runs out', () => {
       expect((await desk.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([]);
       expect((await desk.status(quick)).status).toBe('pending_payment');
-      expect(await desk.takenSeats(sale)).toEqual([[2, 'reserved'], [3, 'reserved']]);
-      expect(await desk.seatEventsOf(late, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsReleased']);
+      expect(await desk.takenSeats(sale)).toEqual([
+        [2, 'reserved'],
+        [3, 'reserved'],
+      ]);
+      expect(await desk.seatEventsOf(late, sale.performanceId)).toEqual([
+        'SeatsHeld',
+        'SeatsReleased',
+      ]);
     });
   });
 
@@ -71,10 +89,18 @@ describe('a hold that runs out', () => {
     expect(await listed(email)).toEqual([booking]);
     clock.advance({ minutes: 30 });
     await desk.endHold(booking);
-    await desk.event(({ stream, type, data }) => stream === seatsStream(sale.performanceId) && type === 'SeatsReleased' && data.bookingId === booking);
+    await desk.event(
+      ({ stream, type, data }) =>
+        stream === seatsStream(sale.performanceId) &&
+        type === 'SeatsReleased' &&
+        data.bookingId === booking,
+    );
     expect(await listed(email)).toEqual([]);
     expect((await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).status).toBe(404);
     expect((await desk.booking(booking)).status).toBe('expired');
-    expect((await desk.eventsOf(booking)).map(({ type }) => type)).toEqual(['BookingPlaced', 'BookingExpired']);
+    expect((await desk.eventsOf(booking)).map(({ type }) => type)).toEqual([
+      'BookingPlaced',
+      'BookingExpired',
+    ]);
   });
 });

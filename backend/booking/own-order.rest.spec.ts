@@ -24,20 +24,32 @@ describe('what buyers do to their own unpaid order', () => {
   const place = async (numbers: number[]) => {
     const key = `an-order-of-this-test-${(orders += 1)}`;
     const headers = { 'idempotency-key': key };
-    const json = order(sale.performanceId, numbers.map((number) => seat(number)));
+    const json = order(
+      sale.performanceId,
+      numbers.map((number) => seat(number)),
+    );
     const { body } = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
     await caughtUp(office);
     return { id: body.bookingId, headers };
   };
-  const extend = (id: string) => desk.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
-  const contact = { customerName: 'Aisyah binti Rahman', customerEmail: 'right@example.com', customerPhone: '019-111 2222' };
+  const extend = (id: string) =>
+    desk.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
+  const contact = {
+    customerName: 'Aisyah binti Rahman',
+    customerEmail: 'right@example.com',
+    customerPhone: '019-111 2222',
+  };
 
   it('get more time once, and the seats stay theirs for it', async () => {
     const { id } = await place([1]);
     expect((await desk.booking(id)).canExtendHold).toBe(true);
     clock.advance({ minutes: 28 });
     const { status, body } = await extend(id);
-    expect([status, body.holdUntil, body.canExtendHold]).toEqual([200, '2030-03-01T05:00:00.000Z', false]);
+    expect([status, body.holdUntil, body.canExtendHold]).toEqual([
+      200,
+      '2030-03-01T05:00:00.000Z',
+      false,
+    ]);
     expect((await extend(id)).body.holdUntil).toBe('2030-03-01T05:00:00.000Z');
     clock.advance({ minutes: 31 });
     expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(409);
@@ -50,20 +62,33 @@ describe('what buyers do to their own unpaid order', () => {
 
   it('give the seats back, so that they or others can have them at once', async () => {
     const { id, headers } = await place([3, 4]);
-    expect((await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status).toBe(204);
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+    ).toBe(204);
     await caughtUp(office);
     expect((await desk.booking(id)).status).toBe('cancelled');
     expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
-    expect((await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status).toBe(204);
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+    ).toBe(204);
     expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsReleased']);
   });
 
   it('put their contact details right', async () => {
     const { id, headers } = await place([5]);
-    const { status, body } = await desk.call<BookingView>(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers });
-    expect([status, body.customerName, body.customerEmail, body.customerPhone]).toEqual([200, ...Object.values(contact)]);
+    const { status, body } = await desk.call<BookingView>(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: contact,
+      headers,
+    });
+    expect([status, body.customerName, body.customerEmail, body.customerPhone]).toEqual([
+      200,
+      ...Object.values(contact),
+    ]);
     await caughtUp(office);
-    const { body: found } = await desk.call<{ id: string }[]>('/api/bookings/email/right@example.com');
+    const { body: found } = await desk.call<{ id: string }[]>(
+      '/api/bookings/email/right@example.com',
+    );
     expect(found.map((each) => each.id)).toEqual([id]);
   });
 
@@ -71,17 +96,35 @@ describe('what buyers do to their own unpaid order', () => {
     const { id } = await place([6]);
     const others = { 'idempotency-key': 'the-key-of-somebody-else' };
     for (const headers of [others, {}]) {
-      const released = await desk.call<ErrorBody>(`/api/bookings/${id}/release`, { method: 'POST', headers });
-      const changed = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers });
-      expect([released.status, changed.status, changed.body.error]).toEqual([403, 403, 'not_your_order']);
+      const released = await desk.call<ErrorBody>(`/api/bookings/${id}/release`, {
+        method: 'POST',
+        headers,
+      });
+      const changed = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+        method: 'PATCH',
+        json: contact,
+        headers,
+      });
+      expect([released.status, changed.status, changed.body.error]).toEqual([
+        403,
+        403,
+        'not_your_order',
+      ]);
     }
     expect((await desk.booking(id)).customerEmail).toBe('aisyah@example.com');
   });
 
   it('hear what is wrong with what they typed', async () => {
     const { id, headers } = await place([7]);
-    const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, { method: 'PATCH', json: { ...contact, customerEmail: 'nobody' }, headers });
-    expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('valid email address')]);
+    const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: { ...contact, customerEmail: 'nobody' },
+      headers,
+    });
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      expect.stringContaining('valid email address'),
+    ]);
     expect((await extend('no-booking')).status).toBe(404);
   });
 });

@@ -15,6 +15,8 @@ export const receiptLimit = ({ fileName, fileType }: UploadUrlRequest): number =
 
 export const receiptUploadPrefix = (bookingId: string): string => `receipts/${bookingId}/upload-`;
 
-export const newReceiptUploadKey = (bookingId: string): string => `${receiptUploadPrefix(bookingId)}${randomUUID()}`;
+export const newReceiptUploadKey = (bookingId: string): string =>
+  `${receiptUploadPrefix(bookingId)}${randomUUID()}`;
 
-export const shownReceiptKey = (bookingId: string, receiptId: string): string => `receipts/${bookingId}/shown-${receiptId}`;
+export const shownReceiptKey = (bookingId: string, receiptId: string): string =>
+  `receipts/${bookingId}/shown-${receiptId}`;

@@ -31,19 +31,26 @@ describe('receipts', () => {
     await caughtUp(office);
     return placed;
   };
-  const inMinutes = (minutes: number): string => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+  const inMinutes = (minutes: number): string =>
+    new Date(clock.now().getTime() + minutes * 60_000).toISOString();
   /** When the jobs that follow have run, too: a settlement that comes late may look at what happened since. */
   const stateOf = async (number: number): Promise<string> => {
     await desk.quiet();
     return new Map(await desk.takenSeats(sale)).get(number) ?? 'free';
   };
-  const ownSeat = async (id = bookingId): Promise<number> => (await desk.booking(id)).seats[0]?.number ?? 0;
+  const ownSeat = async (id = bookingId): Promise<number> =>
+    (await desk.booking(id)).seats[0]?.number ?? 0;
 
   it('rejects another amount, keeps the seats for a while longer, and confirms by a better receipt', async () => {
     clock.advance({ minutes: 10 });
-    const rejected = await desk.pay(bookingId, await desk.receiptFor(bookingId, { amountSen: 200 }));
+    const rejected = await desk.pay(
+      bookingId,
+      await desk.receiptFor(bookingId, { amountSen: 200 }),
+    );
     expect(rejected).toMatchObject({ status: 'rejected', holdUntil: inMinutes(30) });
-    expect(rejected.verificationMessage).toMatch(/shows RM 2\.00, but the booking costs RM 20\.00.*upload the receipt of the full payment/);
+    expect(rejected.verificationMessage).toMatch(
+      /shows RM 2\.00, but the booking costs RM 20\.00.*upload the receipt of the full payment/,
+    );
     expect(await stateOf(await ownSeat())).toBe('reserved');
 
     clock.advance({ minutes: 29 });
@@ -55,13 +62,22 @@ describe('receipts', () => {
   }, 180_000);
 
   it('rejects a transfer that failed', async () => {
-    const { status, verificationMessage } = await desk.pay(bookingId, await desk.receiptFor(bookingId, { outcome: 'failed' }));
-    expect([status, verificationMessage]).toEqual(['rejected', expect.stringMatching(/did not go through.*pay again/)]);
+    const { status, verificationMessage } = await desk.pay(
+      bookingId,
+      await desk.receiptFor(bookingId, { outcome: 'failed' }),
+    );
+    expect([status, verificationMessage]).toEqual([
+      'rejected',
+      expect.stringMatching(/did not go through.*pay again/),
+    ]);
     expect(await stateOf(await ownSeat())).toBe('reserved');
   }, 120_000);
 
   it('leaves a transfer that is not finished to staff, and the seats with the family', async () => {
-    const decided = await desk.pay(bookingId, await desk.receiptFor(bookingId, { outcome: 'pending' }));
+    const decided = await desk.pay(
+      bookingId,
+      await desk.receiptFor(bookingId, { outcome: 'pending' }),
+    );
     expect([decided.status, decided.holdUntil]).toEqual(['needs_review', null]);
     expect(decided.verificationMessage).toMatch(/not finished yet/);
     clock.advance({ minutes: 60 });
@@ -71,8 +87,13 @@ describe('receipts', () => {
   it('never confirms two bookings by one transfer', async () => {
     const transactionId = newTransactionId();
     const other = await newBooking(nextSeat);
-    expect((await desk.pay(other, await desk.receiptFor(other, { transactionId }))).status).toBe('confirmed');
-    const decided = await desk.pay(bookingId, await desk.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }));
+    expect((await desk.pay(other, await desk.receiptFor(other, { transactionId }))).status).toBe(
+      'confirmed',
+    );
+    const decided = await desk.pay(
+      bookingId,
+      await desk.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }),
+    );
     expect(['rejected', 'needs_review']).toContain(decided.status);
     expect(decided.verificationMessage).toMatch(/another booking/);
   }, 180_000);
@@ -83,14 +104,19 @@ describe('receipts', () => {
     const decided = await Promise.all([desk.pay(bookingId, picture), desk.pay(other, picture)]);
     const statuses = decided.map(({ status }) => status);
     expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(1);
-    expect(['rejected', 'needs_review']).toContain(statuses.find((status) => status !== 'confirmed'));
+    expect(['rejected', 'needs_review']).toContain(
+      statuses.find((status) => status !== 'confirmed'),
+    );
   }, 180_000);
 
   it('keeps the seats for a receipt that comes a second before the time is up, however long its check takes', async () => {
     const { holdUntil, serverTime } = await desk.booking(bookingId);
     clock.advance({ seconds: (Date.parse(holdUntil ?? '') - Date.parse(serverTime)) / 1000 - 1 });
     const objectUrl = await desk.upload(bookingId, await desk.receiptFor(bookingId));
-    expect((await desk.verify(bookingId, objectUrl)).body).toMatchObject({ status: 'verifying', holdUntil: null });
+    expect((await desk.verify(bookingId, objectUrl)).body).toMatchObject({
+      status: 'verifying',
+      holdUntil: null,
+    });
     clock.advance({ minutes: 5 });
     expect((await desk.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
     expect((await desk.verdict(bookingId)).status).toBe('confirmed');
@@ -100,7 +126,10 @@ describe('receipts', () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     await desk.endHold(bookingId);
-    expect([(await desk.status(bookingId)).status, await stateOf(number)]).toEqual(['expired', 'free']);
+    expect([(await desk.status(bookingId)).status, await stateOf(number)]).toEqual([
+      'expired',
+      'free',
+    ]);
     const decided = await desk.pay(bookingId, await desk.receiptFor(bookingId));
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
   }, 120_000);
@@ -112,7 +141,9 @@ describe('receipts', () => {
     const objectUrl = await desk.upload(bookingId, await desk.receiptFor(bookingId));
     const answer = await desk.verify(bookingId, objectUrl);
     expect([answer.status, answer.body.status]).toEqual([202, 'needs_review']);
-    expect(answer.body.verificationMessage).toMatch(/taken by somebody else.*staff will contact you/);
+    expect(answer.body.verificationMessage).toMatch(
+      /taken by somebody else.*staff will contact you/,
+    );
     expect((await desk.status(other)).status).toBe('pending_payment');
     expect(await stateOf(number)).toBe('reserved');
     const { body } = await desk.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);

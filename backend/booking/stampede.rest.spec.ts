@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
 import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
@@ -21,7 +26,9 @@ describe('500 buyers at once for 100 seats', () => {
     const { manager } = office.app.get(DataSource);
     const production = await buildProduction(manager, await buildSchool(manager));
     performanceId = (await buildPerformance(manager, production)).id;
-    await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: SEATS, price: '20.00' }]);
+    await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount: SEATS, price: '20.00' },
+    ]);
     seatingUrl = `${office.url}/api/productions/${production.id}/seating?performanceId=${performanceId}`;
     answers = await Promise.all(
       Array.from({ length: BUYERS }, (_, buyer) =>
@@ -39,7 +46,10 @@ describe('500 buyers at once for 100 seats', () => {
   it('answers every buyer 201, or 409 with the seats that are gone', () => {
     for (const [buyer, { status, body }] of answers.entries()) {
       if (status === 201) expect(body.bookingId).toEqual(expect.any(String));
-      else expect({ status, error: body.error, seats: body.conflictingSeats }).toEqual(refusalOf(buyer, body));
+      else
+        expect({ status, error: body.error, seats: body.conflictingSeats }).toEqual(
+          refusalOf(buyer, body),
+        );
     }
   });
 
@@ -47,11 +57,16 @@ describe('500 buyers at once for 100 seats', () => {
     const sold = await Promise.all(
       answers
         .filter(({ status }) => status === 201)
-        .map(async ({ body }) => (await call<BookingView>(`${office.url}/api/bookings/${body.bookingId}`)).body.seats),
+        .map(
+          async ({ body }) =>
+            (await call<BookingView>(`${office.url}/api/bookings/${body.bookingId}`)).body.seats,
+        ),
     );
     const numbers = sold.flat().map(({ number }) => number);
     expect(new Set(numbers).size).toBe(numbers.length);
-    expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: SEATS }, (_, index) => index + 1));
+    expect(numbers.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: SEATS }, (_, index) => index + 1),
+    );
   });
 
   it('shows all of them as reserved on the map', async () => {
@@ -83,10 +98,15 @@ const wishOf = (buyer: number): SeatInput[] => {
 
 const refusalOf = (buyer: number, body: ErrorBody): object => {
   const wished = wishOf(buyer);
-  const named = (body.conflictingSeats ?? []).every((gone) => wished.some(({ number }) => number === gone.number));
+  const named = (body.conflictingSeats ?? []).every((gone) =>
+    wished.some(({ number }) => number === gone.number),
+  );
   return {
     status: 409,
     error: 'seats_unavailable',
-    seats: named && (body.conflictingSeats?.length ?? 0) > 0 ? body.conflictingSeats : 'some of the seats wished for',
+    seats:
+      named && (body.conflictingSeats?.length ?? 0) > 0
+        ? body.conflictingSeats
+        : 'some of the seats wished for',
   };
 };

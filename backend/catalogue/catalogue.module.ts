@@ -10,7 +10,19 @@ import { SeatAvailability } from './queries/seat-availability.js';
 /** Productions, showtimes and seating plans: what is sold, not who bought it. */
 @Module({
   controllers: [ProductionsController, PerformancesController],
-  providers: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
-  exports: [CatalogueChanged, CatalogueReader, SeatAvailability, ProductionQueries, PerformanceQueries],
+  providers: [
+    CatalogueChanged,
+    CatalogueReader,
+    SeatAvailability,
+    ProductionQueries,
+    PerformanceQueries,
+  ],
+  exports: [
+    CatalogueChanged,
+    CatalogueReader,
+    SeatAvailability,
+    ProductionQueries,
+    PerformanceQueries,
+  ],
 })
 export class CatalogueModule {}

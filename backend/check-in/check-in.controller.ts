@@ -29,7 +29,10 @@ export class CheckInController {
 
   @Get('may-check-in')
   @ApiOperation({ summary: 'Whether the signed-in person works this door, and if not, why' })
-  async may(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<MayCheckInView> {
+  async may(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<MayCheckInView> {
     const row = await this.bookings.byId(id);
     if (!row) throw notFound('Booking');
     const allowed = mayCheckIn(person, row.school_id);

@@ -9,7 +9,9 @@ export class CheckInHandler implements ICommandHandler<CheckInGuest> {
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, seats, context }: CheckInGuest): Promise<PlacedBooking> {
-    const { booking } = await this.bookings.execute(bookingId, context, (state) => checkIn(state, seats));
+    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
+      checkIn(state, seats),
+    );
     return requirePlaced(booking);
   }
 }

@@ -23,14 +23,21 @@ export class ContentAdminController {
 
   @Post()
   @ApiOperation({ summary: 'Change a text for the first time' })
-  create(@Body() { slug, value }: ContentCreateDto, @CurrentPerson() person: SignedInPerson): Promise<ContentBlockView> {
+  create(
+    @Body() { slug, value }: ContentCreateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ContentBlockView> {
     requireStaffSomewhere(person);
     return this.content.create(slug, value, person);
   }
 
   @Patch(':id')
   @ApiOperation({ summary: 'Change a text' })
-  update(@Param('id') id: string, @Body() { value }: ContentUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<ContentBlockView> {
+  update(
+    @Param('id') id: string,
+    @Body() { value }: ContentUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ContentBlockView> {
     requireStaffSomewhere(person);
     return this.content.update(id, value, person);
   }

@@ -14,7 +14,11 @@ class ContentValueDto {
   @requiredParagraphs(2000, 'Description is required')
   readonly description: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'Of the hero; empty: the default image' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Of the hero; empty: the default image',
+  })
   @pictureAddress()
   readonly imageUrl?: string | null;
 }

@@ -6,4 +6,5 @@ export const contentSlugs = {
 
 export type ContentSlug = keyof typeof contentSlugs;
 
-export const isContentSlug = (text: string): text is ContentSlug => Object.hasOwn(contentSlugs, text);
+export const isContentSlug = (text: string): text is ContentSlug =>
+  Object.hasOwn(contentSlugs, text);

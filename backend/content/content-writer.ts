@@ -19,14 +19,25 @@ export class ContentWriter {
   ) {}
 
   async all(): Promise<ContentBlockView[]> {
-    const blocks = await this.dataSource.getRepository(ContentBlock).find({ relations: { updatedBy: true }, order: { slug: 'ASC' } });
+    const blocks = await this.dataSource
+      .getRepository(ContentBlock)
+      .find({ relations: { updatedBy: true }, order: { slug: 'ASC' } });
     return blocks.map(view);
   }
 
   /** Two people may begin with the same text at once: there is one of each, and the last word counts. */
-  create(slug: ContentSlug, value: ContentValue, person: SignedInPerson): Promise<ContentBlockView> {
+  create(
+    slug: ContentSlug,
+    value: ContentValue,
+    person: SignedInPerson,
+  ): Promise<ContentBlockView> {
     return this.dataSource.transaction(async (manager) => {
-      const block = { slug, ...contentSlugs[slug], ...(await this.accept(manager, slug, value)), updatedById: person.id };
+      const block = {
+        slug,
+        ...contentSlugs[slug],
+        ...(await this.accept(manager, slug, value)),
+        updatedById: person.id,
+      };
       await manager.upsert(ContentBlock, { ...block, updatedAt: new Date() }, ['slug']);
       return this.one(manager, { slug });
     });
@@ -36,7 +47,11 @@ export class ContentWriter {
     return this.dataSource.transaction(async (manager) => {
       const block = isUUID(id) ? await manager.findOneBy(ContentBlock, { id }) : null;
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
-      await manager.update(ContentBlock, id, { ...(await this.accept(manager, block.slug, value)), updatedById: person.id, updatedAt: new Date() });
+      await manager.update(ContentBlock, id, {
+        ...(await this.accept(manager, block.slug, value)),
+        updatedById: person.id,
+        updatedAt: new Date(),
+      });
       return this.one(manager, { id });
     });
   }
@@ -46,17 +61,35 @@ export class ContentWriter {
     slug: ContentSlug,
     { title, description, imageUrl: sent }: ContentValue,
   ): Promise<Pick<ContentBlock, 'value' | 'imageAssetId'>> {
-    if (contentSlugs[slug].contentType !== 'hero') return { value: { title, description }, imageAssetId: null };
+    if (contentSlugs[slug].contentType !== 'hero')
+      return { value: { title, description }, imageAssetId: null };
     const imageUrl = await this.media.accept(manager, sent ?? null, title);
-    return { value: { title, description, imageUrl }, imageAssetId: await this.media.assetIdOf(manager, imageUrl) };
+    return {
+      value: { title, description, imageUrl },
+      imageAssetId: await this.media.assetIdOf(manager, imageUrl),
+    };
   }
 
-  private async one(manager: EntityManager, where: { id: string } | { slug: string }): Promise<ContentBlockView> {
-    return view(await manager.findOneOrFail(ContentBlock, { where, relations: { updatedBy: true } }));
+  private async one(
+    manager: EntityManager,
+    where: { id: string } | { slug: string },
+  ): Promise<ContentBlockView> {
+    return view(
+      await manager.findOneOrFail(ContentBlock, { where, relations: { updatedBy: true } }),
+    );
   }
 }
 
-const view = ({ id, slug, category, contentType, value, imageAssetId, updatedAt, updatedBy }: ContentBlock): ContentBlockView => ({
+const view = ({
+  id,
+  slug,
+  category,
+  contentType,
+  value,
+  imageAssetId,
+  updatedAt,
+  updatedBy,
+}: ContentBlock): ContentBlockView => ({
   id,
   slug,
   category,
@@ -67,4 +100,5 @@ const view = ({ id, slug, category, contentType, value, imageAssetId, updatedAt,
   updatedBy: updatedBy ? nameOf(updatedBy) : null,
 });
 
-const nameOf = ({ firstName, lastName, email }: User): string => [firstName, lastName].filter(Boolean).join(' ') || email;
+const nameOf = ({ firstName, lastName, email }: User): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,5 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiParam, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import type { ContentValue, ContentView } from '../contracts/rest/catalogue.js';
 import { notFound } from '../platform/problem.js';
@@ -14,7 +21,11 @@ class ContentDto implements ContentView {
     type: Object,
     nullable: true,
     description: 'null while nobody has changed it',
-    example: { title: 'Experience the Magic of Live Theater', description: 'Book your seats.', imageUrl: null },
+    example: {
+      title: 'Experience the Magic of Live Theater',
+      description: 'Book your seats.',
+      imageUrl: null,
+    },
   })
   readonly value: ContentValue | null;
 }

@@ -5,5 +5,9 @@ import { ContentWriter } from './content-writer.js';
 import { MediaLibrary } from './media-library.js';
 
 /** The site's texts and its public pictures (shown under /objects/public by the file store). */
-@Module({ controllers: [ContentController, ContentAdminController], providers: [ContentWriter, MediaLibrary], exports: [MediaLibrary] })
+@Module({
+  controllers: [ContentController, ContentAdminController],
+  providers: [ContentWriter, MediaLibrary],
+  exports: [MediaLibrary],
+})
 export class ContentModule {}

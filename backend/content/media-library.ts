@@ -34,13 +34,21 @@ export class MediaLibrary {
   ) {}
 
   /** Stores a picture and answers its public path. The same picture again is the same path. */
-  async add(manager: EntityManager, { name, bytes, mimeType, altText }: Picture): Promise<{ id: string; path: string }> {
+  async add(
+    manager: EntityManager,
+    { name, bytes, mimeType, altText }: Picture,
+  ): Promise<{ id: string; path: string }> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-    const fileName = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}-${hash}.${ENDING[mimeType]}`;
+    const fileName = `${name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)}-${hash}.${ENDING[mimeType]}`;
     const storagePath = PUBLIC + fileName;
     await this.files.put(storagePath, bytes, mimeType);
     const assets = manager.getRepository(MediaAsset);
-    await assets.upsert({ fileName, mimeType, size: bytes.length, storagePath, altText }, ['storagePath']);
+    await assets.upsert({ fileName, mimeType, size: bytes.length, storagePath, altText }, [
+      'storagePath',
+    ]);
     const { id } = await assets.findOneByOrFail({ storagePath });
     return { id, path: objectUrlOf(storagePath) };
   }
@@ -57,18 +65,35 @@ export class MediaLibrary {
    *
    * @throws Problem 422 upload_missing, 400 invalid_object_url
    */
-  async accept(manager: EntityManager, address: string | null, altText: string): Promise<string | null> {
+  async accept(
+    manager: EntityManager,
+    address: string | null,
+    altText: string,
+  ): Promise<string | null> {
     if (!address) return null;
-    const own = address.startsWith(`${this.config.publicUrl}/`) ? address.slice(this.config.publicUrl.length) : address;
+    const own = address.startsWith(`${this.config.publicUrl}/`)
+      ? address.slice(this.config.publicUrl.length)
+      : address;
     if (/^https?:\/\//i.test(own)) return own;
     const storagePath = keyOf(own);
     const file = storagePath.startsWith(PUBLIC) ? await this.files.get(storagePath) : null;
-    if (!file) throw new Problem(422, 'upload_missing', 'The picture has not arrived. Please upload it again.');
+    if (!file)
+      throw new Problem(
+        422,
+        'upload_missing',
+        'The picture has not arrived. Please upload it again.',
+      );
     await manager
       .getRepository(MediaAsset)
       .createQueryBuilder()
       .insert()
-      .values({ fileName: storagePath.split('/').at(-1) ?? storagePath, mimeType: file.contentType, size: file.bytes.length, storagePath, altText })
+      .values({
+        fileName: storagePath.split('/').at(-1) ?? storagePath,
+        mimeType: file.contentType,
+        size: file.bytes.length,
+        storagePath,
+        altText,
+      })
       .orIgnore()
       .execute();
     return own;

@@ -5,7 +5,9 @@ import { ifGiven, trimmed } from '../platform/http/text-fields.js';
 /** A web address, or the path of an upload; may be left out, be null or be empty. */
 export const isPictureAddress = (value: unknown): boolean =>
   typeof value === 'string' &&
-  (value === '' || /^\/objects\/public\/[\w./-]+$/.test(value) || isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }));
+  (value === '' ||
+    /^\/objects\/public\/[\w./-]+$/.test(value) ||
+    isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }));
 
 export const pictureAddress = (): PropertyDecorator =>
   applyDecorators(

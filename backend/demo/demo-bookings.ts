@@ -32,10 +32,16 @@ export class DemoBookings {
 
   /** Once for a database: what people do to demo bookings afterwards stays. */
   async load(): Promise<void> {
-    const { rowCount } = await this.pool.query('select 1 from app.process_checkpoints where process = $1', [NAME]);
+    const { rowCount } = await this.pool.query(
+      'select 1 from app.process_checkpoints where process = $1',
+      [NAME],
+    );
     if (rowCount) return;
     await Promise.all(demoBookings.map((booking) => this.replay(booking)));
-    await this.pool.query(`insert into app.process_checkpoints (process, position) values ($1, 'done') on conflict do nothing`, [NAME]);
+    await this.pool.query(
+      `insert into app.process_checkpoints (process, position) values ($1, 'done') on conflict do nothing`,
+      [NAME],
+    );
     this.log.log(`${demoBookings.length} demo bookings are there`);
   }
 
@@ -45,7 +51,8 @@ export class DemoBookings {
     const now = this.clock.now().getTime();
     const startsAt = sale.performance.startsAt.getTime();
     const placedAt = Math.min(now, startsAt - MINUTE_MS) - demo.placedDaysAgo * DAY_MS;
-    const at = (time: number) => contextOfProcess('demo', { id: demo.id, correlationId: demo.id }, new Date(time));
+    const at = (time: number) =>
+      contextOfProcess('demo', { id: demo.id, correlationId: demo.id }, new Date(time));
     const order = {
       performanceId: demo.performanceId,
       customer: demo.customer,
@@ -53,12 +60,18 @@ export class DemoBookings {
       statedTotalSen: totalOf(priceSeats(sale.plan, demo.seats)),
       userId: demo.userEmail ? await this.userIdOf(demo.userEmail) : null,
     };
-    const { bookingId } = await this.execute(new PlaceBooking(order, `demo-booking-${demo.id}`, at(placedAt)));
+    const { bookingId } = await this.execute(
+      new PlaceBooking(order, `demo-booking-${demo.id}`, at(placedAt)),
+    );
     if (demo.outcome !== 'pending_payment') {
-      await this.execute(new SetBookingStatus(bookingId, demo.outcome, at(placedAt + 5 * MINUTE_MS)));
+      await this.execute(
+        new SetBookingStatus(bookingId, demo.outcome, at(placedAt + 5 * MINUTE_MS)),
+      );
     }
     if (demo.checkedInSeats.length > 0) {
-      await this.execute(new CheckInGuest(bookingId, demo.checkedInSeats, at(startsAt - 20 * MINUTE_MS)));
+      await this.execute(
+        new CheckInGuest(bookingId, demo.checkedInSeats, at(startsAt - 20 * MINUTE_MS)),
+      );
     }
   }
 
@@ -67,7 +80,10 @@ export class DemoBookings {
   }
 
   private async userIdOf(email: string): Promise<string | null> {
-    const { rows } = await this.pool.query<{ id: string }>('select id from catalogue.users where email = $1', [email]);
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from catalogue.users where email = $1',
+      [email],
+    );
     return rows[0]?.id ?? null;
   }
 }

@@ -10,7 +10,12 @@ import { SchoolAdmin } from '../schools/school-admin.entity.js';
 import { School } from '../schools/school.entity.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
-import { type DemoProduction, demoProductions, performanceId, productionId } from './data/productions.js';
+import {
+  type DemoProduction,
+  demoProductions,
+  performanceId,
+  productionId,
+} from './data/productions.js';
 import { demoSchools, schoolId } from './data/schools.js';
 import { insertHall } from './insert-hall.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
@@ -49,12 +54,16 @@ export class DemoCatalogue {
   /** Somebody may have signed in before; they keep their row, and the demo role is given to it. */
   private async people(manager: EntityManager): Promise<void> {
     for (const { key, ...person } of demoPeople) {
-      if (await manager.existsBy(User, { email: person.email })) await manager.update(User, { email: person.email }, person);
+      if (await manager.existsBy(User, { email: person.email }))
+        await manager.update(User, { email: person.email }, person);
       else await manager.insert(User, { id: personId(key), ...person });
     }
   }
 
-  private async school(manager: EntityManager, { key, owner, staff, ...school }: (typeof demoSchools)[number]): Promise<void> {
+  private async school(
+    manager: EntityManager,
+    { key, owner, staff, ...school }: (typeof demoSchools)[number],
+  ): Promise<void> {
     const id = schoolId(key);
     const qr = await this.media.add(manager, {
       name: `payment-qr-${school.name}`,
@@ -66,7 +75,11 @@ export class DemoCatalogue {
     await manager.insert(School, { id, ...school, ownerId, bankQrCodeUrl: qr.path });
     await manager.insert(SchoolAdmin, { schoolId: id, userId: ownerId, role: 'owner' });
     for (const person of staff) {
-      await manager.insert(SchoolAdmin, { schoolId: id, userId: await this.userId(manager, person), role: 'admin' });
+      await manager.insert(SchoolAdmin, {
+        schoolId: id,
+        userId: await this.userId(manager, person),
+        role: 'admin',
+      });
     }
   }
 
@@ -81,7 +94,15 @@ export class DemoCatalogue {
     });
     const { title, description, venue } = demo;
     const dates = datesOf(demo.showtimes.map((showtime) => when(showtime, now)));
-    await manager.insert(Production, { id, schoolId: schoolId(demo.school), title, description, dates, venue, imageUrl: poster.path });
+    await manager.insert(Production, {
+      id,
+      schoolId: schoolId(demo.school),
+      title,
+      description,
+      dates,
+      venue,
+      imageUrl: poster.path,
+    });
     for (const showtime of demo.showtimes) {
       await manager.insert(Performance, {
         id: performanceId(showtime.key),
@@ -94,7 +115,10 @@ export class DemoCatalogue {
     await insertHall(manager, id, demo.hall);
   }
 
-  private async userId(manager: EntityManager, key: (typeof demoPeople)[number]['key']): Promise<string> {
+  private async userId(
+    manager: EntityManager,
+    key: (typeof demoPeople)[number]['key'],
+  ): Promise<string> {
     const email = demoPeople.find((person) => person.key === key)?.email ?? '';
     return (await manager.findOneByOrFail(User, { email })).id;
   }

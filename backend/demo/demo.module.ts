@@ -6,7 +6,11 @@ import { DemoBookings } from './demo-bookings.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 
 /** Demo data for an empty database, when the settings ask for it. Loaded before the first request is answered. */
-@Module({ imports: [CatalogueModule, ContentModule], providers: [DemoCatalogue, DemoBookings], exports: [DemoCatalogue] })
+@Module({
+  imports: [CatalogueModule, ContentModule],
+  providers: [DemoCatalogue, DemoBookings],
+  exports: [DemoCatalogue],
+})
 export class DemoModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,

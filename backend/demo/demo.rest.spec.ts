@@ -12,8 +12,13 @@ describe('an empty database with DEMO_DATA=1', () => {
 
   beforeAll(async () => {
     office = await startBoxOffice({ config: { demoData: true } });
-    const cookie = await signIn(office, await makePerson(office, { email: 'somebody@example.com' }));
-    performances = (await call<PerformanceView[]>(`${office.url}/api/performances`, { headers: { cookie } })).body;
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'somebody@example.com' }),
+    );
+    performances = (
+      await call<PerformanceView[]>(`${office.url}/api/performances`, { headers: { cookie } })
+    ).body;
   });
   afterAll(() => office?.close());
 

@@ -5,12 +5,24 @@ import { SeatingSection } from '../catalogue/entities/seating-section.entity.js'
 import type { Hall } from './data/halls.js';
 import { performanceId } from './data/productions.js';
 
-export async function insertHall(manager: EntityManager, productionId: string, hall: Hall): Promise<void> {
+export async function insertHall(
+  manager: EntityManager,
+  productionId: string,
+  hall: Hall,
+): Promise<void> {
   for (const [displayOrder, { name, aisleAfter, price, rows, overrides }] of hall.entries()) {
-    const section = await manager.save(manager.create(SeatingSection, { productionId, name, aisleAfter, displayOrder }));
+    const section = await manager.save(
+      manager.create(SeatingSection, { productionId, name, aisleAfter, displayOrder }),
+    );
     const saved = await manager.save(
       rows.map(({ label, seatCount }, order) =>
-        manager.create(SeatingRow, { sectionId: section.id, rowLabel: label, seatCount, price, displayOrder: order }),
+        manager.create(SeatingRow, {
+          sectionId: section.id,
+          rowLabel: label,
+          seatCount,
+          price,
+          displayOrder: order,
+        }),
       ),
     );
     const rowIds = new Map(saved.map((row) => [row.rowLabel, row.id]));

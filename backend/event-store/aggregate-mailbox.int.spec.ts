@@ -11,18 +11,27 @@ type Hall = ReadonlyMap<number, string>;
 
 const hall: Evolver<Hall, SeatsTaken> = {
   initial: () => new Map(),
-  evolve: (state, { data }) => new Map([...state, ...data.seats.map(({ number }) => [number, data.bookingId] as const)]),
+  evolve: (state, { data }) =>
+    new Map([...state, ...data.seats.map(({ number }) => [number, data.bookingId] as const)]),
 };
 
 const metadata: EventMetadata = {
-  occurredAt: '2026-03-01T12:00:00.000Z', actor: { kind: 'customer' }, requestId: 'r', correlationId: 'c', causationId: 'k',
+  occurredAt: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'customer' },
+  requestId: 'r',
+  correlationId: 'c',
+  causationId: 'k',
 };
 
 const take = (bookingId: string, number: number) => (state: Hall) => {
   const owner = state.get(number);
   if (owner) throw new Error(`Seat ${number} belongs to ${owner}`);
   const seat = { rowId: 'row', number, section: 'Stalls', row: 'A' };
-  const event = { type: 'SeatsTaken' as const, data: { performanceId: 'p', bookingId, seats: [seat] }, metadata };
+  const event = {
+    type: 'SeatsTaken' as const,
+    data: { performanceId: 'p', bookingId, seats: [seat] },
+    metadata,
+  };
   return { events: [event], result: `${bookingId} has ${number}` };
 };
 
@@ -87,18 +96,26 @@ describe('AggregateMailbox', () => {
     const answer = await mailbox.execute(stream, randomUUID(), take('b1', 7));
     const [stored] = await store.read(stream);
     expect(answer).toMatchObject({ result: 'b1 has 7', position: stored?.position });
-    expect(answer.events).toMatchObject([{ id: stored?.id, type: 'SeatsTaken', stream, revision: 0 }]);
+    expect(answer.events).toMatchObject([
+      { id: stored?.id, type: 'SeatsTaken', stream, revision: 0 },
+    ]);
     expect((await mailbox.state(stream)).get(7)).toBe('b1');
   });
 
   it('writes all waiting commands at once and refuses the losers without writing', async () => {
     const { mailbox, watched } = open();
     const stream = newStream();
-    const tries = await Promise.allSettled(times(300).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n % 100))));
+    const tries = await Promise.allSettled(
+      times(300).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n % 100))),
+    );
     const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(won.map(({ result }) => result)).toEqual(times(100).map((n) => `b${n} has ${n}`));
     expect(won.map(({ events }) => events[0]?.revision)).toEqual(times(100));
-    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ message: expect.stringMatching(/^Seat \d+ belongs to b\d+$/) });
+    for (const one of tries)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({
+          message: expect.stringMatching(/^Seat \d+ belongs to b\d+$/),
+        });
     expect(await store.read(stream)).toHaveLength(100);
     expect(watched.appends).toBe(1);
   });
@@ -113,9 +130,13 @@ describe('AggregateMailbox', () => {
       }),
     );
     const won = tries.filter(({ status }) => status === 'fulfilled');
-    const lost = tries.filter((one) => one.status === 'rejected' && /belongs to/.test(String(one.reason)));
+    const lost = tries.filter(
+      (one) => one.status === 'rejected' && /belongs to/.test(String(one.reason)),
+    );
     expect([won.length, lost.length]).toEqual([80, 320]);
-    const seats = (await store.read(stream)).map(({ data }) => (data as SeatsTaken['data']).seats[0]?.number);
+    const seats = (await store.read(stream)).map(
+      ({ data }) => (data as SeatsTaken['data']).seats[0]?.number,
+    );
     expect(new Set(seats).size).toBe(80);
     expect(seats).toHaveLength(80);
     const [one, two] = await Promise.all(processes.map((mailbox) => mailbox.state(stream)));
@@ -128,7 +149,9 @@ describe('AggregateMailbox', () => {
     const other = open().mailbox;
     await mailbox.execute(stream, randomUUID(), take('first', 1));
     // Between the decision and its write another process takes seat 2; only then seat 3 is asked for by nobody.
-    watched.before = once(async () => void (await other.execute(stream, randomUUID(), take('other', 2))));
+    watched.before = once(
+      async () => void (await other.execute(stream, randomUUID(), take('other', 2))),
+    );
     const late = mailbox.execute(stream, randomUUID(), take('late', 2));
     const next = mailbox.execute(stream, randomUUID(), take('next', 2));
     await expect(late).rejects.toThrow('Seat 2 belongs to other');
@@ -146,7 +169,11 @@ describe('AggregateMailbox', () => {
     };
     await expect(mailbox.execute(stream, randomUUID(), full)).rejects.toThrow('not yet');
     await other.execute(stream, randomUUID(), take('other', 5));
-    expect(await mailbox.execute(stream, randomUUID(), full)).toEqual({ result: 'there', position: null, events: [] });
+    expect(await mailbox.execute(stream, randomUUID(), full)).toEqual({
+      result: 'there',
+      position: null,
+      events: [],
+    });
   });
 
   it('writes once when the outcome of the first try was unknown', async () => {
@@ -171,9 +198,13 @@ describe('AggregateMailbox', () => {
       throw new EventStoreUnavailableError('no answer ever');
     };
     const command = randomUUID();
-    await expect(mailbox.execute(stream, command, take('b2', 2))).rejects.toBeInstanceOf(EventStoreUnavailableError);
+    await expect(mailbox.execute(stream, command, take('b2', 2))).rejects.toBeInstanceOf(
+      EventStoreUnavailableError,
+    );
     watched.after = () => {};
-    await expect(mailbox.execute(stream, randomUUID(), take('b3', 2))).rejects.toThrow('Seat 2 belongs to b2');
+    await expect(mailbox.execute(stream, randomUUID(), take('b3', 2))).rejects.toThrow(
+      'Seat 2 belongs to b2',
+    );
     const again = await mailbox.execute(stream, command, take('b2', 2));
     expect(again).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
     expect(await store.read(stream)).toHaveLength(2);
@@ -189,7 +220,12 @@ describe('AggregateMailbox', () => {
       mailbox.execute(stream, command, take('b1', 1)),
     ]);
     const later = await open().mailbox.execute(stream, command, take('b1', 1));
-    expect([...answers, later].map(({ result }) => result)).toEqual(['b1 has 1', 'b2 has 2', 'b1 has 1', 'b1 has 1']);
+    expect([...answers, later].map(({ result }) => result)).toEqual([
+      'b1 has 1',
+      'b2 has 2',
+      'b1 has 1',
+      'b1 has 1',
+    ]);
     expect(later.events.map(({ revision }) => revision)).toEqual([0]);
     expect(later.position).toBe((await store.read(stream))[0]?.position);
     expect(await store.read(stream)).toHaveLength(2);
@@ -198,9 +234,13 @@ describe('AggregateMailbox', () => {
   it('tells those that come when the queue is full to come back', async () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
-    const tries = await Promise.allSettled(times(25).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n))));
+    const tries = await Promise.allSettled(
+      times(25).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n))),
+    );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(tries.at(-1)).toMatchObject({ reason: { status: 429, code: 'too_busy', headers: { 'Retry-After': '3' } } });
+    expect(tries.at(-1)).toMatchObject({
+      reason: { status: 429, code: 'too_busy', headers: { 'Retry-After': '3' } },
+    });
   });
 
   it('keeps a bounded number of idle streams in memory', async () => {
@@ -219,7 +259,10 @@ describe('AggregateMailbox', () => {
     const stream = newStream();
     const broken = () => {
       const [event] = take('nul', 9)(new Map()).events;
-      return { events: event ? [{ ...event, data: { ...event.data, bookingId: 'a\u0000b' } }] : [], result: '' };
+      return {
+        events: event ? [{ ...event, data: { ...event.data, bookingId: 'a\u0000b' } }] : [],
+        result: '',
+      };
     };
     const tries = await Promise.allSettled([
       mailbox.execute(stream, randomUUID(), take('b1', 1)),

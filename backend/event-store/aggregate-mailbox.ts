@@ -43,23 +43,36 @@ export class AggregateMailbox<S, E extends DomainEvent> {
    * @throws Problem 429 `too_busy` when too many commands wait for this stream
    * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
    */
-  async execute<R>(stream: string, commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
+  async execute<R>(
+    stream: string,
+    commandId: string,
+    decide: Decide<S, R, E>,
+  ): Promise<Executed<R, E>> {
     const mailbox = this.mailboxOf(stream);
     if (mailbox.waiting >= this.maxQueue) throw tooBusy();
     return await new Promise<Executed<R, E>>((resolve, reject) => {
       // The mailbox answers a command with what that command's own `decide` gave: an R.
-      mailbox.put({ commandId, decide, resolve: (executed) => resolve(executed as Executed<R, E>), reject });
+      mailbox.put({
+        commandId,
+        decide,
+        resolve: (executed) => resolve(executed as Executed<R, E>),
+        reject,
+      });
     });
   }
 
   /** The stream's state now, after everything that was waiting before this call. */
   async state(stream: string): Promise<S> {
-    const { result } = await this.execute(stream, randomUUID(), (state) => ({ events: [], result: state }));
+    const { result } = await this.execute(stream, randomUUID(), (state) => ({
+      events: [],
+      result: state,
+    }));
     return result;
   }
 
   private mailboxOf(stream: string): StreamMailbox<S, E> {
-    const mailbox = this.streams.get(stream) ?? new StreamMailbox<S, E>(this.store, stream, this.evolver);
+    const mailbox =
+      this.streams.get(stream) ?? new StreamMailbox<S, E>(this.store, stream, this.evolver);
     this.streams.delete(stream);
     this.streams.set(stream, mailbox);
     if (this.streams.size > this.maxStreams) this.forgetIdle(mailbox);

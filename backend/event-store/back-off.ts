@@ -33,7 +33,10 @@ export class BackOff {
 }
 
 /** The promise's answer, or undefined as soon as the signal is given; a late failure then goes nowhere. */
-export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+export async function unlessAborted<T>(
+  promise: Promise<T>,
+  signal: AbortSignal,
+): Promise<T | undefined> {
   if (signal.aborted) {
     promise.catch(() => {});
     return undefined;

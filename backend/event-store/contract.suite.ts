@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RevisionConflictError, START, type EventBatch, type EventStore, type EventToStore, type StoredEvent } from './port.js';
+import {
+  RevisionConflictError,
+  START,
+  type EventBatch,
+  type EventStore,
+  type EventToStore,
+  type StoredEvent,
+} from './port.js';
 
 /** What an adapter brings to be held to the contract. */
 export interface ContractHarness {
@@ -17,7 +24,10 @@ export interface ContractHarness {
 }
 
 export const newEvent = (type = 'Happened', data: unknown = {}): EventToStore => ({
-  id: randomUUID(), type, data, metadata: { actor: 'contract' },
+  id: randomUUID(),
+  type,
+  data,
+  metadata: { actor: 'contract' },
 });
 
 /** Reads on until `enough`, handing over everything it saw. */
@@ -70,19 +80,31 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       const event = newEvent();
       const { position } = await store.append(stream(), 'no-stream', [event]);
       expect(from < position).toBe(true);
-      const seen = await collect(subscriber.subscribeToAll({ from, signal: ending.signal }), (events) => events.length > 0);
+      const seen = await collect(
+        subscriber.subscribeToAll({ from, signal: ending.signal }),
+        (events) => events.length > 0,
+      );
       expect(idsOf(seen)).toEqual([event.id]);
     });
 
     describe('appending', () => {
       it('gives back what was appended, in order, with its place and time', async () => {
         const name = stream();
-        const events = [newEvent('First', { sen: 2000, text: 'Kerusi “A” ☂' }), newEvent('Second', { list: [1, null] })];
+        const events = [
+          newEvent('First', { sen: 2000, text: 'Kerusi “A” ☂' }),
+          newEvent('Second', { list: [1, null] }),
+        ];
         const result = await store.append(name, 'no-stream', events);
         const read = await store.read(name);
-        expect(read.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(events);
+        expect(read.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(
+          events,
+        );
         expect(read.map(({ revision }) => revision)).toEqual([0, 1]);
-        expect(read.every((event) => event.stream === name && !Number.isNaN(Date.parse(event.recordedAt)))).toBe(true);
+        expect(
+          read.every(
+            (event) => event.stream === name && !Number.isNaN(Date.parse(event.recordedAt)),
+          ),
+        ).toBe(true);
         expect(result).toEqual({ revision: 1, position: read[1]?.position });
       });
 
@@ -97,7 +119,10 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       it('refuses a wrong expected revision, says the actual one and writes nothing', async () => {
         const name = stream();
         await expect(store.append(name, 0, [newEvent()])).rejects.toMatchObject({
-          name: 'RevisionConflictError', stream: name, expected: 0, actual: 'no-stream',
+          name: 'RevisionConflictError',
+          stream: name,
+          expected: 0,
+          actual: 'no-stream',
         });
         await store.append(name, 'no-stream', [newEvent(), newEvent()]);
         for (const expected of ['no-stream', 0, 7] as const) {
@@ -128,10 +153,13 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const name = stream();
         const other = await connect();
         const tries = await Promise.allSettled(
-          Array.from({ length: 20 }, (_, n) => (n % 2 ? store : other).append(name, 'no-stream', [newEvent(), newEvent()])),
+          Array.from({ length: 20 }, (_, n) =>
+            (n % 2 ? store : other).append(name, 'no-stream', [newEvent(), newEvent()]),
+          ),
         );
         expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-        for (const one of tries) if (one.status === 'rejected') expect(one.reason).toMatchObject({ actual: 1 });
+        for (const one of tries)
+          if (one.status === 'rejected') expect(one.reason).toMatchObject({ actual: 1 });
         expect(await store.read(name)).toHaveLength(2);
       });
 
@@ -140,14 +168,18 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const tries = await Promise.allSettled(
           names.map((name, n) => store.append(name, n === 4 ? 9 : 'no-stream', [newEvent()])),
         );
-        expect(tries.map(({ status }) => status === 'fulfilled')).toEqual(names.map((_, n) => n !== 4));
+        expect(tries.map(({ status }) => status === 'fulfilled')).toEqual(
+          names.map((_, n) => n !== 4),
+        );
       });
 
       it('refuses malformed events without a trace', async () => {
         const name = stream();
         const twin = newEvent();
         await expect(store.append(name, 'any', [])).rejects.toThrow('Nothing to append');
-        await expect(store.append(name, 'any', [{ ...newEvent(), id: 'one' }])).rejects.toThrow('not a UUID');
+        await expect(store.append(name, 'any', [{ ...newEvent(), id: 'one' }])).rejects.toThrow(
+          'not a UUID',
+        );
         await expect(store.append(name, 'any', [twin, twin])).rejects.toThrow(twin.id);
         expect(await store.read(name)).toEqual([]);
       });
@@ -164,13 +196,18 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           appended.push(...events);
         }
         const batches: EventBatch[] = [];
-        for await (const batch of store.readAll({ from: before, batchSize: 5 })) batches.push(batch);
-        const events = batches.flatMap((batch) => batch.events).filter((event) => names.includes(event.stream));
+        for await (const batch of store.readAll({ from: before, batchSize: 5 }))
+          batches.push(batch);
+        const events = batches
+          .flatMap((batch) => batch.events)
+          .filter((event) => names.includes(event.stream));
         expect(idsOf(events)).toEqual(idsOf(appended));
         const positions = events.map(({ position }) => position);
         expect([...new Set(positions)].sort()).toEqual(positions);
         expect(batches.every((batch) => batch.events.length <= 5)).toBe(true);
-        expect(batches.map(({ caughtUp }) => caughtUp)).toEqual(batches.map((_, n) => n === batches.length - 1));
+        expect(batches.map(({ caughtUp }) => caughtUp)).toEqual(
+          batches.map((_, n) => n === batches.length - 1),
+        );
       });
 
       it('starts after the position it is given', async () => {
@@ -179,7 +216,9 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
         const [first] = await store.read(name);
         const rest = await collect(store.readAll({ from: first?.position ?? '' }), () => false);
-        expect(rest.filter((event) => event.stream === name).map(({ revision }) => revision)).toEqual([1, 2]);
+        expect(
+          rest.filter((event) => event.stream === name).map(({ revision }) => revision),
+        ).toEqual([1, 2]);
         expect(first && first.position > before).toBe(true);
       });
 
@@ -188,9 +227,15 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const wanted = stream('wanted');
         await store.append(wanted, 'any', [newEvent('Yes'), newEvent('No')]);
         await store.append(stream('other'), 'any', [newEvent('Yes')]);
-        const { position: last } = await store.append(stream('other'), 'any', [newEvent('No'), newEvent('No')]);
+        const { position: last } = await store.append(stream('other'), 'any', [
+          newEvent('No'),
+          newEvent('No'),
+        ]);
 
-        const filtered = async (filter: { types?: string[]; streamPrefixes?: string[] }): Promise<[string[], string]> => {
+        const filtered = async (filter: {
+          types?: string[];
+          streamPrefixes?: string[];
+        }): Promise<[string[], string]> => {
           const seen: StoredEvent[] = [];
           let position = before;
           for await (const batch of store.readAll({ from: before, filter })) {
@@ -203,7 +248,11 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(both[0]).toEqual(['wante Yes']);
         expect(both[1] >= last).toBe(true);
         expect((await filtered({ types: ['Yes'] }))[0]).toEqual(['wante Yes', 'other Yes']);
-        expect((await filtered({ streamPrefixes: ['other-'] }))[0]).toEqual(['other Yes', 'other No', 'other No']);
+        expect((await filtered({ streamPrefixes: ['other-'] }))[0]).toEqual([
+          'other Yes',
+          'other No',
+          'other No',
+        ]);
         const quiet = await filtered({ types: ['Never'] });
         expect(quiet[0]).toEqual([]);
         expect(quiet[1] >= last).toBe(true);
@@ -212,11 +261,16 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 
     describe('looking back', () => {
       /** Every page from the newest on, as `revision type` of the streams asked for. */
-      const pages = async (options: Parameters<EventStore['lookBack']>[0]): Promise<StoredEvent[][]> => {
+      const pages = async (
+        options: Parameters<EventStore['lookBack']>[0],
+      ): Promise<StoredEvent[][]> => {
         const all: StoredEvent[][] = [];
         let before = options.before;
         for (;;) {
-          const { events, next } = await store.lookBack({ ...options, ...(before === undefined ? {} : { before }) });
+          const { events, next } = await store.lookBack({
+            ...options,
+            ...(before === undefined ? {} : { before }),
+          });
           all.push([...events]);
           if (next === null) return all;
           expect(before === undefined || next < before).toBe(true);
@@ -236,7 +290,10 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const seen: StoredEvent[][] = [];
         let before: string | undefined;
         do {
-          const { events, next } = await store.lookBack({ limit: 4, ...(before === undefined ? {} : { before }) });
+          const { events, next } = await store.lookBack({
+            limit: 4,
+            ...(before === undefined ? {} : { before }),
+          });
           seen.push([...events]);
           before = next ?? undefined;
         } while (before !== undefined && before > from);
@@ -258,8 +315,13 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const found = await pages({ streams: [...names, stream('unknown')], limit: 4 });
         expect(found.map((page) => idsOf(page))).toEqual([ids.slice(0, 4), ids.slice(4)]);
         const third = found.flat()[2];
-        expect(idsOf((await store.lookBack({ streams: names, before: third?.position ?? '' })).events)).toEqual(ids.slice(3));
-        expect(await store.lookBack({ streams: [stream('unknown')] })).toEqual({ events: [], next: null });
+        expect(
+          idsOf((await store.lookBack({ streams: names, before: third?.position ?? '' })).events),
+        ).toEqual(ids.slice(3));
+        expect(await store.lookBack({ streams: [stream('unknown')] })).toEqual({
+          events: [],
+          next: null,
+        });
       });
 
       it('filters by type and by time, in one stream and in all', async () => {
@@ -274,7 +336,9 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const [, middle, last] = mine;
         for (const where of [{ streams: [name] }, {}]) {
           const found = async (more: object): Promise<number[]> =>
-            (await pages({ ...where, types: [type], ...more })).flat().map(({ revision }) => revision);
+            (await pages({ ...where, types: [type], ...more }))
+              .flat()
+              .map(({ revision }) => revision);
           expect(await found({})).toEqual([4, 2, 0]);
           expect(await found({ since: middle?.recordedAt })).toEqual([4, 2]);
           expect(await found({ until: last?.recordedAt })).toEqual([2, 0]);
@@ -288,7 +352,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const type = `Seldom${randomUUID()}`;
         const [first, second] = [newEvent(type), newEvent(type)];
         await store.append(stream(), 'any', [first]);
-        for (let n = 0; n < 10; n++) await store.append(stream(), 'any', [newEvent(), newEvent(), newEvent()]);
+        for (let n = 0; n < 10; n++)
+          await store.append(stream(), 'any', [newEvent(), newEvent(), newEvent()]);
         await store.append(stream(), 'any', [second]);
         const from = await present(store);
         const page = await store.lookBack({ types: [type], scan: 10 });
@@ -297,7 +362,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const empty = await store.lookBack({ types: [type], scan: 10, before: page.next ?? '' });
         expect([empty.events, empty.next === null]).toEqual([[], false]);
         const found: string[] = [];
-        for (let before = empty.next; before !== null && found.length === 0; ) {
+        for (let before = empty.next; before !== null && found.length === 0;) {
           const { events, next } = await store.lookBack({ types: [type], scan: 10, before });
           found.push(...idsOf(events));
           before = next;
@@ -307,13 +372,18 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 
       it('has nothing before the beginning', async () => {
         expect(await store.lookBack({ before: START })).toEqual({ events: [], next: null });
-        await expect(store.lookBack({ before: 'yesterday' })).rejects.toMatchObject({ name: 'MalformedPositionError' });
+        await expect(store.lookBack({ before: 'yesterday' })).rejects.toMatchObject({
+          name: 'MalformedPositionError',
+        });
         let oldest: StoredEvent | undefined;
         for await (const { events } of store.readAll({ from: START, batchSize: 1 })) {
           [oldest] = events;
           if (oldest) break;
         }
-        expect(await store.lookBack({ before: oldest?.position ?? '' })).toEqual({ events: [], next: null });
+        expect(await store.lookBack({ before: oldest?.position ?? '' })).toEqual({
+          events: [],
+          next: null,
+        });
       });
     });
 
@@ -333,7 +403,12 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const subscriber = await connect();
         const ending = new AbortController();
         const seen = collect(
-          subscriber.subscribeToAll({ from, batchSize: 7, signal: ending.signal, filter: { streamPrefixes: [name] } }),
+          subscriber.subscribeToAll({
+            from,
+            batchSize: 7,
+            signal: ending.signal,
+            filter: { streamPrefixes: [name] },
+          }),
           (events) => events.length >= 90,
         );
         await write(60);
@@ -347,7 +422,11 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const from = await present(store);
         let arrived: (at: number) => void = () => {};
         const reading = (async () => {
-          for await (const { events } of subscriber.subscribeToAll({ from, filter: { types: [type] }, signal: ending.signal }))
+          for await (const { events } of subscriber.subscribeToAll({
+            from,
+            filter: { types: [type] },
+            signal: ending.signal,
+          }))
             for (const _ of events) arrived(performance.now());
         })();
         const delays: number[] = [];
@@ -369,7 +448,11 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const from = await present(store);
         for (const start of [START, from]) {
           let caughtUp = false;
-          const subscription = store.subscribeToAll({ from: start, filter: { types: ['Never'] }, signal: ending.signal });
+          const subscription = store.subscribeToAll({
+            from: start,
+            filter: { types: ['Never'] },
+            signal: ending.signal,
+          });
           await collect(subscription, (_, batch) => (caughtUp = batch.caughtUp));
           expect(caughtUp).toBe(true);
         }
@@ -378,7 +461,11 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       it('moves its position on while the filter stays quiet', async () => {
         const ending = new AbortController();
         const from = await present(store);
-        const subscription = store.subscribeToAll({ from, filter: { types: ['Never'] }, signal: ending.signal });
+        const subscription = store.subscribeToAll({
+          from,
+          filter: { types: ['Never'] },
+          signal: ending.signal,
+        });
         const { position: last } = await store.append(stream(), 'any', [newEvent()]);
         let position = from;
         const seen = await collect(subscription, (_, batch) => (position = batch.position) >= last);
@@ -389,7 +476,10 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       it('ends promptly by its signal, also while it waits', async () => {
         const ending = new AbortController();
         const from = await present(store);
-        const reading = collect(store.subscribeToAll({ from, filter: { types: ['Never'] }, signal: ending.signal }), () => false);
+        const reading = collect(
+          store.subscribeToAll({ from, filter: { types: ['Never'] }, signal: ending.signal }),
+          () => false,
+        );
         await store.append(stream(), 'any', [newEvent()]);
         await sleep(50);
         const asked = performance.now();
@@ -403,12 +493,22 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       it('keeps the order for a reader that is slower than the writer', async () => {
         const name = stream();
         const from = await present(store);
-        await store.append(name, 'any', Array.from({ length: 30 }, () => newEvent()));
+        await store.append(
+          name,
+          'any',
+          Array.from({ length: 30 }, () => newEvent()),
+        );
         const ending = new AbortController();
         const seen: number[] = [];
-        for await (const { events } of store.subscribeToAll({ from, batchSize: 10, signal: ending.signal })) {
+        for await (const { events } of store.subscribeToAll({
+          from,
+          batchSize: 10,
+          signal: ending.signal,
+        })) {
           await sleep(5);
-          seen.push(...events.filter((event) => event.stream === name).map(({ revision }) => revision));
+          seen.push(
+            ...events.filter((event) => event.stream === name).map(({ revision }) => revision),
+          );
           if (seen.length >= 30) ending.abort();
         }
         expect(seen).toEqual(Array.from({ length: 30 }, (_, n) => n));
@@ -425,7 +525,12 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const seen: string[] = [];
         let drops = 0;
         const reading = (async () => {
-          for await (const { events } of subscriber.subscribeToAll({ from, batchSize: 5, signal: ending.signal, filter: { streamPrefixes: [name] } })) {
+          for await (const { events } of subscriber.subscribeToAll({
+            from,
+            batchSize: 5,
+            signal: ending.signal,
+            filter: { streamPrefixes: [name] },
+          })) {
             seen.push(...idsOf(events));
             if (seen.length >= 120) ending.abort();
           }
@@ -464,7 +569,12 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const subscriber = await connect();
         const reading = (async () => {
           const filter = { streamPrefixes: [prefix] };
-          for await (const batch of subscriber.subscribeToAll({ from, filter, batchSize: 50, signal: ending.signal })) {
+          for await (const batch of subscriber.subscribeToAll({
+            from,
+            filter,
+            batchSize: 50,
+            signal: ending.signal,
+          })) {
             seen.push(...batch.events);
             if (!writing && seen.length >= expected.size) ending.abort();
           }
@@ -478,7 +588,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
               for (const { id } of events) expected.add(id);
               // Half of the streams are one writer's own, the others are shared by all.
               const name = n % 2 ? `${prefix}-own-${w}` : `${prefix}-shared-${n % 5}`;
-              if (harness.appendSlowly && n % 3 === 0) await harness.appendSlowly(name, events, Math.random() * 15);
+              if (harness.appendSlowly && n % 3 === 0)
+                await harness.appendSlowly(name, events, Math.random() * 15);
               else await writer.append(name, 'any', events);
             }
           }),
@@ -512,6 +623,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
 /** The position of the last event there is. */
 async function present(store: EventStore): Promise<string> {
   let position = START;
-  for await (const batch of store.readAll({ from: START, batchSize: 5_000 })) position = batch.position;
+  for await (const batch of store.readAll({ from: START, batchSize: 5_000 }))
+    position = batch.position;
   return position;
 }

@@ -26,11 +26,17 @@ describe('EventStoreModule', () => {
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);
-    const provided = [{ provide: CONFIG, useValue: config }, { provide: PG_POOL, useValue: pool }, HealthChecks];
+    const provided = [
+      { provide: CONFIG, useValue: config },
+      { provide: PG_POOL, useValue: pool },
+      HealthChecks,
+    ];
     @Global()
     @Module({ providers: provided, exports: [CONFIG, PG_POOL, HealthChecks] })
     class Platform {}
-    const module = await Test.createTestingModule({ imports: [Platform, EventStoreModule] }).compile();
+    const module = await Test.createTestingModule({
+      imports: [Platform, EventStoreModule],
+    }).compile();
     await module.init();
     return { app: module, close: () => module.close().then(() => pool.end()) };
   }
@@ -39,26 +45,39 @@ describe('EventStoreModule', () => {
     const { app, close } = await start({});
     const store = app.get<EventStore>(EVENT_STORE);
     expect(store).toBeInstanceOf(PostgresEventStore);
-    expect(await app.get(HealthChecks).run()).toMatchObject({ ready: true, checks: { events: { ok: true } } });
+    expect(await app.get(HealthChecks).run()).toMatchObject({
+      ready: true,
+      checks: { events: { ok: true } },
+    });
     const { position } = await store.append('thing-1', 'no-stream', [newEvent()]);
-    expect(await app.get(DomainEventStore).read('thing-1')).toMatchObject([{ position, revision: 0 }]);
+    expect(await app.get(DomainEventStore).read('thing-1')).toMatchObject([
+      { position, revision: 0 },
+    ]);
 
     let batches = 0;
     const reading = (async () => {
-      for await (const batch of store.subscribeToAll({ from: '', signal: new AbortController().signal })) {
+      for await (const batch of store.subscribeToAll({
+        from: '',
+        signal: new AbortController().signal,
+      })) {
         batches += batch.caughtUp ? 1 : 0;
         void close();
       }
     })();
     await reading;
     expect(batches).toBe(1);
-    await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+    await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
+      name: 'EventStoreUnavailableError',
+    });
   });
 
   it('opens EventStoreDB when its URL is set, and is not ready while no server is there', async () => {
     const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
     expect(app.get(EVENT_STORE)).toBeInstanceOf(EventStoreDBEventStore);
-    expect(await app.get(HealthChecks).run()).toMatchObject({ ready: false, checks: { events: { ok: false } } });
+    expect(await app.get(HealthChecks).run()).toMatchObject({
+      ready: false,
+      checks: { events: { ok: false } },
+    });
     await close();
   });
 });

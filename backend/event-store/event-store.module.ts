@@ -30,7 +30,11 @@ class EventStoreEnd implements OnApplicationShutdown {
       inject: [CONFIG, PG_POOL],
       useFactory: (config: Config, pool: pg.Pool) => openEventStore(config, pool, onTrouble),
     },
-    { provide: BOOKING_KEYS, inject: [PG_POOL], useFactory: (pool: pg.Pool) => new PostgresBookingKeys(pool) },
+    {
+      provide: BOOKING_KEYS,
+      inject: [PG_POOL],
+      useFactory: (pool: pg.Pool) => new PostgresBookingKeys(pool),
+    },
     {
       provide: DomainEventStore,
       inject: [EVENT_STORE, BOOKING_KEYS],

@@ -4,12 +4,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refuses what no store could take, before it meets anybody else's events. */
 export function checkNewEvents(stream: string, events: readonly EventToStore[]): void {
-  if (stream === '' || stream.startsWith('$')) throw new TypeError(`Not a stream's name: "${stream}"`);
+  if (stream === '' || stream.startsWith('$'))
+    throw new TypeError(`Not a stream's name: "${stream}"`);
   if (events.length === 0) throw new TypeError(`Nothing to append to ${stream}`);
   const ids = new Set<string>();
   for (const { id, type } of events) {
     if (!UUID.test(id)) throw new TypeError(`The id of ${type} is not a UUID: ${id}`);
-    if (ids.has(id.toLowerCase())) throw new TypeError(`Two events of one append have the id ${id}`);
+    if (ids.has(id.toLowerCase()))
+      throw new TypeError(`Two events of one append have the id ${id}`);
     ids.add(id.toLowerCase());
   }
 }

@@ -10,7 +10,11 @@ import { PostgresEventStore } from './postgres/postgres-event-store.js';
 export type OnTrouble = (message: string, error: unknown) => void;
 
 /** The event store that the configuration names, ready for use. Whoever opens it closes it. */
-export async function openEventStore(config: Config, pool: pg.Pool, onTrouble: OnTrouble): Promise<EventStore> {
+export async function openEventStore(
+  config: Config,
+  pool: pg.Pool,
+  onTrouble: OnTrouble,
+): Promise<EventStore> {
   if (config.eventStoreUrl) {
     // Loaded only then: its client is a tenth of what a start loads.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
@@ -22,10 +26,17 @@ export async function openEventStore(config: Config, pool: pg.Pool, onTrouble: O
   return store;
 }
 
-export const withCodec = (store: EventStore, keys: BookingKeys, onTrouble: OnTrouble): DomainEventStore =>
+export const withCodec = (
+  store: EventStore,
+  keys: BookingKeys,
+  onTrouble: OnTrouble,
+): DomainEventStore =>
   new DomainEventStore(store, keys, {
     onUnreadable: (bookingId, field, error) =>
-      onTrouble(`Personal data of booking ${bookingId} (${field}) does not decrypt with its key`, error),
+      onTrouble(
+        `Personal data of booking ${bookingId} (${field}) does not decrypt with its key`,
+        error,
+      ),
   });
 
 /** Events in plain words for a process that is not Nest's, such as the projections. */
@@ -35,5 +46,8 @@ export async function openDomainEventStore(
   onTrouble: OnTrouble,
 ): Promise<{ events: DomainEventStore; close: () => Promise<void> }> {
   const store = await openEventStore(config, pool, onTrouble);
-  return { events: withCodec(store, new PostgresBookingKeys(pool), onTrouble), close: () => store.close() };
+  return {
+    events: withCodec(store, new PostgresBookingKeys(pool), onTrouble),
+    close: () => store.close(),
+  };
 }

@@ -116,13 +116,19 @@ export interface EventStore {
    * All events or none. Throws {@link RevisionConflictError} or {@link EventStoreUnavailableError}.
    * When all events are already there (same ids, same place) the earlier result is answered again.
    */
-  append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult>;
+  append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<AppendResult>;
 
   /** Events of one stream in order, from a revision on (inclusive, default 0). An unknown stream is empty. */
   read(stream: string, from?: number): Promise<readonly StoredEvent[]>;
 
   /** Everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
-  readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch>;
+  readAll(
+    options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
+  ): AsyncIterable<EventBatch>;
 
   /**
    * Committed events in reverse global order, for people who look things up. One call does bounded work: where few events

@@ -15,13 +15,22 @@ import { FILE_STORE } from './port.js';
 @Module({
   controllers: [FileLinksController, PublicObjectsController],
   providers: [
-    { provide: BlobFolder, inject: [CONFIG], useFactory: (config: Config) => new BlobFolder(join(config.dataDir, 'files')) },
+    {
+      provide: BlobFolder,
+      inject: [CONFIG],
+      useFactory: (config: Config) => new BlobFolder(join(config.dataDir, 'files')),
+    },
     {
       provide: PictureVariants,
       inject: [CONFIG],
-      useFactory: (config: Config) => new PictureVariants(join(config.dataDir, 'files', '.variants')),
+      useFactory: (config: Config) =>
+        new PictureVariants(join(config.dataDir, 'files', '.variants')),
     },
-    { provide: UploadIntake, inject: [BlobFolder], useFactory: (folder: BlobFolder) => new UploadIntake(folder) },
+    {
+      provide: UploadIntake,
+      inject: [BlobFolder],
+      useFactory: (folder: BlobFolder) => new UploadIntake(folder),
+    },
     {
       provide: FILE_STORE,
       inject: [BlobFolder, PictureVariants, CONFIG, CLOCK],

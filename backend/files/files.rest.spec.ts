@@ -22,28 +22,49 @@ beforeAll(async () => {
 afterAll(() => started.close());
 
 const picture = (background: string, width = 640): Promise<Buffer> =>
-  sharp({ create: { width, height: 900, channels: 3, background } }).png().toBuffer();
+  sharp({ create: { width, height: 900, channels: 3, background } })
+    .png()
+    .toBuffer();
 
 async function upload(key: string, body: Uint8Array, contentType = 'image/png'): Promise<Response> {
   const { uploadUrl } = await files.signedUpload({ key, maxBytes: MAX, expiresInSeconds: 600 });
-  return fetch(new URL(uploadUrl, started.url), { method: 'PUT', body: Buffer.from(body), headers: { 'Content-Type': contentType } });
+  return fetch(new URL(uploadUrl, started.url), {
+    method: 'PUT',
+    body: Buffer.from(body),
+    headers: { 'Content-Type': contentType },
+  });
 }
 
 /** Everything on disk below the files folder, also what has no key. */
 async function onDisk(): Promise<string[]> {
-  const entries = await readdir(join(started.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const entries = await readdir(join(started.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 describe('an upload link', () => {
   it('takes the bytes of one picture, and a signed link shows exactly them', async () => {
-    const { uploadUrl, objectUrl } = await files.signedUpload({ key: 'receipts/b1/upload-1', maxBytes: MAX, expiresInSeconds: 600 });
-    const put = await fetch(new URL(uploadUrl, started.url), { method: 'PUT', body: Buffer.from(png), headers: { 'Content-Type': 'image/png' } });
+    const { uploadUrl, objectUrl } = await files.signedUpload({
+      key: 'receipts/b1/upload-1',
+      maxBytes: MAX,
+      expiresInSeconds: 600,
+    });
+    const put = await fetch(new URL(uploadUrl, started.url), {
+      method: 'PUT',
+      body: Buffer.from(png),
+      headers: { 'Content-Type': 'image/png' },
+    });
     expect(put.status).toBe(200);
     expect(await put.json()).toEqual({ objectUrl, contentType: 'image/png', bytes: png.length });
     expect(objectUrl).toBe('/objects/receipts/b1/upload-1');
 
-    const shown = await fetch(new URL(await files.signedDownload('receipts/b1/upload-1', 300), started.url));
+    const shown = await fetch(
+      new URL(await files.signedDownload('receipts/b1/upload-1', 300), started.url),
+    );
     expect(shown.status).toBe(200);
     expect(shown.headers.get('content-type')).toBe('image/png');
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
@@ -54,7 +75,11 @@ describe('an upload link', () => {
 
   it('does not mind the declared type: a picture called JSON is refused, called nothing it is taken', async () => {
     expect((await upload('receipts/b2/untyped', png, '')).status).toBe(200);
-    const asJson = await upload('receipts/b2/json', Buffer.from('{"not":"a picture"}'), 'application/json');
+    const asJson = await upload(
+      'receipts/b2/json',
+      Buffer.from('{"not":"a picture"}'),
+      'application/json',
+    );
     expect(asJson.status).toBe(415);
     expect(await files.get('receipts/b2/json')).toBeNull();
   });
@@ -64,12 +89,17 @@ describe('an upload link', () => {
     expect((await upload('receipts/b3/upload', png)).status).toBe(200);
     const other = await upload('receipts/b3/upload', await picture('#ffffff'));
     expect(other.status).toBe(409);
-    expect(await other.json()).toMatchObject({ error: 'already_uploaded', message: expect.stringContaining('start the upload again') });
+    expect(await other.json()).toMatchObject({
+      error: 'already_uploaded',
+      message: expect.stringContaining('start the upload again'),
+    });
     expect((await files.get('receipts/b3/upload'))?.bytes).toEqual(png);
   });
 
   it('of two at the same moment exactly one is kept', async () => {
-    const bodies = await Promise.all(['#111111', '#222222', '#333333', '#444444'].map((colour) => picture(colour)));
+    const bodies = await Promise.all(
+      ['#111111', '#222222', '#333333', '#444444'].map((colour) => picture(colour)),
+    );
     const answers = await Promise.all(bodies.map((body) => upload('receipts/b4/race', body)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     const winner = bodies[answers.findIndex((answer) => answer.status === 200)];
@@ -77,24 +107,47 @@ describe('an upload link', () => {
   });
 
   it('expires, and cannot be bent to another key', async () => {
-    const { uploadUrl } = await files.signedUpload({ key: 'receipts/b5/late', maxBytes: MAX, expiresInSeconds: 60 });
-    const bent = await fetch(new URL(uploadUrl.replace('b5', 'b6'), started.url), { method: 'PUT', body: Buffer.from(png) });
-    expect([bent.status, ((await bent.json()) as { error: string }).error]).toEqual([403, 'link_invalid']);
+    const { uploadUrl } = await files.signedUpload({
+      key: 'receipts/b5/late',
+      maxBytes: MAX,
+      expiresInSeconds: 60,
+    });
+    const bent = await fetch(new URL(uploadUrl.replace('b5', 'b6'), started.url), {
+      method: 'PUT',
+      body: Buffer.from(png),
+    });
+    expect([bent.status, ((await bent.json()) as { error: string }).error]).toEqual([
+      403,
+      'link_invalid',
+    ]);
     const before = now;
     now = new Date(now.getTime() + 61_000);
-    const late = await fetch(new URL(uploadUrl, started.url), { method: 'PUT', body: Buffer.from(png) });
+    const late = await fetch(new URL(uploadUrl, started.url), {
+      method: 'PUT',
+      body: Buffer.from(png),
+    });
     now = before;
-    expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([403, 'link_expired']);
+    expect([late.status, ((await late.json()) as { error: string }).error]).toEqual([
+      403,
+      'link_expired',
+    ]);
     expect(await files.get('receipts/b5/late')).toBeNull();
     expect(await files.get('receipts/b6/late')).toBeNull();
   });
 
   it('does not download, and a download link does not upload', async () => {
-    const { uploadUrl } = await files.signedUpload({ key: 'receipts/b1/upload-1', maxBytes: MAX, expiresInSeconds: 60 });
+    const { uploadUrl } = await files.signedUpload({
+      key: 'receipts/b1/upload-1',
+      maxBytes: MAX,
+      expiresInSeconds: 60,
+    });
     const query = uploadUrl.slice(uploadUrl.indexOf('?'));
     expect((await fetch(`${started.url}/api/files/receipts/b1/upload-1${query}`)).status).toBe(403);
     const download = await files.signedDownload('receipts/b1/upload-1', 60);
-    const put = await fetch(`${started.url}/api/files/upload/receipts/b1/upload-1${download.slice(download.indexOf('?'))}`, { method: 'PUT', body: Buffer.from(png) });
+    const put = await fetch(
+      `${started.url}/api/files/upload/receipts/b1/upload-1${download.slice(download.indexOf('?'))}`,
+      { method: 'PUT', body: Buffer.from(png) },
+    );
     expect(put.status).toBe(403);
   });
 
@@ -119,12 +172,19 @@ describe('an upload link', () => {
 
   it('refuses too many announced bytes without waiting for them', async () => {
     const answer = await upload('receipts/b8/large', Buffer.alloc(MAX + 1));
-    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([413, 'file_too_large']);
+    expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
+      413,
+      'file_too_large',
+    ]);
     expect(await files.get('receipts/b8/large')).toBeNull();
   });
 
   it('refuses an unannounced flood as soon as it is over the limit', async () => {
-    const { uploadUrl } = await files.signedUpload({ key: 'receipts/b9/flood', maxBytes: MAX, expiresInSeconds: 60 });
+    const { uploadUrl } = await files.signedUpload({
+      key: 'receipts/b9/flood',
+      maxBytes: MAX,
+      expiresInSeconds: 60,
+    });
     const before = await onDisk();
     const status = await new Promise<number>((resolve, reject) => {
       // Chunked, and never ended: an answer can only come because of what was sent so far.
@@ -141,14 +201,24 @@ describe('an upload link', () => {
   });
 
   it('keeps nothing of an upload that was cut off', async () => {
-    const { uploadUrl } = await files.signedUpload({ key: 'receipts/c1/cut', maxBytes: MAX, expiresInSeconds: 60 });
+    const { uploadUrl } = await files.signedUpload({
+      key: 'receipts/c1/cut',
+      maxBytes: MAX,
+      expiresInSeconds: 60,
+    });
     await new Promise<void>((resolve) => {
-      const put = httpRequest(new URL(uploadUrl, started.url), { method: 'PUT', headers: { 'Content-Length': png.length } });
+      const put = httpRequest(new URL(uploadUrl, started.url), {
+        method: 'PUT',
+        headers: { 'Content-Length': png.length },
+      });
       put.on('error', () => resolve());
       put.write(png.subarray(0, 100), () => put.destroy());
     });
     // The same link still works: nothing took its place.
-    const again = await fetch(new URL(uploadUrl, started.url), { method: 'PUT', body: Buffer.from(png) });
+    const again = await fetch(new URL(uploadUrl, started.url), {
+      method: 'PUT',
+      body: Buffer.from(png),
+    });
     expect(again.status).toBe(200);
     expect((await files.get('receipts/c1/cut'))?.bytes).toEqual(png);
   });
@@ -171,7 +241,10 @@ describe('a download link', () => {
     now = before;
     expect((await fetch(`${started.url}/api/files/receipts/b1/upload-1`)).status).toBe(403);
     expect((await fetch(`${started.url}/objects/receipts/b1/upload-1`)).status).toBe(404);
-    expect((await fetch(new URL(await files.signedDownload('receipts/b1/none', 60), started.url))).status).toBe(404);
+    expect(
+      (await fetch(new URL(await files.signedDownload('receipts/b1/none', 60), started.url)))
+        .status,
+    ).toBe(404);
     expect((await fetch(`${started.url}/api/files/..%2f..%2fetc/passwd`)).status).toBe(404);
   });
 });
@@ -194,9 +267,17 @@ describe('public pictures', () => {
     const narrow = await fetch(`${started.url}/objects/public/posters/hamlet-1?w=160`);
     expect(narrow.headers.get('content-type')).toBe('image/webp');
     const bytes = Buffer.from(await narrow.arrayBuffer());
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 225 });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: 160,
+      height: 225,
+    });
     const before = await onDisk();
-    expect(Buffer.from(await (await fetch(`${started.url}/objects/public/posters/hamlet-1?w=160`)).arrayBuffer())).toEqual(bytes);
+    expect(
+      Buffer.from(
+        await (await fetch(`${started.url}/objects/public/posters/hamlet-1?w=160`)).arrayBuffer(),
+      ),
+    ).toEqual(bytes);
     expect(await onDisk()).toEqual(before);
     expect((await fetch(`${started.url}/objects/public/posters/hamlet-1?w=161`)).status).toBe(400);
     const wide = await fetch(`${started.url}/objects/public/posters/hamlet-1?w=1920`);
@@ -206,7 +287,9 @@ describe('public pictures', () => {
   it('are gone with their copies once deleted', async () => {
     await files.put('public/posters/gone', png, 'image/png');
     const before = await onDisk();
-    await fetch(`${started.url}/objects/public/posters/gone?w=160`).then((answer) => answer.arrayBuffer());
+    await fetch(`${started.url}/objects/public/posters/gone?w=160`).then((answer) =>
+      answer.arrayBuffer(),
+    );
     expect(await onDisk()).toHaveLength(before.length + 1);
     await files.delete('public/posters/gone');
     expect(await onDisk()).toHaveLength(before.length - 1);
@@ -218,12 +301,17 @@ describe('the store', () => {
   it('replaces whole files, type and all, and refuses keys that are paths', async () => {
     await files.put('exports/a/1', Buffer.from('one\ntwo'), 'text/csv');
     await files.put('exports/a/1', Buffer.from('three'), 'text/plain');
-    expect(await files.get('exports/a/1')).toEqual({ bytes: Buffer.from('three'), contentType: 'text/plain' });
+    expect(await files.get('exports/a/1')).toEqual({
+      bytes: Buffer.from('three'),
+      contentType: 'text/plain',
+    });
     await files.delete('exports/a/1');
     await files.delete('exports/a/1');
     expect(await files.get('exports/a/1')).toBeNull();
     expect(await files.get('exports/a')).toBeNull();
-    await expect(files.put('exports/../x/1', Buffer.from(''), 'text/plain')).rejects.toThrow('Malformed');
+    await expect(files.put('exports/../x/1', Buffer.from(''), 'text/plain')).rejects.toThrow(
+      'Malformed',
+    );
     await expect(files.get('/etc/passwd')).rejects.toThrow('Malformed');
   });
 });

@@ -6,7 +6,12 @@ const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
 /** Keys look like `receipts/{bookingId}/{uuid}`: 2 to 6 plain segments, no dots in front, nothing to decode. */
 export function isKey(text: string): boolean {
   const segments = text.split('/');
-  return text.length <= 300 && segments.length >= 2 && segments.length <= 6 && segments.every((segment) => SEGMENT.test(segment));
+  return (
+    text.length <= 300 &&
+    segments.length >= 2 &&
+    segments.length <= 6 &&
+    segments.every((segment) => SEGMENT.test(segment))
+  );
 }
 
 export function assertKey(key: string): void {
@@ -25,7 +30,11 @@ export function objectUrlOf(key: string): string {
 export function keyOf(objectUrl: string): string {
   const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
   if (!isKey(key)) {
-    throw new Problem(400, 'invalid_object_url', 'This is not the address of an uploaded file. Please upload the image again.');
+    throw new Problem(
+      400,
+      'invalid_object_url',
+      'This is not the address of an uploaded file. Please upload the image again.',
+    );
   }
   return key;
 }

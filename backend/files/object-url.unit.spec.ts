@@ -31,6 +31,8 @@ describe('object URLs', () => {
     '/objects/a/b/c/d/e/f/g',
   ])('%j is none', (url) => {
     expect(() => keyOf(url)).toThrow(Problem);
-    expect(() => keyOf(url)).toThrow(expect.objectContaining({ status: 400, code: 'invalid_object_url' }));
+    expect(() => keyOf(url)).toThrow(
+      expect.objectContaining({ status: 400, code: 'invalid_object_url' }),
+    );
   });
 });

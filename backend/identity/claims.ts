@@ -14,14 +14,19 @@ export interface Claims {
 const PATIENCE_MS = 10_000;
 
 /** Throws when the provider is away, or answers about somebody else than its ID token named. */
-export async function fetchUserInfo(url: string, accessToken: string, subject: string): Promise<Claims> {
+export async function fetchUserInfo(
+  url: string,
+  accessToken: string,
+  subject: string,
+): Promise<Claims> {
   const answer = await fetch(url, {
     headers: { Authorization: `Bearer ${accessToken}` },
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   if (!answer.ok) throw new Error(`The identity provider's userinfo answered ${answer.status}`);
   const claims = (await answer.json()) as Claims;
-  if (claims.sub !== subject) throw new Error("The identity provider's userinfo is about another subject than its ID token");
+  if (claims.sub !== subject)
+    throw new Error("The identity provider's userinfo is about another subject than its ID token");
   return claims;
 }
 

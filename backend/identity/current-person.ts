@@ -13,5 +13,6 @@ declare global {
 
 /** A handler's parameter: `@CurrentPerson() person: SignedInPerson | null` (never null behind the {@link SignedIn} guard). */
 export const CurrentPerson = createParamDecorator(
-  (_: unknown, context: ExecutionContext): SignedInPerson | null => context.switchToHttp().getRequest<Request>().person ?? null,
+  (_: unknown, context: ExecutionContext): SignedInPerson | null =>
+    context.switchToHttp().getRequest<Request>().person ?? null,
 );

@@ -2,9 +2,11 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { Request } from 'express';
 import { Problem } from '../platform/problem.js';
 
-const personOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>().person ?? null;
+const personOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<Request>().person ?? null;
 
-export const signInRequired = (): Problem => new Problem(401, 'sign_in_required', 'Please sign in first.');
+export const signInRequired = (): Problem =>
+  new Problem(401, 'sign_in_required', 'Please sign in first.');
 
 /** `@UseGuards(SignedIn)`: 401 `sign_in_required` for nobody. */
 @Injectable()

@@ -1,4 +1,10 @@
-import { Inject, type MiddlewareConsumer, Module, type NestModule, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  type MiddlewareConsumer,
+  Module,
+  type NestModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -19,7 +25,11 @@ type SessionStore = ReturnType<typeof createSessionStore>;
     People,
     SignIn,
     SuperAdmins,
-    { provide: SESSION_STORE, inject: [PG_POOL], useFactory: (pool: pg.Pool) => createSessionStore(pool) },
+    {
+      provide: SESSION_STORE,
+      inject: [PG_POOL],
+      useFactory: (pool: pg.Pool) => createSessionStore(pool),
+    },
   ],
   exports: [People, SESSION_STORE],
 })

@@ -47,7 +47,10 @@ describe('identity', () => {
 
   it('knows nobody without a session, and stores none for them', async () => {
     expect(await at('/api/user')).toEqual([200, { user: null }]);
-    expect(await at('/api/auth/user')).toEqual([401, expect.objectContaining({ error: 'sign_in_required' })]);
+    expect(await at('/api/auth/user')).toEqual([
+      401,
+      expect.objectContaining({ error: 'sign_in_required' }),
+    ]);
     expect((await get('/api/user')).headers.get('set-cookie')).toBeNull();
     expect((await app.database.pool.query('select 1 from app.sessions')).rowCount).toBe(0);
   });
@@ -92,14 +95,23 @@ describe('identity', () => {
     const id = await makePerson(app, { email: 'parent@houselights.example' });
     const cookie = await signIn(app, id);
     expect((await get('/api/probe/signed-in')).status).toBe(401);
-    expect(await at('/api/probe/signed-in', cookie)).toEqual([200, expect.objectContaining({ actor: id })]);
+    expect(await at('/api/probe/signed-in', cookie)).toEqual([
+      200,
+      expect.objectContaining({ actor: id }),
+    ]);
   });
 
   it('guards what needs a super administrator', async () => {
     const parent = await signIn(app, await makePerson(app, { email: 'p@example.com' }));
-    const boss = await signIn(app, await makePerson(app, { email: 's@example.com', isSuperAdmin: true }));
+    const boss = await signIn(
+      app,
+      await makePerson(app, { email: 's@example.com', isSuperAdmin: true }),
+    );
     expect((await get('/api/probe/super')).status).toBe(401);
-    expect(await at('/api/probe/super', parent)).toEqual([403, expect.objectContaining({ error: 'super_administrators_only' })]);
+    expect(await at('/api/probe/super', parent)).toEqual([
+      403,
+      expect.objectContaining({ error: 'super_administrators_only' }),
+    ]);
     expect((await get('/api/probe/super', boss)).status).toBe(200);
   });
 
@@ -131,7 +143,9 @@ describe('identity', () => {
     expect(answer.headers.get('set-cookie')).toMatch(/^houselights=.*HttpOnly; SameSite=Lax/);
 
     const elsewhere = await get('/api/login?redirect=/my-tickets').then(() =>
-      fetch(app.url.replace('127.0.0.1', 'localhost') + '/api/login?redirect=//evil.example', { redirect: 'manual' }),
+      fetch(app.url.replace('127.0.0.1', 'localhost') + '/api/login?redirect=//evil.example', {
+        redirect: 'manual',
+      }),
     );
     expect(elsewhere.headers.get('location')).toBe(`${app.url}/api/login?redirect=%2F`);
   });
@@ -142,7 +156,10 @@ describe('identity', () => {
     ['', 'expired'],
   ])('says on the sign-in page what went wrong: %s', async (query, code) => {
     const answer = await get(`/api/login/callback?${query}`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/admin/login?error=${code}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/admin/login?error=${code}`,
+    ]);
   });
 
   it('says so when the provider is away', async () => {
@@ -154,7 +171,13 @@ describe('identity', () => {
   });
 
   describe('first and later sign-ins', () => {
-    const profile = { subject: 'sub-1', email: 'New@Example.com', firstName: 'Nur', lastName: null, pictureUrl: null };
+    const profile = {
+      subject: 'sub-1',
+      email: 'New@Example.com',
+      firstName: 'Nur',
+      lastName: null,
+      pictureUrl: null,
+    };
     const people = (): People => app.app.get(People, { strict: false });
 
     it('make one person, whatever the e-mail looks like, and turn invitations into roles', async () => {
@@ -169,12 +192,22 @@ describe('identity', () => {
         firstName: 'Nur',
         schools: [{ id: schoolId, role: 'admin' }],
       });
-      expect((await app.database.pool.query('select 1 from catalogue.school_invitations')).rowCount).toBe(0);
+      expect(
+        (await app.database.pool.query('select 1 from catalogue.school_invitations')).rowCount,
+      ).toBe(0);
     });
 
     it('follow a changed e-mail, unless it is somebody else’s', async () => {
-      const { userId } = await people().signIn({ ...profile, email: 'newer@example.com', lastName: 'Aisyah' });
-      expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com', firstName: 'Nur', lastName: 'Aisyah' });
+      const { userId } = await people().signIn({
+        ...profile,
+        email: 'newer@example.com',
+        lastName: 'Aisyah',
+      });
+      expect(await people().find(userId)).toMatchObject({
+        email: 'newer@example.com',
+        firstName: 'Nur',
+        lastName: 'Aisyah',
+      });
       await makePerson(app, { email: 'taken@example.com' });
       expect(await people().signIn({ ...profile, email: 'taken@example.com' })).toEqual({ userId });
       expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com' });
@@ -182,7 +215,9 @@ describe('identity', () => {
 
     it('bind to a person that was put in before', async () => {
       const id = await makePerson(app, { email: 'super@houselights.example', isSuperAdmin: true });
-      expect(await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' })).toEqual({ userId: id });
+      expect(
+        await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' }),
+      ).toEqual({ userId: id });
       expect(await people().find(id)).toMatchObject({ isSuperAdmin: true });
     });
   });
@@ -190,13 +225,20 @@ describe('identity', () => {
   describe('with a list of super administrators', () => {
     let listed: StartedApp;
     const were = new Map<string, string>();
-    const isSuper = async (id: string): Promise<boolean | undefined> => (await listed.app.get(People, { strict: false }).find(id))?.isSuperAdmin;
+    const isSuper = async (id: string): Promise<boolean | undefined> =>
+      (await listed.app.get(People, { strict: false }).find(id))?.isSuperAdmin;
 
     beforeAll(async () => {
-      for (const [name, isSuperAdmin] of [['dropped', true], ['listed', false]] as const) {
+      for (const [name, isSuperAdmin] of [
+        ['dropped', true],
+        ['listed', false],
+      ] as const) {
         were.set(name, await makePerson(app, { email: `${name}@list.example`, isSuperAdmin }));
       }
-      listed = await startApp({ database: app.database, config: { superAdmins: ['listed@list.example', 'new@list.example'] } });
+      listed = await startApp({
+        database: app.database,
+        config: { superAdmins: ['listed@list.example', 'new@list.example'] },
+      });
     });
     afterAll(() => listed?.close());
 
@@ -207,10 +249,20 @@ describe('identity', () => {
 
     it('makes them so at their first sign-in, and nobody else', async () => {
       const signInAs = async (email: string): Promise<string> =>
-        (await listed.app.get(People, { strict: false }).signIn({ subject: email, email, firstName: null, lastName: null, pictureUrl: null })).userId;
+        (
+          await listed.app
+            .get(People, { strict: false })
+            .signIn({ subject: email, email, firstName: null, lastName: null, pictureUrl: null })
+        ).userId;
       expect(await isSuper(await signInAs('New@List.example'))).toBe(true);
       expect(await isSuper(await signInAs('other@list.example'))).toBe(false);
-      expect((await app.database.pool.query('select count(*)::int as super from catalogue.users where is_super_admin')).rows).toEqual([{ super: 2 }]);
+      expect(
+        (
+          await app.database.pool.query(
+            'select count(*)::int as super from catalogue.users where is_super_admin',
+          )
+        ).rows,
+      ).toEqual([{ super: 2 }]);
     });
   });
 });

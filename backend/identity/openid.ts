@@ -58,7 +58,12 @@ export class OpenId {
   }
 
   /** Sends the browser to the provider; it comes back to /api/login/callback. */
-  begin(request: Request, response: Response, redirect: string, failed: (error: unknown) => void): void {
+  begin(
+    request: Request,
+    response: Response,
+    redirect: string,
+    failed: (error: unknown) => void,
+  ): void {
     const handler = this.passport.authenticate('openid', { state: redirect }) as RequestHandler;
     void handler(request, response, failed);
   }
@@ -67,13 +72,22 @@ export class OpenId {
   finish(request: Request, response: Response): Promise<SignInOutcome> {
     return new Promise((resolve) => {
       const failed = (error: unknown): void => resolve({ ok: false, code: 'unavailable', error });
-      const callback = (error: unknown, claims?: Claims | false, info?: { readonly state?: unknown }): void => {
+      const callback = (
+        error: unknown,
+        claims?: Claims | false,
+        info?: { readonly state?: unknown },
+      ): void => {
         if (error) return failed(error);
-        if (!claims) return resolve({ ok: false, code: request.query['error'] === 'access_denied' ? 'denied' : 'expired' });
+        if (!claims)
+          return resolve({
+            ok: false,
+            code: request.query['error'] === 'access_denied' ? 'denied' : 'expired',
+          });
         resolve({ ok: true, claims, redirect: typeof info?.state === 'string' ? info.state : '/' });
       };
       // Without an answer in the query the library would begin again instead.
-      if (!request.query['code'] && !request.query['error']) return resolve({ ok: false, code: 'expired' });
+      if (!request.query['code'] && !request.query['error'])
+        return resolve({ ok: false, code: 'expired' });
       const handler = this.passport.authenticate('openid', callback) as RequestHandler;
       void handler(request, response, failed);
     });

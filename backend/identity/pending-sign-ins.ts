@@ -28,7 +28,11 @@ export class PendingSignIns {
     done(null, handle);
   }
 
-  verify(request: Request, handle: string, done: (error: Error | null, context?: object | false, state?: unknown) => void): void {
+  verify(
+    request: Request,
+    handle: string,
+    done: (error: Error | null, context?: object | false, state?: unknown) => void,
+  ): void {
     const pending = request.session.pendingSignIns ?? [];
     const found = pending.find((each) => each.handle === handle);
     if (!found) return done(null, false, { message: 'unknown state' });

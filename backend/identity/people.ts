@@ -48,7 +48,13 @@ export class People {
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     const email = profile.email.trim().toLowerCase();
-    const values = [profile.subject, email, profile.firstName, profile.lastName, profile.pictureUrl];
+    const values = [
+      profile.subject,
+      email,
+      profile.firstName,
+      profile.lastName,
+      profile.pictureUrl,
+    ];
     const client = await this.pool.connect();
     try {
       await client.query('begin');

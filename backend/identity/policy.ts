@@ -7,7 +7,10 @@ type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
 
 /** Its productions, seating, bookings and settings, and who else administers it (owners cannot be removed by anybody of the school). */
 export function mayManageSchool(person: Somebody, schoolId: string): boolean {
-  return person !== null && (person.isSuperAdmin || person.schools.some((school) => school.id === schoolId));
+  return (
+    person !== null &&
+    (person.isSuperAdmin || person.schools.some((school) => school.id === schoolId))
+  );
 }
 
 /** Whether the administration area has anything for this person. */

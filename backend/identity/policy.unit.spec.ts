@@ -24,8 +24,11 @@ describe('who may do what', () => {
     expect(isStaffSomewhere(somebody)).toBe(staff);
   });
 
-  it.each([owner, administrator, parent, null])('nobody but a super administrator at another school', (somebody) => {
-    expect(mayManageSchool(somebody, 'ilmu')).toBe(false);
-    expect(mayManageSchool(superAdministrator, 'ilmu')).toBe(true);
-  });
+  it.each([owner, administrator, parent, null])(
+    'nobody but a super administrator at another school',
+    (somebody) => {
+      expect(mayManageSchool(somebody, 'ilmu')).toBe(false);
+      expect(mayManageSchool(superAdministrator, 'ilmu')).toBe(true);
+    },
+  );
 });

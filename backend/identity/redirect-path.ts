@@ -4,7 +4,8 @@
  */
 export function redirectPath(wanted: unknown): string {
   const base = 'http://this.site';
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, base)) return '/';
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, base))
+    return '/';
   const url = new URL(wanted, base);
   // Browsers read `//host`, `/\host` and `/<tab>/host` as another site, and so does URL.
   if (url.origin !== base || /^\/{2}|^\/(?:api|oidc)(?:\/|$)/i.test(url.pathname)) return '/';

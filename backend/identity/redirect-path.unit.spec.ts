@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { redirectPath } from './redirect-path.js';
 
-it.each(['/my-tickets', '/admin/check-in/1?from=mail#top', '/'])('%s is kept', (path) => expect(redirectPath(path)).toBe(path));
+it.each(['/my-tickets', '/admin/check-in/1?from=mail#top', '/'])('%s is kept', (path) =>
+  expect(redirectPath(path)).toBe(path),
+);
 
 it.each([
   'https://elsewhere.example/',

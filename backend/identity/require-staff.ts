@@ -14,5 +14,9 @@ export function requireStaffOf(person: SignedInPerson, schoolId: string): void {
 /** @throws Problem 403 `staff_only` */
 export function requireStaffSomewhere(person: SignedInPerson): void {
   if (isStaffSomewhere(person)) return;
-  throw new Problem(403, 'staff_only', 'Only school administrators can do this. Register your school, or ask its administrator to invite you.');
+  throw new Problem(
+    403,
+    'staff_only',
+    'Only school administrators can do this. Register your school, or ask its administrator to invite you.',
+  );
 }

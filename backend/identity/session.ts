@@ -19,7 +19,9 @@ export const SESSION_STORE = Symbol('SessionStore');
 export const SESSION_DAYS = 14;
 
 /** Sessions in app.sessions, so that a restart signs nobody out. */
-export function createSessionStore(pool: pg.Pool): InstanceType<ReturnType<typeof connectPgSimple>> {
+export function createSessionStore(
+  pool: pg.Pool,
+): InstanceType<ReturnType<typeof connectPgSimple>> {
   const Store = connectPgSimple(session);
   return new Store({
     pool,
@@ -27,7 +29,8 @@ export function createSessionStore(pool: pg.Pool): InstanceType<ReturnType<typeo
     tableName: 'sessions',
     // The time of the end is fixed at sign-in: no write for every read.
     disableTouch: true,
-    errorLog: (...parts: unknown[]) => logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
+    errorLog: (...parts: unknown[]) =>
+      logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
   });
 }
 
@@ -46,6 +49,12 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
     saveUninitialized: false,
     // Behind TLS that ends before us, the request itself looks like plain HTTP.
     proxy: secure,
-    cookie: { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000 },
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/',
+      maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000,
+    },
   });
 }

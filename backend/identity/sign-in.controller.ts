@@ -19,11 +19,16 @@ export class SignInController {
   ) {}
 
   @ApiOperation({
-    summary: 'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).',
+    summary:
+      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).',
   })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
-  login(@Query('redirect') redirect: unknown, @Req() request: Request, @Res() response: Response): void {
+  login(
+    @Query('redirect') redirect: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): void {
     const path = redirectPath(redirect);
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {

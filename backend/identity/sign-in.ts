@@ -21,7 +21,9 @@ export class SignIn {
   }
 
   begin(request: Request, response: Response, redirect: string): void {
-    this.openId.begin(request, response, redirect, (error) => response.redirect(failure('unavailable', request, error)));
+    this.openId.begin(request, response, redirect, (error) =>
+      response.redirect(failure('unavailable', request, error)),
+    );
   }
 
   /** Answers where the browser goes next: where the person wanted to be, or the sign-in page with what happened. */
@@ -44,11 +46,19 @@ export class SignIn {
   async out(request: Request, response: Response): Promise<void> {
     await promisify(request.session.destroy.bind(request.session))();
     const secure = this.config.publicUrl.startsWith('https:');
-    response.clearCookie(sessionCookieName(this.config), { httpOnly: true, sameSite: 'lax', secure, path: '/' });
+    response.clearCookie(sessionCookieName(this.config), {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+      path: '/',
+    });
   }
 }
 
 function failure(code: SignInErrorCode, request: Request, error?: unknown): string {
-  logger.warn({ requestId: request.context?.requestId, code, ...(error ? { err: error } : {}) }, 'sign-in failed');
+  logger.warn(
+    { requestId: request.context?.requestId, code, ...(error ? { err: error } : {}) },
+    'sign-in failed',
+  );
   return `/admin/login?error=${code}`;
 }

@@ -4,8 +4,14 @@ import type { JobQueue } from './port.js';
 import { PostgresJobQueue } from './postgres/postgres-job-queue.js';
 
 /** Postgres unless REDIS_URL is set. Bull and its Redis client are loaded only then. */
-export async function createJobQueue(config: Pick<Config, 'databaseUrl' | 'redisUrl'>, modules: LazyModuleLoader): Promise<JobQueue> {
+export async function createJobQueue(
+  config: Pick<Config, 'databaseUrl' | 'redisUrl'>,
+  modules: LazyModuleLoader,
+): Promise<JobQueue> {
   if (config.redisUrl === null) return new PostgresJobQueue(config.databaseUrl);
-  const [{ BullJobQueue }, { queueFactory }] = await Promise.all([import('./bull/bull-job-queue.js'), import('./bull/queues.js')]);
+  const [{ BullJobQueue }, { queueFactory }] = await Promise.all([
+    import('./bull/bull-job-queue.js'),
+    import('./bull/queues.js'),
+  ]);
   return new BullJobQueue(queueFactory(modules, config.redisUrl));
 }

@@ -19,7 +19,9 @@ import { JOB_QUEUE, type JobQueue } from './port.js';
  */
 @Global()
 @Module({
-  providers: [{ provide: JOB_QUEUE, inject: [CONFIG, LazyModuleLoader], useFactory: createJobQueue }],
+  providers: [
+    { provide: JOB_QUEUE, inject: [CONFIG, LazyModuleLoader], useFactory: createJobQueue },
+  ],
   exports: [JOB_QUEUE],
 })
 export class JobsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -28,7 +28,9 @@ it('runs jobs inside the application, tells health about them, and finishes them
   const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
   await jobs.enqueue('greetings', 'aminah', { hello: true });
   expect(await probe.started(1)).toMatchObject({ id: 'aminah', data: { hello: true } });
-  const health = (await (await fetch(`${started.url}/health/ready`)).json()) as { checks: Record<string, unknown> };
+  const health = (await (await fetch(`${started.url}/health/ready`)).json()) as {
+    checks: Record<string, unknown>;
+  };
   expect(health.checks['jobs']).toMatchObject({
     ok: true,
     facts: { queues: { greetings: { waiting: 0, running: 1, failed: 0 } } },
@@ -38,4 +40,3 @@ it('runs jobs inside the application, tells health about them, and finishes them
   await closed;
   expect(probe.finished).toEqual(['aminah']);
 });
-

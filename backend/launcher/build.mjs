@@ -4,7 +4,16 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAssets } from './compress-assets.mjs';
@@ -17,7 +26,14 @@ const parts = [
   {
     name: 'backend',
     tool: bin('@nestjs/cli', 'bin', 'nest.js'),
-    sources: ['backend', 'projections', 'package-lock.json', 'tsconfig.json', 'nest-cli.json', '.swcrc'],
+    sources: [
+      'backend',
+      'projections',
+      'package-lock.json',
+      'tsconfig.json',
+      'nest-cli.json',
+      '.swcrc',
+    ],
     outputs: ['backend', 'projections'],
     arguments: ['build'],
   },
@@ -42,7 +58,11 @@ export async function build({ force = false, only, say = (line) => console.log(l
   mkdirSync(dist, { recursive: true });
   const unlock = await lock(join(dist, '.building'));
   try {
-    const results = await Promise.allSettled(parts.filter(({ name }) => only === undefined || name === only).map((part) => buildPart(part, force, say)));
+    const results = await Promise.allSettled(
+      parts
+        .filter(({ name }) => only === undefined || name === only)
+        .map((part) => buildPart(part, force, say)),
+    );
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
@@ -58,7 +78,9 @@ async function buildPart(part, force, say) {
   if (!existsSync(part.tool)) {
     // Images carry the build without the tools that made it.
     if (built) return;
-    throw new BuildFailed('The packages that Houselights needs are not installed. Run `npm ci` first.');
+    throw new BuildFailed(
+      'The packages that Houselights needs are not installed. Run `npm ci` first.',
+    );
   }
   say(`Building the ${part.name}…`);
   const started = performance.now();
@@ -84,7 +106,9 @@ function run(part) {
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', fail);
     child.on('close', (code) =>
-      code === 0 ? done() : fail(new BuildFailed(`The ${part.name} could not be built.\n\n${output.trim()}`)),
+      code === 0
+        ? done()
+        : fail(new BuildFailed(`The ${part.name} could not be built.\n\n${output.trim()}`)),
     );
   });
 }
@@ -97,7 +121,8 @@ function fingerprint(sources) {
     if (!found) return;
     if (!found.isDirectory()) return void hash.update(`${path} ${found.size} ${found.mtimeMs}\n`);
     for (const name of readdirSync(join(root, path)).sort()) {
-      if (name !== 'node_modules' && !/^routeTree\.gen\.ts|\.spec\.tsx?$/.test(name)) add(`${path}/${name}`);
+      if (name !== 'node_modules' && !/^routeTree\.gen\.ts|\.spec\.tsx?$/.test(name))
+        add(`${path}/${name}`);
     }
   };
   sources.forEach(add);

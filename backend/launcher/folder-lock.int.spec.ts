@@ -15,7 +15,9 @@ describe('the lock of a data folder', () => {
   const leave = (tenant: object | string): void =>
     writeFileSync(
       file(),
-      typeof tenant === 'string' ? tenant : JSON.stringify({ url: 'http://x', port: 1, processes: {}, ...tenant }),
+      typeof tenant === 'string'
+        ? tenant
+        : JSON.stringify({ url: 'http://x', port: 1, processes: {}, ...tenant }),
     );
 
   beforeEach(async () => {

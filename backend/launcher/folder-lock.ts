@@ -28,7 +28,13 @@ export function tenantOf(folder: string): Tenant | null {
 /** Throws {@link StartFailure} while another launcher runs on the folder. */
 export function lockFolder(folder: string, url: string, port: number): FolderLock {
   const file = join(folder, LOCK_FILE);
-  const mine: Tenant = { pid: process.pid, startMark: startMarkOf(process.pid), url, port, processes: {} };
+  const mine: Tenant = {
+    pid: process.pid,
+    startMark: startMarkOf(process.pid),
+    url,
+    port,
+    processes: {},
+  };
   for (;;) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o644 });
@@ -67,7 +73,10 @@ function clearStale(file: string, read: Tenant | null): void {
 }
 
 function isRunning(tenant: Tenant): boolean {
-  return isAlive(tenant.pid) && (tenant.startMark === null || startMarkOf(tenant.pid) === tenant.startMark);
+  return (
+    isAlive(tenant.pid) &&
+    (tenant.startMark === null || startMarkOf(tenant.pid) === tenant.startMark)
+  );
 }
 
 function readTenant(folder: string): Tenant | null {

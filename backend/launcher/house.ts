@@ -73,7 +73,10 @@ export class House {
       DATA_DIR: dataDir,
       ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
       ...(ownIssuer
-        ? { DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_SECRET: secrets.oidcClientSecret }
+        ? {
+            DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`,
+            OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
+          }
         : {}),
     };
     if (this.stopping) return;
@@ -91,11 +94,21 @@ export class House {
     this.services = [
       service('backend', 'The backend', 'backend/main.js'),
       service('projections', 'The projections process', 'projections/main.js'),
-      ...(ownIssuer ? [service('identity-provider', 'The sign-in service', 'backend/launcher/identity-provider/main.js')] : []),
+      ...(ownIssuer
+        ? [
+            service(
+              'identity-provider',
+              'The sign-in service',
+              'backend/launcher/identity-provider/main.js',
+            ),
+          ]
+        : []),
     ];
     await Promise.all(this.services.map((each) => each.start()));
     if (this.stopping) return;
-    await untilReady(`http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`);
+    await untilReady(
+      `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`,
+    );
 
     const databaseFolder = this.postgres?.dataFolder ?? null;
     say(
@@ -149,7 +162,11 @@ export class House {
       ['postgres', this.postgres?.pid] as const,
       ...this.services.map((service) => [service.name, service.pid] as const),
     ];
-    this.lock?.note(Object.fromEntries(processes.filter((entry): entry is [string, number] => entry[1] !== undefined)));
+    this.lock?.note(
+      Object.fromEntries(
+        processes.filter((entry): entry is [string, number] => entry[1] !== undefined),
+      ),
+    );
   }
 }
 
@@ -161,7 +178,9 @@ async function untilReady(url: string): Promise<void> {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
       if (answer.ok) return;
-      const { checks } = (await answer.json()) as { checks?: Record<string, { ok: boolean; message?: string }> };
+      const { checks } = (await answer.json()) as {
+        checks?: Record<string, { ok: boolean; message?: string }>;
+      };
       const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
       last = waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
     } catch (error) {
@@ -169,5 +188,7 @@ async function untilReady(url: string): Promise<void> {
     }
     await new Promise((done) => setTimeout(done, 100));
   }
-  throw new StartFailure(`Houselights did not become ready within ${READY_PATIENCE_MS / 60_000} minutes (${last}).`);
+  throw new StartFailure(
+    `Houselights did not become ready within ${READY_PATIENCE_MS / 60_000} minutes (${last}).`,
+  );
 }

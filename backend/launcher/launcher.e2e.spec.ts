@@ -47,13 +47,15 @@ class Launcher {
 
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
-      if (this.child.exitCode !== null) throw new Error(`It ended before it said "${text}":\n${this.output}`);
+      if (this.child.exitCode !== null)
+        throw new Error(`It ended before it said "${text}":\n${this.output}`);
       await sleep(25);
     }
   }
 
   async ended(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, 'close');
+    if (this.child.exitCode === null && this.child.signalCode === null)
+      await once(this.child, 'close');
     return this.child.exitCode;
   }
 
@@ -66,7 +68,10 @@ describe('npm start', () => {
   let folder: string;
   let port: number;
   const launchers: Launcher[] = [];
-  const launch = (env: NodeJS.ProcessEnv = {}, options: { folder?: string; port?: number } = {}): Launcher => {
+  const launch = (
+    env: NodeJS.ProcessEnv = {},
+    options: { folder?: string; port?: number } = {},
+  ): Launcher => {
     const launcher = new Launcher(options.folder ?? folder, options.port ?? port, env);
     launchers.push(launcher);
     return launcher;
@@ -91,14 +96,19 @@ describe('npm start', () => {
     await once(other, 'listening');
     const launcher = launch();
     expect(await launcher.ended()).toBe(1);
-    expect(launcher.output).toMatch(new RegExp(`^Port ${port} is taken by another program\\. .*PORT=\\d+ npm start\\n$`));
+    expect(launcher.output).toMatch(
+      new RegExp(`^Port ${port} is taken by another program\\. .*PORT=\\d+ npm start\\n$`),
+    );
     expect(existsSync(folder)).toBe(false);
     await new Promise((done) => other.close(done));
   });
 
   it.each([
     [{ PORT: 'abc' }, /^PORT must be a number from 1 to 65535; it is "abc"\.\n$/],
-    [{ NODE_ENV: 'production' }, /^With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER.*\n$/],
+    [
+      { NODE_ENV: 'production' },
+      /^With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER.*\n$/,
+    ],
   ])('says in one sentence that it cannot start with %j', async (env, sentence) => {
     const launcher = launch(env);
     expect(await launcher.ended()).toBe(1);
@@ -112,7 +122,9 @@ describe('npm start', () => {
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(output).toMatch(/^The development identity provider lets anybody in and does not run with NODE_ENV=production/m);
+    expect(output).toMatch(
+      /^The development identity provider lets anybody in and does not run with NODE_ENV=production/m,
+    );
   });
 
   let visitor: Visitor;
@@ -120,10 +132,21 @@ describe('npm start', () => {
   it('starts everything on an empty folder and prints one dashboard', async () => {
     const launcher = launch();
     await launcher.says('Stop with Ctrl-C');
-    for (const text of [launcher.url, '/dev/mail', '/api/docs', folder, 'parent@houselights.example'])
+    for (const text of [
+      launcher.url,
+      '/dev/mail',
+      '/api/docs',
+      folder,
+      'parent@houselights.example',
+    ])
       expect(launcher.output).toContain(text);
     expect((await fetch(`${launcher.url}/health/ready`)).status).toBe(200);
-    expect(Object.keys(launcher.tenant.processes).sort()).toEqual(['backend', 'identity-provider', 'postgres', 'projections']);
+    expect(Object.keys(launcher.tenant.processes).sort()).toEqual([
+      'backend',
+      'identity-provider',
+      'postgres',
+      'projections',
+    ]);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 
     visitor = new Visitor(launcher.url);
@@ -160,7 +183,9 @@ describe('npm start', () => {
     expect(await launcher.ended()).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(await readdir(folder)).not.toContain('launcher.lock');
-    expect(readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')).toMatch(/database system is shut down\s*$/);
+    expect(readFileSync(join(folder, 'logs', 'postgres.log'), 'utf8')).toMatch(
+      /database system is shut down\s*$/,
+    );
   });
 
   it('is up again within ten seconds, with everything that was there', async () => {
@@ -205,7 +230,9 @@ describe('npm start', () => {
     launcher.kill('SIGINT');
     expect(await launcher.ended()).toBe(0);
     const command = (pid: string): string => commandLineOf(Number(pid)) ?? '';
-    const left = (await readdir('/proc')).filter((pid) => /^\d+$/.test(pid) && command(pid).includes(folder));
+    const left = (await readdir('/proc')).filter(
+      (pid) => /^\d+$/.test(pid) && command(pid).includes(folder),
+    );
     expect(left.map(command)).toEqual([]);
   });
 
@@ -223,9 +250,13 @@ describe('npm start', () => {
   });
 
   it('says in one sentence which part could not start and where to read on', async () => {
-    const launcher = launch({ DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${await freePort()}/nowhere` });
+    const launcher = launch({
+      DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${await freePort()}/nowhere`,
+    });
     expect(await launcher.ended()).toBe(1);
-    expect(launcher.output).toMatch(/^The (?:backend|projections process) could not start: .*ECONNREFUSED.* Its log: .*\.log$/m);
+    expect(launcher.output).toMatch(
+      /^The (?:backend|projections process) could not start: .*ECONNREFUSED.* Its log: .*\.log$/m,
+    );
     expect(launcher.output).not.toMatch(/^\s+at /m);
   });
 });

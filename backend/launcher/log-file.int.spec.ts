@@ -17,7 +17,12 @@ describe('logs', () => {
       log.write(`run ${run}`);
       log.close();
     }
-    expect((await readdir(folder)).sort()).toEqual(['backend.1.log', 'backend.2.log', 'backend.3.log', 'backend.log']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'backend.1.log',
+      'backend.2.log',
+      'backend.3.log',
+      'backend.log',
+    ]);
     expect(await readFile(join(folder, 'backend.log'), 'utf8')).toBe('run 6');
     expect(await readFile(join(folder, 'backend.3.log'), 'utf8')).toBe('run 3');
   });
@@ -37,7 +42,10 @@ describe('logs', () => {
       '{"level":"error","msg":"Could not send","err":{"message":"ECONNREFUSED"}}',
       { level: 'error', message: 'Could not send: ECONNREFUSED' },
     ],
-    ['{"level":"fatal","msg":"it broke","err":{"message":"it broke"}}', { level: 'fatal', message: 'it broke' }],
+    [
+      '{"level":"fatal","msg":"it broke","err":{"message":"it broke"}}',
+      { level: 'fatal', message: 'it broke' },
+    ],
     ['{"level":"info","msg":"answered"}', null],
     ['plain text', null],
     ['{broken', null],

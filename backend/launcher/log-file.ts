@@ -1,4 +1,12 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT = 3;
@@ -45,9 +53,11 @@ export class LogFile {
   }
 
   private begin(): number {
-    const numbered = (n: number): string => (n === 0 ? this.path : join(this.folder, `${this.name}.${n}.log`));
+    const numbered = (n: number): string =>
+      n === 0 ? this.path : join(this.folder, `${this.name}.${n}.log`);
     if (existsSync(this.path) && statSync(this.path).size > 0) {
-      for (let n = KEPT; n > 0; n--) if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
+      for (let n = KEPT; n > 0; n--)
+        if (existsSync(numbered(n - 1))) renameSync(numbered(n - 1), numbered(n));
     }
     this.size = 0;
     return openSync(this.path, 'a', 0o600);
@@ -64,7 +74,11 @@ export interface Complaint {
 export function complaintOf(line: string): Complaint | null {
   if (!line.startsWith('{')) return null;
   try {
-    const { level, msg, err } = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
+    const { level, msg, err } = JSON.parse(line) as {
+      level?: unknown;
+      msg?: unknown;
+      err?: { message?: unknown };
+    };
     if (level !== 'warn' && level !== 'error' && level !== 'fatal') return null;
     const [what, why] = [String(msg ?? ''), String(err?.message ?? '')];
     return { level, message: !why || what.includes(why) ? what : what ? `${what}: ${why}` : why };

@@ -4,7 +4,11 @@ import { StartFailure } from './start-failure.js';
 /** A second signal this soon is the same Ctrl-C, told once by the terminal and once by npm. */
 const ECHO_MS = 1000;
 
-const house = new House({ env: process.env, say: (line) => console.log(line), lost: (failure) => void fail(failure) });
+const house = new House({
+  env: process.env,
+  say: (line) => console.log(line),
+  lost: (failure) => void fail(failure),
+});
 let stoppingSince: number | null = null;
 
 /** One plain sentence, everything stopped, exit code 1. */

@@ -28,9 +28,13 @@ export async function assertPortFree(port: number, host: string, patienceMs = 0)
       );
     }
     if (code === 'EACCES') {
-      throw new StartFailure(`Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`);
+      throw new StartFailure(
+        `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+      );
     }
-    throw new StartFailure(`Nobody can listen on ${host}, port ${port} (${code}). Set HOST and PORT to what this machine has.`);
+    throw new StartFailure(
+      `Nobody can listen on ${host}, port ${port} (${code}). Set HOST and PORT to what this machine has.`,
+    );
   }
 }
 

@@ -21,19 +21,26 @@ export function keepSecrets(folder: string): Secrets {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const made = Object.fromEntries(NAMES.map((name) => [name, randomBytes(32).toString('base64url')]));
+    const made = Object.fromEntries(
+      NAMES.map((name) => [name, randomBytes(32).toString('base64url')]),
+    );
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
     return made as unknown as Secrets;
   }
   const secrets = parse(text);
-  if (!secrets) throw new StartFailure(`${file} is damaged. Put it back from a backup, or choose a new DATA_DIR.`);
+  if (!secrets)
+    throw new StartFailure(
+      `${file} is damaged. Put it back from a backup, or choose a new DATA_DIR.`,
+    );
   return secrets;
 }
 
 function parse(text: string): Secrets | null {
   try {
     const value = JSON.parse(text) as Record<string, unknown>;
-    return NAMES.every((name) => typeof value[name] === 'string') ? (value as unknown as Secrets) : null;
+    return NAMES.every((name) => typeof value[name] === 'string')
+      ? (value as unknown as Secrets)
+      : null;
   } catch {
     return null;
   }

@@ -20,7 +20,13 @@ describe('what the launcher says of a process that fell over', () => {
     await writeFile(join(folder, 'script.mjs'), script);
     const said = new Promise<string>((resolve) => {
       const say = (line: string): void => void (line.includes('is started again') && resolve(line));
-      const settings = { name: 'backend', title: 'The backend', script: join(folder, 'script.mjs'), env: process.env, logFolder: folder };
+      const settings = {
+        name: 'backend',
+        title: 'The backend',
+        script: join(folder, 'script.mjs'),
+        env: process.env,
+        logFolder: folder,
+      };
       service = new Service({ ...settings, say, gaveUp: () => {}, changed: () => {} });
     });
     await service?.start();
@@ -31,12 +37,22 @@ describe('what the launcher says of a process that fell over', () => {
   const LIVES = `console.log(JSON.stringify({ level: 'error', msg: 'A receipt could not be read' })); setInterval(() => {}, 1000);`;
 
   it('killed, it had no time to say why: an earlier complaint is not named', async () => {
-    const sentence = await fall(`${LIVES} process.stdout.write('', () => process.send({ type: 'ready' }));`, (pid) => process.kill(pid, 'SIGKILL'));
-    expect(sentence).toMatch(/^The backend was ended by SIGKILL and is started again in 0\.5 s\. Its log: /);
+    const sentence = await fall(
+      `${LIVES} process.stdout.write('', () => process.send({ type: 'ready' }));`,
+      (pid) => process.kill(pid, 'SIGKILL'),
+    );
+    expect(sentence).toMatch(
+      /^The backend was ended by SIGKILL and is started again in 0\.5 s\. Its log: /,
+    );
   });
 
   it('ended by itself, its last complaint is named', async () => {
-    const sentence = await fall(`${LIVES} process.on('SIGTERM', () => process.exit(3)); process.send({ type: 'ready' });`, (pid) => process.kill(pid, 'SIGTERM'));
-    expect(sentence).toMatch(/^The backend ended with code 3 and is started again in 0\.5 s: A receipt could not be read\. Its log: /);
+    const sentence = await fall(
+      `${LIVES} process.on('SIGTERM', () => process.exit(3)); process.send({ type: 'ready' });`,
+      (pid) => process.kill(pid, 'SIGTERM'),
+    );
+    expect(sentence).toMatch(
+      /^The backend ended with code 3 and is started again in 0\.5 s: A receipt could not be read\. Its log: /,
+    );
   });
 });

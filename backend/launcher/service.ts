@@ -69,7 +69,9 @@ export class Service {
       const running = child.exitCode === null && child.signalCode === null;
       child.kill('SIGKILL');
       throw new StartFailure(
-        this.sentence(running ? `${title} did not become ready within two minutes` : `${title} could not start`),
+        this.sentence(
+          running ? `${title} did not become ready within two minutes` : `${title} could not start`,
+        ),
       );
     }
     child.once('close', (code, signal) => this.fell(code, signal));
@@ -121,7 +123,8 @@ export class Service {
   /** Warnings and errors are worth a line on the terminal, each once. */
   private mention(line: string): void {
     const complaint = complaintOf(line);
-    if (!complaint || this.stopping || this.said.has(complaint.message) || this.said.size >= 50) return;
+    if (!complaint || this.stopping || this.said.has(complaint.message) || this.said.size >= 50)
+      return;
     this.said.add(complaint.message);
     this.settings.say(`${this.settings.name}: ${complaint.message} (more in ${this.log.path})`);
   }

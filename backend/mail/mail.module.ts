@@ -30,7 +30,8 @@ export class MailModule {
         {
           provide: EmlFolder,
           inject: [CONFIG],
-          useFactory: (settings: Config) => new EmlFolder(join(settings.dataDir, 'mail'), settings.mailFrom),
+          useFactory: (settings: Config) =>
+            new EmlFolder(join(settings.dataDir, 'mail'), settings.mailFrom),
         },
         {
           provide: MAIL_SENDER,

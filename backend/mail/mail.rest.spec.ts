@@ -10,13 +10,21 @@ let started: StartedApp;
 let sender: MailSender;
 
 beforeAll(async () => {
-  started = await startApp({ imports: [MailModule.forConfig({ production: false, smtpUrl: null })] });
+  started = await startApp({
+    imports: [MailModule.forConfig({ production: false, smtpUrl: null })],
+  });
   sender = started.app.get<MailSender>(MAIL_SENDER, { strict: false });
 });
 afterAll(() => started.close());
 
 const get = (path: string): Promise<Response> => fetch(new URL(path, started.url));
-const mail = (messageId: string, subject: string) => ({ messageId, to: 'aminah@example.com', subject, text: `Text of ${subject}`, html: '<p>Hi</p>' });
+const mail = (messageId: string, subject: string) => ({
+  messageId,
+  to: 'aminah@example.com',
+  subject,
+  text: `Text of ${subject}`,
+  html: '<p>Hi</p>',
+});
 
 describe('/dev/mail', () => {
   it('says so while there is none', async () => {
@@ -37,7 +45,9 @@ describe('/dev/mail', () => {
 
   it('sent twice at the same moment it is one as well', async () => {
     await Promise.all(Array.from({ length: 8 }, () => sender.send(mail('crowd', 'Crowd'))));
-    expect((await readdir(join(started.config.dataDir, 'mail'))).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(
+      (await readdir(join(started.config.dataDir, 'mail'))).filter((name) => name.startsWith('.')),
+    ).toEqual([]);
     expect((await (await get('/dev/mail')).text()).match(/Crowd/g)).toHaveLength(1);
   });
 
@@ -55,8 +65,17 @@ describe('/dev/mail', () => {
       ...mail('rich', 'Rich'),
       html: '<html><head></head><body><img src="cid:qr@x"><script>alert(1)</script><a href="https://example.com/">go</a></body></html>',
       attachments: [
-        { filename: 'qr.png', content: Buffer.from([137, 80, 78, 71]), contentType: 'image/png', cid: 'qr@x' },
-        { filename: 'a "b".ics', content: Buffer.from('BEGIN:VCALENDAR'), contentType: 'text/calendar' },
+        {
+          filename: 'qr.png',
+          content: Buffer.from([137, 80, 78, 71]),
+          contentType: 'image/png',
+          cid: 'qr@x',
+        },
+        {
+          filename: 'a "b".ics',
+          content: Buffer.from('BEGIN:VCALENDAR'),
+          contentType: 'text/calendar',
+        },
       ],
     });
     const base = `/dev/mail/${mailFileId('rich')}`;
@@ -75,14 +94,20 @@ describe('/dev/mail', () => {
     const calendar = await get(`${base}/attachments/1`);
     expect(calendar.headers.get('content-disposition')).toMatch(/^attachment; filename=/);
     expect((await calendar.text()).trim()).toBe('BEGIN:VCALENDAR');
-    expect(await (await get(`${base}/source`)).text()).toContain('Message-ID: <rich@houselights.example>');
+    expect(await (await get(`${base}/source`)).text()).toContain(
+      'Message-ID: <rich@houselights.example>',
+    );
   });
 
-  it.each(['nothing', '..%2f..%2fetc', `${'0'.repeat(32)}`, `${'0'.repeat(32)}/html`])('%s is 404', async (path) => {
-    expect((await get(`/dev/mail/${path}`)).status).toBe(404);
-  });
+  it.each(['nothing', '..%2f..%2fetc', `${'0'.repeat(32)}`, `${'0'.repeat(32)}/html`])(
+    '%s is 404',
+    async (path) => {
+      expect((await get(`/dev/mail/${path}`)).status).toBe(404);
+    },
+  );
   it('an attachment that is not there is 404', async () => {
-    for (const index of ['2', '-1', 'x']) expect((await get(`/dev/mail/${mailFileId('rich')}/attachments/${index}`)).status).toBe(404);
+    for (const index of ['2', '-1', 'x'])
+      expect((await get(`/dev/mail/${mailFileId('rich')}/attachments/${index}`)).status).toBe(404);
   });
 });
 

@@ -7,8 +7,10 @@ const ADDRESS = /^[^\s@<>,;:"'()[\]\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
 /** The port's message as nodemailer's. Both adapters send the same bytes. Throws {@link MailRefusedError} for an impossible address. */
 export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
-  if (!MESSAGE_ID.test(message.messageId)) throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
-  if (!ADDRESS.test(message.to) || message.to.length > 254) throw new MailRefusedError('This is not an email address.');
+  if (!MESSAGE_ID.test(message.messageId))
+    throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
+  if (!ADDRESS.test(message.to) || message.to.length > 254)
+    throw new MailRefusedError('This is not an email address.');
   return {
     from,
     to: { name: '', address: message.to },

@@ -55,7 +55,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = (name: string): string | undefined => env[name] || undefined;
   const production = set('NODE_ENV') === 'production';
   for (const name of production ? ['SECRET', 'OIDC_ISSUER'] : []) {
-    if (set(name) === undefined) throw new Error(`${name} must be set when NODE_ENV is production.`);
+    if (set(name) === undefined)
+      throw new Error(`${name} must be set when NODE_ENV is production.`);
   }
   const port = Number(set('PORT') ?? 3000);
   const publicUrl = (set('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
@@ -78,7 +79,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoData: set('DEMO_DATA') === '1',
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
-    superAdmins: set('SUPER_ADMINS')?.split(',').map((email) => email.trim().toLowerCase()).filter(Boolean) ?? null,
+    superAdmins:
+      set('SUPER_ADMINS')
+        ?.split(',')
+        .map((email) => email.trim().toLowerCase())
+        .filter(Boolean) ?? null,
     oidc: {
       issuer,
       authorizationUrl: set('OIDC_AUTHORIZATION_URL') ?? `${issuer}/auth`,

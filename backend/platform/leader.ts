@@ -10,7 +10,11 @@ export async function runAsLeader(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: `houselights ${name}`, keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    application_name: `houselights ${name}`,
+    keepAlive: true,
+  });
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
@@ -18,7 +22,9 @@ export async function runAsLeader(
   const stopWaiting = (): void => void client.end().catch(() => {});
   signal.addEventListener('abort', stopWaiting);
   try {
-    await client.query("select pg_advisory_lock(hashtextextended('houselights:' || $1, 0))", [name]);
+    await client.query("select pg_advisory_lock(hashtextextended('houselights:' || $1, 0))", [
+      name,
+    ]);
     await work(AbortSignal.any([signal, lost.signal]));
   } catch (error) {
     if (!signal.aborted) throw error;

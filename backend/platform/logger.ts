@@ -10,7 +10,9 @@ export function describeError(error: unknown, depth = 0): unknown {
     message: error.message,
     ...(code === undefined ? {} : { code }),
     stack: error.stack,
-    ...(error.cause !== undefined && depth < 4 ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause !== undefined && depth < 4
+      ? { cause: describeError(error.cause, depth + 1) }
+      : {}),
   };
 }
 
@@ -50,7 +52,10 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.target.error({ ...(message instanceof Error ? { err: message } : {}), context: rest.at(-1) }, String(message));
+    this.target.error(
+      { ...(message instanceof Error ? { err: message } : {}), context: rest.at(-1) },
+      String(message),
+    );
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {

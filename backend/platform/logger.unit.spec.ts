@@ -11,6 +11,9 @@ it('keeps of an error what helps to find the fault, and nothing of what was in t
     parameters: ['aminah@example.com'],
   });
   const logged = describeError(error);
-  expect(logged).toMatchObject({ message: 'could not save', cause: { message: 'duplicate key', code: '23505' } });
+  expect(logged).toMatchObject({
+    message: 'could not save',
+    cause: { message: 'duplicate key', code: '23505' },
+  });
   expect(JSON.stringify(logged)).not.toMatch(/aminah|insert into/);
 });

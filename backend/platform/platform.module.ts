@@ -24,6 +24,9 @@ class SettingsModule {
 @Module({})
 export class PlatformModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: PlatformModule, imports: [SettingsModule.forRoot(config), DatabaseModule, HttpModule, HealthModule] };
+    return {
+      module: PlatformModule,
+      imports: [SettingsModule.forRoot(config), DatabaseModule, HttpModule, HealthModule],
+    };
   }
 }

@@ -19,4 +19,5 @@ export class Problem extends Error {
   }
 }
 
-export const notFound = (what: string): Problem => new Problem(404, 'not_found', `${what} not found`);
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'not_found', `${what} not found`);

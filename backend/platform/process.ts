@@ -4,7 +4,10 @@ import type { Logger } from 'pino';
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
  * closes, also after kill -9). Tells the launcher `ready`. Whatever goes wrong is one log line and exit code 1.
  */
-export async function runUntilStopped(logger: Logger, start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runUntilStopped(
+  logger: Logger,
+  start: () => Promise<() => Promise<void>>,
+): Promise<void> {
   let stop: (() => Promise<void>) | undefined;
   let stopping = false;
   const end = (why: string): void => {

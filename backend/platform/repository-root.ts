@@ -7,7 +7,10 @@ export function repositoryRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('Houselights must run from its own folder: no package.json was found above it.');
+    if (parent === folder)
+      throw new Error(
+        'Houselights must run from its own folder: no package.json was found above it.',
+      );
     folder = parent;
   }
   return folder;

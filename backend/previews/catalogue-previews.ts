@@ -5,7 +5,13 @@ import type { PagePreview, PagePreviews } from '../platform/http/page-preview.js
 
 const SITE = 'Houselights: seats for school theatre';
 const when = new Intl.DateTimeFormat('en-MY', {
-  timeZone: 'Asia/Kuala_Lumpur', weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', hour12: true,
+  timeZone: 'Asia/Kuala_Lumpur',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
 });
 
 /** The home page and each showtime, as the catalogue has them now. */
@@ -48,4 +54,5 @@ export class CataloguePreviews implements PagePreviews {
 }
 
 /** Wide enough for a card, no wider; pictures from elsewhere as they are. */
-const sharedPicture = (url: string | null): string | null => (url?.startsWith('/objects/public/') ? `${url}?w=1280` : url);
+const sharedPicture = (url: string | null): string | null =>
+  url?.startsWith('/objects/public/') ? `${url}?w=1280` : url;

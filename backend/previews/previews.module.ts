@@ -4,5 +4,8 @@ import { PAGE_PREVIEWS } from '../platform/http/page-preview.js';
 import { CataloguePreviews } from './catalogue-previews.js';
 
 /** What shared links say of the pages they lead to. */
-@Module({ imports: [CatalogueModule], providers: [{ provide: PAGE_PREVIEWS, useClass: CataloguePreviews }] })
+@Module({
+  imports: [CatalogueModule],
+  providers: [{ provide: PAGE_PREVIEWS, useClass: CataloguePreviews }],
+})
 export class PreviewsModule {}

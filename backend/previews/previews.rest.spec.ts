@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { buildPerformance, buildProduction, buildSchool } from '../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+} from '../catalogue/testing/build-catalogue.js';
 import { startApp, type StartedApp } from '../testing/start-app.js';
 
 describe('what a shared link says', () => {
@@ -13,11 +17,17 @@ describe('what a shared link says', () => {
 
   beforeAll(async () => {
     frontend = await mkdtemp(join(tmpdir(), 'houselights-previews-'));
-    await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title><meta name="description" content="Seats." />');
+    await writeFile(
+      join(frontend, 'index.html'),
+      '<!doctype html><title>Houselights</title><meta name="description" content="Seats." />',
+    );
     app = await startApp({ frontend });
     const { manager } = app.app.get(DataSource);
     const school = await buildSchool(manager);
-    const production = await buildProduction(manager, school, { title: 'Cats & "Dogs" <live>', imageUrl: '/objects/public/cats.webp' });
+    const production = await buildProduction(manager, school, {
+      title: 'Cats & "Dogs" <live>',
+      imageUrl: '/objects/public/cats.webp',
+    });
     performanceId = (await buildPerformance(manager, production)).id;
   });
   afterAll(async () => {
@@ -27,15 +37,23 @@ describe('what a shared link says', () => {
 
   const page = async (path: string) => {
     const answer = await fetch(app.url + path, { headers: { accept: 'text/html' } });
-    return { status: answer.status, cache: answer.headers.get('cache-control'), html: await answer.text() };
+    return {
+      status: answer.status,
+      cache: answer.headers.get('cache-control'),
+      html: await answer.text(),
+    };
   };
 
   it('names the show of a seat map, with its picture', async () => {
     const { status, cache, html } = await page(`/seats/${performanceId}`);
     expect([status, cache]).toEqual([200, 'no-cache']);
-    expect(html).toContain('<title>Seats for Cats &amp; &quot;Dogs&quot; &lt;live&gt; · Houselights</title>');
+    expect(html).toContain(
+      '<title>Seats for Cats &amp; &quot;Dogs&quot; &lt;live&gt; · Houselights</title>',
+    );
     expect(html).toContain(`property="og:url" content="${app.url}/seats/${performanceId}"`);
-    expect(html).toContain(`property="og:image" content="${app.url}/objects/public/cats.webp?w=1280"`);
+    expect(html).toContain(
+      `property="og:image" content="${app.url}/objects/public/cats.webp?w=1280"`,
+    );
   });
 
   it('names what is on for the home page', async () => {
@@ -45,8 +63,17 @@ describe('what a shared link says', () => {
     expect(html).not.toContain('somewhere');
   });
 
-  it.each([['/seats/00000000-0000-4000-8000-000000000000'], ['/seats/nonsense'], ['/booking/1'], ['/checkout']])('says nothing special of %s', async (path) => {
+  it.each([
+    ['/seats/00000000-0000-4000-8000-000000000000'],
+    ['/seats/nonsense'],
+    ['/booking/1'],
+    ['/checkout'],
+  ])('says nothing special of %s', async (path) => {
     const { status, html } = await page(path);
-    expect([status, html.includes('<title>Houselights</title>'), html.includes('og:')]).toEqual([200, true, false]);
+    expect([status, html.includes('<title>Houselights</title>'), html.includes('og:')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 });

@@ -6,8 +6,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../catalogue/testing/build-catalogue.js';
-import { bookingStream, seatsStream, type BookingEvent, type DomainEvent, type PricedSeat, type Seat, type SeatEvent } from '../contracts/events/index.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
+import {
+  bookingStream,
+  seatsStream,
+  type BookingEvent,
+  type DomainEvent,
+  type PricedSeat,
+  type Seat,
+  type SeatEvent,
+} from '../contracts/events/index.js';
 import { SHOWTIME_MOVE_QUEUE } from '../booking/processes/showtime-move.worker.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
@@ -58,7 +71,9 @@ describe('a process manager killed between any two steps', () => {
     const theSchool = await buildSchool(manager);
     const theProduction = await buildProduction(manager, theSchool);
     performanceId = (await buildPerformance(manager, theProduction)).id;
-    row = (await buildSection(manager, theProduction, 'Stalls', [{ label: 'A', seatCount: 100 }]))[0] as { id: string };
+    row = (
+      await buildSection(manager, theProduction, 'Stalls', [{ label: 'A', seatCount: 100 }])
+    )[0] as { id: string };
     school = theSchool;
     production = theProduction;
     const store = app.app.get<FileStore>(FILE_STORE);
@@ -87,9 +102,19 @@ describe('a process manager killed between any two steps', () => {
   it('ends a hold once', async () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(1) });
-      const crashed = await runUntil(crashAt, () => given(order, []), () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'));
-      expect(await typesOf(bookingStream(order.bookingId))).toEqual(['BookingPlaced', 'BookingExpired']);
-      expect(await typesOf(seatsStream(performanceId), order)).toEqual(['SeatsHeld', 'SeatsReleased']);
+      const crashed = await runUntil(
+        crashAt,
+        () => given(order, []),
+        () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'),
+      );
+      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
+        'BookingPlaced',
+        'BookingExpired',
+      ]);
+      expect(await typesOf(seatsStream(performanceId), order)).toEqual([
+        'SeatsHeld',
+        'SeatsReleased',
+      ]);
       return crashed;
     });
   });
@@ -99,7 +124,11 @@ describe('a process manager killed between any two steps', () => {
       const order = newOrder({ holdUntil: minutesAgo(-30) });
       const uploaded = await files(order);
       const mailsBefore = (await mails()).length;
-      const crashed = await runUntil(crashAt, () => given(order, uploaded), () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'));
+      const crashed = await runUntil(
+        crashAt,
+        () => given(order, uploaded),
+        () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'),
+      );
       expect(await typesOf(bookingStream(order.bookingId))).toEqual([
         'BookingPlaced',
         'ReceiptUploaded',
@@ -122,14 +151,28 @@ describe('a process manager killed between any two steps', () => {
         [production.id],
       );
       performanceId = rows[0]?.id ?? '';
-      const orders = [newOrder({ holdUntil: minutesAgo(-30) }), newOrder({ holdUntil: minutesAgo(-30) })];
+      const orders = [
+        newOrder({ holdUntil: minutesAgo(-30) }),
+        newOrder({ holdUntil: minutesAgo(-30) }),
+      ];
       const mailsBefore = (await mails()).length;
       const promised = async () => {
         for (const order of orders) await given(order, []);
-        await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, { performanceId, causedBy: { id: 'test', correlationId: 'test' } });
+        await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, {
+          performanceId,
+          causedBy: { id: 'test', correlationId: 'test' },
+        });
       };
-      const crashed = await runUntil(crashAt, promised, async () => (await mails()).length - mailsBefore === orders.length);
-      for (const { bookingId } of orders) expect(await typesOf(bookingStream(bookingId))).toEqual(['BookingPlaced', 'BookingRescheduled']);
+      const crashed = await runUntil(
+        crashAt,
+        promised,
+        async () => (await mails()).length - mailsBefore === orders.length,
+      );
+      for (const { bookingId } of orders)
+        expect(await typesOf(bookingStream(bookingId))).toEqual([
+          'BookingPlaced',
+          'BookingRescheduled',
+        ]);
       return crashed;
     });
     expect(await mailsTwice()).toEqual([]);
@@ -146,7 +189,11 @@ describe('a process manager killed between any two steps', () => {
    * Gives a backend that has nothing left to do something to do, and kills it after so many steps of that. Resolves when
    * all is done, by the one that was started in its place or by itself; answers whether it was killed.
    */
-  async function runUntil(crashAt: number, give: () => Promise<void>, done: () => Promise<boolean>): Promise<boolean> {
+  async function runUntil(
+    crashAt: number,
+    give: () => Promise<void>,
+    done: () => Promise<boolean>,
+  ): Promise<boolean> {
     let running = backend ?? startBackend();
     await told(running, crashAt);
     // It finds all of it at once, as if it had been started after it.
@@ -169,10 +216,20 @@ describe('a process manager killed between any two steps', () => {
 
   function startBackend(): Backend {
     const child = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: database.url, DATA_DIR: dataDir, SECRET: 'the same for all', LOG_LEVEL: 'silent' },
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SECRET: 'the same for all',
+        LOG_LEVEL: 'silent',
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    const next: Backend = { process: child, ended: new Promise((resolve) => child.once('exit', () => resolve())) };
+    const next: Backend = {
+      process: child,
+      ended: new Promise((resolve) => child.once('exit', () => resolve())),
+    };
     started.push(next);
     return next;
   }
@@ -189,8 +246,13 @@ describe('a process manager killed between any two steps', () => {
 
   async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
     const { bookingId, seats, holdUntil } = order;
-    const held: SeatEvent[] = [{ type: 'SeatsHeld', data: { performanceId, bookingId, seats, until: holdUntil } }];
-    const kept: SeatEvent[] = more.length > 0 ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until: null } }] : [];
+    const held: SeatEvent[] = [
+      { type: 'SeatsHeld', data: { performanceId, bookingId, seats, until: holdUntil } },
+    ];
+    const kept: SeatEvent[] =
+      more.length > 0
+        ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until: null } }]
+        : [];
     await append(seatsStream(performanceId), [...held, ...kept]);
     await append(bookingStream(bookingId), [placed(order), ...more]);
   }
@@ -202,13 +264,24 @@ describe('a process manager killed between any two steps', () => {
       list.map((event) => ({
         ...event,
         id: randomUUID(),
-        metadata: { occurredAt: minutesAgo(40), actor: { kind: 'customer' }, requestId: 'test', correlationId: 'test', causationId: 'test' },
+        metadata: {
+          occurredAt: minutesAgo(40),
+          actor: { kind: 'customer' },
+          requestId: 'test',
+          correlationId: 'test',
+          causationId: 'test',
+        },
       })),
     );
 
   const newOrder = (more: { holdUntil: string }): Order => {
     const seats: Seat[] = [{ rowId: row.id, number: nextSeat++, section: 'Stalls', row: 'A' }];
-    return { bookingId: randomUUID(), confirmationNumber: randomUUID().slice(0, 11).toUpperCase(), seats, ...more };
+    return {
+      bookingId: randomUUID(),
+      confirmationNumber: randomUUID().slice(0, 11).toUpperCase(),
+      seats,
+      ...more,
+    };
   };
 
   const placed = ({ bookingId, confirmationNumber, seats, holdUntil }: Order): BookingEvent => ({
@@ -224,7 +297,12 @@ describe('a process manager killed between any two steps', () => {
         startsAt: '2030-03-12T12:00:00.000Z',
         venue: 'Dewan Melati',
       },
-      payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+      payee: {
+        merchantName: 'PIBG SMK SERI MELATI',
+        bankName: 'Maybank',
+        accountName: 'PIBG SMK Seri Melati',
+        accountNumber: '514123456789',
+      },
       customer: { name: 'Aisyah', email: `${bookingId}@example.com`, phone: '012' },
       userId: null,
       seats: seats.map((seat): PricedSeat => ({ ...seat, priceSen: 2000 })),
@@ -237,7 +315,9 @@ describe('a process manager killed between any two steps', () => {
 
   async function typesOf(stream: string, order?: Order): Promise<string[]> {
     const all = await events.read(stream);
-    return all.filter(({ data }) => !order || data.bookingId === order.bookingId).map(({ type }) => type);
+    return all
+      .filter(({ data }) => !order || data.bookingId === order.bookingId)
+      .map(({ type }) => type);
   }
 
   /**
@@ -246,27 +326,38 @@ describe('a process manager killed between any two steps', () => {
    * sold. Those two belong together and change nothing, so they are left out; whatever else is there twice is not.
    */
   async function withoutDetours({ bookingId }: Order): Promise<string[]> {
-    const own = (await events.read<SeatEvent>(seatsStream(performanceId))).filter(({ data }) => data.bookingId === bookingId);
+    const own = (await events.read<SeatEvent>(seatsStream(performanceId))).filter(
+      ({ data }) => data.bookingId === bookingId,
+    );
     const kept: typeof own = [];
     for (const event of own) {
       const [sold, heldAgain] = kept.slice(-2);
-      const detour = heldAgain?.type === 'HoldExtended' && heldAgain.data.until === null && isBySettlement(heldAgain);
+      const detour =
+        heldAgain?.type === 'HoldExtended' &&
+        heldAgain.data.until === null &&
+        isBySettlement(heldAgain);
       if (sold?.type === 'SeatsTaken' && detour && event.type === 'SeatsTaken') kept.pop();
       else kept.push(event);
     }
     return kept.map(({ type }) => type);
   }
 
-  const endsWith = async (stream: string, order: Order, type: string): Promise<boolean> => (await typesOf(stream, order)).at(-1) === type;
+  const endsWith = async (stream: string, order: Order, type: string): Promise<boolean> =>
+    (await typesOf(stream, order)).at(-1) === type;
 
   /** Subjects and addressees that more than one mail has. */
   async function mailsTwice(): Promise<string[]> {
-    const texts = await Promise.all((await mails()).map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
-    const heads = texts.map((text) => `${/^To: .*/m.exec(text)?.[0]} ${/^Subject: .*/m.exec(text)?.[0]}`);
+    const texts = await Promise.all(
+      (await mails()).map((name) => readFile(join(dataDir, 'mail', name), 'utf8')),
+    );
+    const heads = texts.map(
+      (text) => `${/^To: .*/m.exec(text)?.[0]} ${/^Subject: .*/m.exec(text)?.[0]}`,
+    );
     return heads.filter((head, index) => heads.indexOf(head) !== index);
   }
 
-  const mails = async (): Promise<string[]> => (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = async (): Promise<string[]> =>
+    (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
 });
 
 interface Backend {
@@ -281,11 +372,14 @@ interface Order {
   readonly holdUntil: string;
 }
 
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
 
-const isBySettlement = ({ metadata: { actor } }: RecordedEvent): boolean => actor.kind === 'system' && actor.name === 'settlement';
+const isBySettlement = ({ metadata: { actor } }: RecordedEvent): boolean =>
+  actor.kind === 'system' && actor.name === 'settlement';
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
 
 /** A real picture of a payment that is right for the order, and the events of its upload. */
 async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingEvent[]> {
@@ -307,7 +401,16 @@ async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingE
   return [
     {
       type: 'ReceiptUploaded',
-      data: { bookingId, receiptId, objectUrl: `/objects/${key}`, imageKey: key, sha256, bytes: picture.length, mimeType: 'image/png', editor: null },
+      data: {
+        bookingId,
+        receiptId,
+        objectUrl: `/objects/${key}`,
+        imageKey: key,
+        sha256,
+        bytes: picture.length,
+        mimeType: 'image/png',
+        editor: null,
+      },
     },
     { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
   ];

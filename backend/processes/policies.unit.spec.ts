@@ -15,19 +15,47 @@ const causedBy = { id: 'event-1', correlationId: 'order-1' };
 const observed = (event: DomainEvent): ObservedEvent => ({
   ...event,
   id: 'event-1',
-  stream: 'performanceId' in event.data ? seatsStream(event.data.performanceId) : bookingStream(bookingId),
+  stream:
+    'performanceId' in event.data
+      ? seatsStream(event.data.performanceId)
+      : bookingStream(bookingId),
   position: '0001',
-  metadata: { occurredAt: '2030-03-01T04:00:00.000Z', actor: { kind: 'customer' }, requestId: 'q1', correlationId: 'order-1', causationId: 'q1' },
+  metadata: {
+    occurredAt: '2030-03-01T04:00:00.000Z',
+    actor: { kind: 'customer' },
+    requestId: 'q1',
+    correlationId: 'order-1',
+    causationId: 'q1',
+  },
 });
 const wants = (policy: Policy, event: DomainEvent): readonly WantedJob[] => policy(observed(event));
 
-const rejected: DomainEvent = { type: 'ReceiptRejected', data: { bookingId, receiptId, reasons: ['amount-differs'], message: '', holdUntil: HOLD_UNTIL } };
-const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId, receiptId, message: '' } };
+const rejected: DomainEvent = {
+  type: 'ReceiptRejected',
+  data: { bookingId, receiptId, reasons: ['amount-differs'], message: '', holdUntil: HOLD_UNTIL },
+};
+const confirmed: DomainEvent = {
+  type: 'BookingConfirmed',
+  data: { bookingId, receiptId, message: '' },
+};
 const expired: DomainEvent = { type: 'BookingExpired', data: { bookingId } };
-const held: DomainEvent = { type: 'SeatsHeld', data: { performanceId, bookingId, seats: [], until: HOLD_UNTIL } };
-const released: DomainEvent = { type: 'SeatsReleased', data: { performanceId, bookingId, seats: [], reason: 'expired' } };
-const verificationRequested: DomainEvent = { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } };
-const setByStaff = (from: 'pending_payment' | 'confirmed', to: 'pending_payment' | 'verified' | 'rejected', holdUntil: string | null = null): DomainEvent => ({
+const held: DomainEvent = {
+  type: 'SeatsHeld',
+  data: { performanceId, bookingId, seats: [], until: HOLD_UNTIL },
+};
+const released: DomainEvent = {
+  type: 'SeatsReleased',
+  data: { performanceId, bookingId, seats: [], reason: 'expired' },
+};
+const verificationRequested: DomainEvent = {
+  type: 'ReceiptVerificationRequested',
+  data: { bookingId, receiptId },
+};
+const setByStaff = (
+  from: 'pending_payment' | 'confirmed',
+  to: 'pending_payment' | 'verified' | 'rejected',
+  holdUntil: string | null = null,
+): DomainEvent => ({
   type: 'BookingStatusSetByStaff',
   data: { bookingId, from, to, holdUntil },
 });
@@ -38,13 +66,20 @@ describe('the end of a hold', () => {
     ['staff who wait for the money again', setByStaff('confirmed', 'pending_payment', HOLD_UNTIL)],
   ])('is wanted, at its moment, by %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([
-      { queue: 'hold-expiry', id: `b1.${Date.parse(HOLD_UNTIL)}`, data: { bookingId, causedBy }, runAt: new Date(HOLD_UNTIL) },
+      {
+        queue: 'hold-expiry',
+        id: `b1.${Date.parse(HOLD_UNTIL)}`,
+        data: { bookingId, causedBy },
+        runAt: new Date(HOLD_UNTIL),
+      },
     ]);
   });
 
   it('is another job when the hold ends at another moment', () => {
     const later = setByStaff('confirmed', 'pending_payment', '2030-03-01T05:00:00.000Z');
-    expect(wants(holdExpiryPolicy, later)[0]?.id).not.toBe(wants(holdExpiryPolicy, rejected)[0]?.id);
+    expect(wants(holdExpiryPolicy, later)[0]?.id).not.toBe(
+      wants(holdExpiryPolicy, rejected)[0]?.id,
+    );
   });
 
   it.each([
@@ -58,27 +93,44 @@ describe('the end of a hold', () => {
 
 describe('a receipt', () => {
   it('is checked once, whoever asks again', () => {
-    expect(wants(receiptCheckPolicy, verificationRequested)).toEqual([{ queue: 'receipt-check', id: receiptId, data: { bookingId, receiptId, causedBy } }]);
+    expect(wants(receiptCheckPolicy, verificationRequested)).toEqual([
+      { queue: 'receipt-check', id: receiptId, data: { bookingId, receiptId, causedBy } },
+    ]);
   });
 
   it('is not checked again by its verdict', () => {
-    expect([wants(receiptCheckPolicy, confirmed), wants(receiptCheckPolicy, rejected)]).toEqual([[], []]);
+    expect([wants(receiptCheckPolicy, confirmed), wants(receiptCheckPolicy, rejected)]).toEqual([
+      [],
+      [],
+    ]);
   });
 });
 
 describe('a ticket', () => {
   it.each([
     ['a confirmed booking', confirmed],
-    ['a booking that costs nothing', { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent],
+    [
+      'a booking that costs nothing',
+      { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
+    ],
     ['staff who confirm it', setByStaff('pending_payment', 'verified')],
   ])('is promised, once an event, by %s', (_, event) => {
-    expect(wants(ticketMailPolicy, event)).toEqual([{ queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } }]);
+    expect(wants(ticketMailPolicy, event)).toEqual([
+      { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } },
+    ]);
   });
 
   it('is promised anew by other seats, if there was one', () => {
-    const amended: DomainEvent = { type: 'BookingSeatsAmended', data: { bookingId, from: [], to: [], totalSen: 0 } };
+    const amended: DomainEvent = {
+      type: 'BookingSeatsAmended',
+      data: { bookingId, from: [], to: [], totalSen: 0 },
+    };
     expect(wants(ticketMailPolicy, amended)).toEqual([
-      { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', seatsChanged: true, causedBy } },
+      {
+        queue: 'ticket-mail',
+        id: 'event-1',
+        data: { bookingId, causeId: 'event-1', seatsChanged: true, causedBy },
+      },
     ]);
   });
 
@@ -95,7 +147,12 @@ describe('a ticket', () => {
 describe('settling seats with their booking', () => {
   it('is wanted a minute after seats were given, when the second half of the command must have been written', () => {
     expect(wants(settlementPolicy, held)).toEqual([
-      { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId, causedBy }, runAt: new Date('2030-03-01T04:01:00.000Z') },
+      {
+        queue: 'settlement',
+        id: 'event-1',
+        data: { bookingId, performanceId, causedBy },
+        runAt: new Date('2030-03-01T04:01:00.000Z'),
+      },
     ]);
   });
 
@@ -104,9 +161,14 @@ describe('settling seats with their booking', () => {
     ['a rejection', rejected],
     ['a status set by staff', setByStaff('confirmed', 'rejected')],
     ['a confirmation, whose seats may have been set back', confirmed],
-    ['a booking that costs nothing', { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent],
+    [
+      'a booking that costs nothing',
+      { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
+    ],
   ])('is wanted at once after %s', (_, event) => {
-    expect(wants(settlementPolicy, event)).toEqual([{ queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } }]);
+    expect(wants(settlementPolicy, event)).toEqual([
+      { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+    ]);
   });
 
   it('is not wanted when seats were released: there is nothing left to settle', () => {
@@ -114,7 +176,10 @@ describe('settling seats with their booking', () => {
   });
 
   it('is not wanted by a payment claim, which is nobody’s seat', () => {
-    const claim: DomainEvent = { type: 'PaymentClaimed', data: { kind: 'file', bookingId, receiptId } };
+    const claim: DomainEvent = {
+      type: 'PaymentClaimed',
+      data: { kind: 'file', bookingId, receiptId },
+    };
     expect(settlementPolicy({ ...observed(claim), stream: 'payment-file-abc' })).toEqual([]);
   });
 });

@@ -1,4 +1,9 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import type pg from 'pg';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';

@@ -11,7 +11,11 @@ describe('ReadModelProgress', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    progress = new ReadModelProgress(readConfig({ DATABASE_URL: database.url }), database.pool, new HealthChecks());
+    progress = new ReadModelProgress(
+      readConfig({ DATABASE_URL: database.url }),
+      database.pool,
+      new HealthChecks(),
+    );
     await progress.onModuleInit();
   });
   afterAll(async () => {
@@ -20,15 +24,19 @@ describe('ReadModelProgress', () => {
   });
 
   const move = (position: string, performances: readonly string[] | null = []): Promise<unknown> =>
-    database.pool.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, JSON.stringify({ position, performances } satisfies ReadModelsMoved)]);
+    database.pool.query('select pg_notify($1, $2)', [
+      READ_MODELS_CHANNEL,
+      JSON.stringify({ position, performances } satisfies ReadModelsMoved),
+    ]);
   const nextMove = (): Promise<readonly string[] | null> =>
     new Promise((resolve) => {
       const stop = progress.onMoved(({ performances }) => (stop(), resolve(performances)));
     });
   const cutOff = (): Promise<unknown> =>
-    database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()', [
-      READ_MODELS_CHANNEL,
-    ]);
+    database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [READ_MODELS_CHANNEL],
+    );
 
   it('lets a reader go when its write is there, and not before', async () => {
     const early = progress.reached('0005', 60_000);
@@ -77,7 +85,10 @@ describe('ReadModelProgress', () => {
       await cutOff();
       await heard;
     }
-    const { rows } = await database.pool.query('select 1 from pg_stat_activity where application_name = $1 and datname = current_database()', [READ_MODELS_CHANNEL]);
+    const { rows } = await database.pool.query(
+      'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [READ_MODELS_CHANNEL],
+    );
     expect(rows).toHaveLength(1);
   });
 });

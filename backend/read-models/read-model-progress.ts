@@ -30,7 +30,8 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
       connectionString: config.databaseUrl,
       channel: READ_MODELS_CHANNEL,
       onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
-      onListening: async (client) => this.moved({ position: await lowestCheckpoint(client), performances: null }),
+      onListening: async (client) =>
+        this.moved({ position: await lowestCheckpoint(client), performances: null }),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
   }
@@ -80,15 +81,20 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     const { rows } = await this.pool.query<{ projector: string; position: string }>(
       `select projector, position from ${LIVE_SCHEMA}.checkpoints order by projector`,
     );
-    if (rows.length === 0) throw new Error('The projections process has not built the read models yet');
+    if (rows.length === 0)
+      throw new Error('The projections process has not built the read models yet');
     return Object.fromEntries(rows.map((row) => [row.projector, row.position]));
   }
 }
 
 /** Before everything, while the projections process has never run. */
 async function lowestCheckpoint(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [`${LIVE_SCHEMA}.checkpoints`]);
+  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
+    `${LIVE_SCHEMA}.checkpoints`,
+  ]);
   if (!rows[0]?.found) return '';
-  const lowest = await client.query<{ position: string | null }>(`select min(position) as position from ${LIVE_SCHEMA}.checkpoints`);
+  const lowest = await client.query<{ position: string | null }>(
+    `select min(position) as position from ${LIVE_SCHEMA}.checkpoints`,
+  );
   return lowest.rows[0]?.position ?? '';
 }

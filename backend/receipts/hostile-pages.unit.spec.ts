@@ -4,7 +4,12 @@ import { judge, type JudgeContext, type Verdict } from './domain/judge.js';
 import { linesOfPage } from './reading/parse/page/text-line.js';
 import { parseReceipt } from './reading/parse/parse-receipt.js';
 import { TABLE_CONTEXT } from './testing/decision-table.js';
-import { HOSTILE_PAGES, ONE_TRANSFER, TRUE_RECEIPTS, TWO_TRANSFERS } from './testing/hostile-pages.js';
+import {
+  HOSTILE_PAGES,
+  ONE_TRANSFER,
+  TRUE_RECEIPTS,
+  TWO_TRANSFERS,
+} from './testing/hostile-pages.js';
 import { laidOut, SPACINGS, type Spacing } from './testing/laid-out.js';
 import { paymentKeysOf, type PaymentKey } from './verification/payment-keys.js';
 
@@ -22,7 +27,8 @@ function readingOf(text: string, spacing: Spacing): ReceiptReading {
   return { ...fields, texts: [page.text, page.text], engine: 'laid out', durationMs: 0 };
 }
 
-const verdictOn = (text: string, spacing: Spacing, booking: Partial<JudgeContext> = {}): Verdict => judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
+const verdictOn = (text: string, spacing: Spacing, booking: Partial<JudgeContext> = {}): Verdict =>
+  judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
 
 /** By spacing, with its reasons: what a failing test has to tell. */
 const inEverySpacing = (verdictIn: (spacing: Spacing) => Verdict): string[] =>
@@ -33,7 +39,8 @@ const inEverySpacing = (verdictIn: (spacing: Spacing) => Verdict): string[] =>
 
 const CONFIRMED = EVERY_SPACING.map((spacing) => `${spacing}: confirmed`);
 
-const confirmed = (verdicts: readonly string[]): string[] => verdicts.filter((verdict) => CONFIRMED.includes(verdict));
+const confirmed = (verdicts: readonly string[]): string[] =>
+  verdicts.filter((verdict) => CONFIRMED.includes(verdict));
 
 describe.each(HOSTILE_PAGES)('never confirms %s:', (_purpose, rows) => {
   it.each(rows)('%s', (_name, text, booking = {}) => {
@@ -53,20 +60,26 @@ function verdictOnSecond(first: string, second: string, spacing: Spacing): Verdi
   const shown = readingOf(second, spacing);
   const nameOf = ({ kind, value }: PaymentKey): string => `${kind} ${value}`;
   const claimed = new Set(paymentKeysOf({ reading: paid, sha256: 'first' }).map(nameOf));
-  const known = paymentKeysOf({ reading: shown, sha256: 'second' }).filter((key) => claimed.has(nameOf(key)));
+  const known = paymentKeysOf({ reading: shown, sha256: 'second' }).filter((key) =>
+    claimed.has(nameOf(key)),
+  );
   return judge(shown, {
     ...TABLE_CONTEXT,
     paymentReference: 'QWERT-54321',
     transactionUsedByOther: known.some(({ kind, further }) => kind === 'transaction' && !further),
     furtherIdUsedByOther: known.some(({ kind, further }) => kind === 'transaction' && further),
-    transferUsedByOther: known.some(({ kind }) => kind === 'transfer') ? { transactionId: paid.transactionId.value } : null,
+    transferUsedByOther: known.some(({ kind }) => kind === 'transfer')
+      ? { transactionId: paid.transactionId.value }
+      : null,
   });
 }
 
 describe('confirms one transfer once:', () => {
   it.each(ONE_TRANSFER)('%s', (_name, first, second) => {
     expect(inEverySpacing((spacing) => verdictOn(first, spacing))).toEqual(CONFIRMED);
-    expect(confirmed(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing)))).toEqual([]);
+    expect(confirmed(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing)))).toEqual(
+      [],
+    );
   });
 });
 

@@ -12,7 +12,9 @@ export class OwnSchool {
 
   /** @throws Problem 404, or 403 `not_your_school` for everybody but its staff */
   async require(person: SignedInPerson, id: string): Promise<School> {
-    const school = isUUID(id) ? await this.dataSource.getRepository(School).findOneBy({ id }) : null;
+    const school = isUUID(id)
+      ? await this.dataSource.getRepository(School).findOneBy({ id })
+      : null;
     if (!school) throw notFound('School');
     requireStaffOf(person, school.id);
     return school;

@@ -1,5 +1,11 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags, ApiUnauthorizedResponse } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
 import { MediaLibrary } from '../content/media-library.js';
 import { UploadNameDto } from '../content/upload-name.dto.js';
 import type { SchoolUploadUrlView, SchoolView } from '../contracts/rest/administration.js';
@@ -50,14 +56,19 @@ export class SchoolsController {
   @Post()
   @Throttled({ limit: 20, seconds: 60 })
   @ApiOperation({ summary: 'Register a school; whoever does owns it' })
-  async register(@Body() body: SchoolCreateDto, @CurrentPerson() person: SignedInPerson): Promise<SchoolView> {
+  async register(
+    @Body() body: SchoolCreateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolView> {
     return schoolView(await this.writer.register(person, body));
   }
 
   @Post('upload-url')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
-  @ApiOperation({ summary: 'A link to send a payment QR to, with PUT; objectPath is then its bankQrCodeUrl' })
+  @ApiOperation({
+    summary: 'A link to send a payment QR to, with PUT; objectPath is then its bankQrCodeUrl',
+  })
   async uploadUrl(@Body() _: UploadNameDto): Promise<SchoolUploadUrlView> {
     const { uploadUrl, objectUrl } = await this.media.uploadLink('payment-qr');
     return { uploadUrl, objectPath: objectUrl };
@@ -71,7 +82,11 @@ export class SchoolsController {
 
   @Patch(':id')
   @ApiOperation({ summary: 'Change what is sent of its settings' })
-  async update(@Param('id') id: string, @Body() body: SchoolUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<SchoolView> {
+  async update(
+    @Param('id') id: string,
+    @Body() body: SchoolUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolView> {
     return schoolView(await this.writer.update(await this.own.require(person, id), body));
   }
 }

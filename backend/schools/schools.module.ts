@@ -17,7 +17,15 @@ import { UsersController } from './users/users.controller.js';
 @Module({
   imports: [CatalogueModule, ContentModule, JobsModule],
   controllers: [SchoolsController, AdministratorsController, UsersController],
-  providers: [SchoolQueries, OwnSchool, SchoolWriter, Administrators, AdministratorQueries, InvitationMail, UserQueries],
+  providers: [
+    SchoolQueries,
+    OwnSchool,
+    SchoolWriter,
+    Administrators,
+    AdministratorQueries,
+    InvitationMail,
+    UserQueries,
+  ],
   exports: [SchoolQueries],
 })
 export class SchoolsModule {}

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { call, type Answer } from '../booking/testing/order.js';
-import { buildPerformance, buildProduction, buildSection } from '../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
 import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
 import type { SchoolUploadUrlView, SchoolView } from '../contracts/rest/administration.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
@@ -24,18 +28,41 @@ beforeAll(async () => {
 });
 afterAll(() => started?.close());
 
-const ask = <T>(method: string, path: string, json?: unknown, as = cookie): Promise<Answer<T & ErrorBody>> =>
-  call(`${started.url}${path}`, { method, headers: { cookie: as }, ...(json === undefined ? {} : { json }) });
+const ask = <T>(
+  method: string,
+  path: string,
+  json?: unknown,
+  as = cookie,
+): Promise<Answer<T & ErrorBody>> =>
+  call(`${started.url}${path}`, {
+    method,
+    headers: { cookie: as },
+    ...(json === undefined ? {} : { json }),
+  });
 
-const request = { name: 'Sekolah Ilmu', contactEmail: ' Office@Ilmu.Example ', venue: 'Dewan Ilmu' };
+const request = {
+  name: 'Sekolah Ilmu',
+  contactEmail: ' Office@Ilmu.Example ',
+  venue: 'Dewan Ilmu',
+};
 
 describe('registering a school', () => {
   it('makes whoever does it the owner, with the payment QR that was uploaded', async () => {
-    const link = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', { filename: 'qr.png' });
+    const link = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
+      filename: 'qr.png',
+    });
     expect(link.status).toBe(200);
-    const put = await fetch(new URL(link.body.uploadUrl, started.url), { method: 'PUT', body: new Uint8Array(await ticketQr('00020101')), headers: { 'content-type': 'image/png' } });
+    const put = await fetch(new URL(link.body.uploadUrl, started.url), {
+      method: 'PUT',
+      body: new Uint8Array(await ticketQr('00020101')),
+      headers: { 'content-type': 'image/png' },
+    });
     expect(put.status).toBe(200);
-    const { status, body } = await ask<SchoolView>('POST', '/api/schools', { ...request, merchantName: 'PIBG ILMU', bankQrCodeUrl: link.body.objectPath });
+    const { status, body } = await ask<SchoolView>('POST', '/api/schools', {
+      ...request,
+      merchantName: 'PIBG ILMU',
+      bankQrCodeUrl: link.body.objectPath,
+    });
     expect(status).toBe(201);
     school = body;
     expect(school).toEqual({
@@ -55,7 +82,9 @@ describe('registering a school', () => {
       emailLookup: 'open',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect((await fetch(started.url + link.body.objectPath)).headers.get('content-type')).toBe('image/png');
+    expect((await fetch(started.url + link.body.objectPath)).headers.get('content-type')).toBe(
+      'image/png',
+    );
     const mine = [{ id: school.id, name: 'Sekolah Ilmu', venue: 'Dewan Ilmu', role: 'owner' }];
     expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toEqual(mine);
     expect((await ask<CurrentUser>('GET', '/api/auth/user')).body.schools).toEqual(mine);
@@ -74,7 +103,10 @@ describe('registering a school', () => {
   });
 
   it('with a picture that never arrived is refused, and leaves no school behind', async () => {
-    const { status, body } = await ask('POST', '/api/schools', { ...request, bankQrCodeUrl: `/objects/public/payment-qr/${randomUUID()}` });
+    const { status, body } = await ask('POST', '/api/schools', {
+      ...request,
+      bankQrCodeUrl: `/objects/public/payment-qr/${randomUUID()}`,
+    });
     expect({ status, error: body.error }).toEqual({ status: 422, error: 'upload_missing' });
     expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toHaveLength(1);
   });
@@ -83,11 +115,17 @@ describe('registering a school', () => {
 describe('its settings', () => {
   it('change in parts; buyers are asked to pay by the new ones at once', async () => {
     const { manager } = started.app.get(DataSource);
-    const production = await buildProduction(manager, { id: school.id, venue: 'Dewan Ilmu' } as School);
+    const production = await buildProduction(manager, {
+      id: school.id,
+      venue: 'Dewan Ilmu',
+    } as School);
     await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 1 }]);
     const { id } = await buildPerformance(manager, production);
     const reader = started.app.get(CatalogueReader, { strict: false });
-    expect((await reader.performanceForSale(id))?.school).toMatchObject({ bankName: '', holdMinutes: 30 });
+    expect((await reader.performanceForSale(id))?.school).toMatchObject({
+      bankName: '',
+      holdMinutes: 30,
+    });
     const changes = {
       name: 'Sekolah Tinggi Ilmu',
       address: '1 Jalan Ilmu',
@@ -100,7 +138,14 @@ describe('its settings', () => {
     };
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, changes);
     expect(body).toEqual({ ...school, ...changes });
-    expect((await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, { bankQrCodeUrl: null, merchantName: '' })).body).toEqual({
+    expect(
+      (
+        await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
+          bankQrCodeUrl: null,
+          merchantName: '',
+        })
+      ).body,
+    ).toEqual({
       ...body,
       bankQrCodeUrl: null,
       merchantName: '',
@@ -131,7 +176,10 @@ describe('its settings', () => {
   });
 
   it('cannot give the school to somebody else', async () => {
-    const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, { ownerId: randomUUID(), id: randomUUID() });
+    const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
+      ownerId: randomUUID(),
+      id: randomUUID(),
+    });
     expect({ id: body.id, ownerId: body.ownerId }).toEqual({ id: school.id, ownerId: userId });
   });
 });

@@ -4,7 +4,9 @@ import { repositoryRoot } from '../platform/repository-root.js';
 
 /** The built output, up to date: specs that start real processes run what `npm start` runs. Quick when nothing changed. */
 export async function buildOnce(): Promise<void> {
-  const { build } = (await import(pathToFileURL(join(repositoryRoot(), 'backend/launcher/build.mjs')).href)) as {
+  const { build } = (await import(
+    pathToFileURL(join(repositoryRoot(), 'backend/launcher/build.mjs')).href
+  )) as {
     build: (options: { say: (line: string) => void }) => Promise<void>;
   };
   await build({ say: () => {} });

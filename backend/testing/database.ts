@@ -35,7 +35,8 @@ export function urlOf(name: string): string {
 export const createDatabase = (name: string, template?: string): Promise<void> =>
   asAdmin(`create database ${name}${template ? ` template ${template}` : ''}`);
 
-export const dropDatabase = (name: string): Promise<void> => asAdmin(`drop database if exists ${name} with (force)`);
+export const dropDatabase = (name: string): Promise<void> =>
+  asAdmin(`drop database if exists ${name} with (force)`);
 
 async function asAdmin(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });

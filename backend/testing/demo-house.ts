@@ -71,7 +71,9 @@ async function madeOnce(open: Open): Promise<{ database: string; dataDir: string
   await jobsDone(urlOf(name));
   await close();
   await mkdir(join(parent, 'kept'));
-  for (const each of KEPT) if (existsSync(join(dataDir, each))) await rename(join(dataDir, each), join(parent, 'kept', each));
+  for (const each of KEPT)
+    if (existsSync(join(dataDir, each)))
+      await rename(join(dataDir, each), join(parent, 'kept', each));
   await rename(join(parent, 'kept'), kept);
   await rm(parent, { recursive: true, force: true });
   return { database: name, dataDir: kept };

@@ -17,7 +17,11 @@ export class Outbox implements MailSender {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiting.delete(look);
-        reject(new Error(`Of ${count} mails ${this.sent.filter(matches).length} came; sent were: ${this.sent.map(({ subject }) => subject).join('; ')}`));
+        reject(
+          new Error(
+            `Of ${count} mails ${this.sent.filter(matches).length} came; sent were: ${this.sent.map(({ subject }) => subject).join('; ')}`,
+          ),
+        );
       }, LONGEST_WAIT_MS);
       const look = (): void => {
         const found = this.sent.filter(matches);

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import type { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 
 /** How far the process manager has seen, once no job is due or running; null before that. Jobs for later are left out. */
-export async function positionWithoutJobs(database: Pick<pg.Pool | pg.Client, 'query'>): Promise<string | null> {
+export async function positionWithoutJobs(
+  database: Pick<pg.Pool | pg.Client, 'query'>,
+): Promise<string | null> {
   const { rows } = await database.query<{ position: string }>(
     `select position from app.process_checkpoints where process = 'process-manager'
       and not exists (select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)`,
@@ -11,9 +13,13 @@ export async function positionWithoutJobs(database: Pick<pg.Pool | pg.Client, 'q
 }
 
 /** The same, once every event was seen as well: nothing follows from anything any more. */
-export async function quietPosition(database: Pick<pg.Pool | pg.Client, 'query'>, events: DomainEventStore): Promise<string | null> {
+export async function quietPosition(
+  database: Pick<pg.Pool | pg.Client, 'query'>,
+  events: DomainEventStore,
+): Promise<string | null> {
   const position = await positionWithoutJobs(database);
   if (position === null) return null;
-  for await (const batch of events.readAll({ from: position })) if (batch.events.length > 0) return null;
+  for await (const batch of events.readAll({ from: position }))
+    if (batch.events.length > 0) return null;
   return position;
 }

@@ -21,7 +21,9 @@ export interface RunningSite {
 /** What `npm start` runs, as built, in a data folder, a database and on a port of its own, with the demo data. */
 export async function startSite(): Promise<RunningSite> {
   await buildOnce();
-  const house = await copyDemoHouse(async (dataDir, DATABASE_URL) => launch(dataDir, await freePort(), { DATABASE_URL }));
+  const house = await copyDemoHouse(async (dataDir, DATABASE_URL) =>
+    launch(dataDir, await freePort(), { DATABASE_URL }),
+  );
   return openSite(house.dataDir, { DATABASE_URL: house.databaseUrl }, () => house.remove());
 }
 
@@ -33,7 +35,11 @@ export async function startEmptySite(more: NodeJS.ProcessEnv = {}): Promise<Runn
   return openSite(join(parent, 'data'), more, () => rm(parent, { recursive: true, force: true }));
 }
 
-async function openSite(dataDir: string, more: NodeJS.ProcessEnv, remove: () => Promise<void>): Promise<RunningSite> {
+async function openSite(
+  dataDir: string,
+  more: NodeJS.ProcessEnv,
+  remove: () => Promise<void>,
+): Promise<RunningSite> {
   const port = await freePort();
   let stopLauncher = await launch(dataDir, port, more);
   return {
@@ -51,12 +57,20 @@ async function openSite(dataDir: string, more: NodeJS.ProcessEnv, remove: () => 
 }
 
 /** Resolves when everything is up; answers how to end it. */
-async function launch(dataDir: string, port: number, more: NodeJS.ProcessEnv): Promise<() => Promise<void>> {
+async function launch(
+  dataDir: string,
+  port: number,
+  more: NodeJS.ProcessEnv,
+): Promise<() => Promise<void>> {
   const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
-  const launcher = spawn(process.execPath, [join(repositoryRoot(), 'dist/backend/launcher/main.js')], {
-    env: { ...clean, ...more, DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const launcher = spawn(
+    process.execPath,
+    [join(repositoryRoot(), 'dist/backend/launcher/main.js')],
+    {
+      env: { ...clean, ...more, DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   await dashboardOf(launcher);
   return async () => {
     if (launcher.exitCode !== null) return;

@@ -14,18 +14,20 @@ export interface PersonToMake {
 }
 
 /** Puts a person into catalogue.users and answers the id. */
-export async function makePerson({ database }: Pick<StartedApp, 'database'>, person: PersonToMake): Promise<string> {
+export async function makePerson(
+  { database }: Pick<StartedApp, 'database'>,
+  person: PersonToMake,
+): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>(
     'insert into catalogue.users (email, first_name, is_super_admin) values (lower($1), $2, $3) returning id',
     [person.email, person.firstName ?? null, person.isSuperAdmin ?? false],
   );
   const userId = (rows[0] as { id: string }).id;
   for (const { schoolId, role } of person.schools ?? []) {
-    await database.pool.query('insert into catalogue.school_admins (school_id, user_id, role) values ($1, $2, $3)', [
-      schoolId,
-      userId,
-      role,
-    ]);
+    await database.pool.query(
+      'insert into catalogue.school_admins (school_id, user_id, role) values ($1, $2, $3)',
+      [schoolId, userId, role],
+    );
   }
   return userId;
 }
@@ -34,14 +36,25 @@ export async function makePerson({ database }: Pick<StartedApp, 'database'>, per
  * A real session of somebody in catalogue.users, by the real store, without the walk through the identity provider.
  * Answers the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
  */
-export async function signIn({ app, config }: Pick<StartedApp, 'app' | 'config'>, userId: string): Promise<string> {
+export async function signIn(
+  { app, config }: Pick<StartedApp, 'app' | 'config'>,
+  userId: string,
+): Promise<string> {
   const store = app.get<Store>(SESSION_STORE, { strict: false });
   const sid = randomBytes(24).toString('base64url');
   const session = {
     userId,
-    cookie: { originalMaxAge: 3_600_000, expires: new Date(Date.now() + 3_600_000), httpOnly: true, path: '/' },
+    cookie: {
+      originalMaxAge: 3_600_000,
+      expires: new Date(Date.now() + 3_600_000),
+      httpOnly: true,
+      path: '/',
+    },
   };
   await promisify((done: (error?: unknown) => void) => store.set(sid, session as never, done))();
-  const signature = createHmac('sha256', config.secret).update(sid).digest('base64').replace(/=+$/, '');
+  const signature = createHmac('sha256', config.secret)
+    .update(sid)
+    .digest('base64')
+    .replace(/=+$/, '');
   return `${sessionCookieName(config)}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }

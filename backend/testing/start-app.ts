@@ -47,12 +47,21 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
   });
-  const config: Config = { ...settings, ...options.config, oidc: { ...settings.oidc, ...options.oidc } };
-  const builder = Test.createTestingModule({ imports: [AppModule.forConfig(config), ...(options.imports ?? [])] });
+  const config: Config = {
+    ...settings,
+    ...options.config,
+    oidc: { ...settings.oidc, ...options.oidc },
+  };
+  const builder = Test.createTestingModule({
+    imports: [AppModule.forConfig(config), ...(options.imports ?? [])],
+  });
   builder.setLogger(new NestLogger());
   if (options.clock) builder.overrideProvider(CLOCK).useValue(options.clock);
-  for (const { provide, useValue } of options.providers ?? []) builder.overrideProvider(provide).useValue(useValue);
-  const app = (await builder.compile()).createNestApplication<NestExpressApplication>({ bodyParser: false });
+  for (const { provide, useValue } of options.providers ?? [])
+    builder.overrideProvider(provide).useValue(useValue);
+  const app = (await builder.compile()).createNestApplication<NestExpressApplication>({
+    bodyParser: false,
+  });
   configureHttp(app, options.frontend ?? join(dataDir, 'no-frontend'));
   await app.listen(port, '127.0.0.1');
   return {

@@ -18,11 +18,21 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
   const started = await startApp(options);
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {
-    const readModels = new ReadModels(started.app.get(PG_POOL), started.app.get(DomainEventStore), projectors, logger);
+    const readModels = new ReadModels(
+      started.app.get(PG_POOL),
+      started.app.get(DomainEventStore),
+      projectors,
+      logger,
+    );
     const stopping = new AbortController();
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(stopping.signal, ready)));
-    const requests = new RebuildRequests(started.app.get(PG_POOL), started.config.databaseUrl, readModels, logger).run(stopping.signal);
+    const requests = new RebuildRequests(
+      started.app.get(PG_POOL),
+      started.config.databaseUrl,
+      readModels,
+      logger,
+    ).run(stopping.signal);
     await caughtUp(started);
     stop = async () => {
       stopping.abort();

@@ -6,7 +6,10 @@ export class Visitor {
 
   constructor(private readonly origin: string) {}
 
-  async go(path: string, form?: Record<string, string>): Promise<{ status: number; location: string | null; text: string }> {
+  async go(
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ status: number; location: string | null; text: string }> {
     const { pathname } = new URL(path, this.origin);
     const answer = await fetch(new URL(path, this.origin), {
       redirect: 'manual',
@@ -14,11 +17,18 @@ export class Visitor {
       ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
     });
     this.cookies.keep(answer);
-    return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+    return {
+      status: answer.status,
+      location: answer.headers.get('location'),
+      text: await answer.text(),
+    };
   }
 
   /** Follows redirects until there is a page; answers its address and what it says. */
-  async follow(path: string, form?: Record<string, string>): Promise<{ path: string; status: number; text: string }> {
+  async follow(
+    path: string,
+    form?: Record<string, string>,
+  ): Promise<{ path: string; status: number; text: string }> {
     let answer = await this.go(path, form);
     let at = path;
     for (let hops = 0; answer.location && hops < 10; hops++) {

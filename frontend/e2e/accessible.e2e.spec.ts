@@ -5,7 +5,15 @@ import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js'
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { axeViolations } from './testing/axe-violations.js';
-import { DESK, PHONE, Server, fillContact, newPage, newVisitor, seatButton } from './testing/site-visitor.js';
+import {
+  DESK,
+  PHONE,
+  Server,
+  fillContact,
+  newPage,
+  newVisitor,
+  seatButton,
+} from './testing/site-visitor.js';
 
 jest.setTimeout(300_000);
 
@@ -21,7 +29,8 @@ interface Box {
 
 /** More than a rounding of edges. */
 const overlap = (one: Box, two: Box): boolean =>
-  Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 && Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
+  Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
+  Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
 
 describe('every public screen', () => {
   let site: RunningSite;
@@ -65,7 +74,10 @@ describe('every public screen', () => {
     'checkout: contact, with its errors': async (page) => {
       await page.goto(`${site.url}/seats/${show.id}`);
       await seatButton(page, 'Row B seat 3').click();
-      await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: 'Proceed to Checkout' })
+        .filter({ visible: true })
+        .click();
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await page.getByText('Please enter your first name').waitFor();
     },
@@ -73,15 +85,20 @@ describe('every public screen', () => {
       await page.clock.install();
       await page.goto(`${site.url}/seats/${show.id}`);
       await page.getByRole('button', { name: 'Best seats' }).click();
-      await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+      await page
+        .getByRole('button', { name: 'Proceed to Checkout' })
+        .filter({ visible: true })
+        .click();
       await fillContact(page, 'axe@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
       await page.clock.fastForward('26:00');
       await page.getByRole('button', { name: 'Give me more time' }).waitFor();
     },
-    confirmation: (page) => open(page, `/confirmation?conf=${paid.confirmationNumber}`, 'Booking Confirmed!'),
-    'confirmation without a number': (page) => open(page, '/confirmation', 'No confirmation number provided'),
+    confirmation: (page) =>
+      open(page, `/confirmation?conf=${paid.confirmationNumber}`, 'Booking Confirmed!'),
+    'confirmation without a number': (page) =>
+      open(page, '/confirmation', 'No confirmation number provided'),
     'looking bookings up': async (page) => {
       await page.goto(`${site.url}/my-tickets`);
       await page.getByRole('textbox').fill('axe@family.example');
@@ -89,7 +106,8 @@ describe('every public screen', () => {
       await page.getByRole('heading', { name: /^Found \d+ booking/ }).waitFor();
     },
     'a booking to pay': (page) => open(page, `/booking/${unpaid.id}`, 'Complete Payment'),
-    'a booking with a rejected receipt': (page) => open(page, `/booking/${rejected.id}`, 'Payment Verification'),
+    'a booking with a rejected receipt': (page) =>
+      open(page, `/booking/${rejected.id}`, 'Payment Verification'),
     'a paid booking': (page) => open(page, `/booking/${paid.id}`, 'Your ticket'),
     'Booking not found': (page) => open(page, '/booking/nothing', 'Booking not found'),
     'the scanner': (page) => open(page, '/scanner', /./),
@@ -106,18 +124,27 @@ describe('every public screen', () => {
   const visitors = new Map<string, BrowserContext>();
 
   /** A tab of the one visitor who sees the site like that: it chose nothing yet, and has the programs in its cache. */
-  async function tab(screen: string, script: string, options: BrowserContextOptions): Promise<Page> {
+  async function tab(
+    screen: string,
+    script: string,
+    options: BrowserContextOptions,
+  ): Promise<Page> {
     const name = `${script} ${options.viewport?.width} ${screen === OUT_OF_TIME ? screen : ''}`;
-    const visitor = visitors.get(name) ?? (await newVisitor(browser, { reducedMotion: 'reduce', ...options }));
+    const visitor =
+      visitors.get(name) ?? (await newVisitor(browser, { reducedMotion: 'reduce', ...options }));
     if (!visitors.has(name)) await visitor.addInitScript(script);
     visitors.set(name, visitor);
     return visitor.newPage();
   }
 
-  const cases = Object.keys(screens).flatMap((name) => (['light', 'dark'] as const).map((theme) => [name, theme] as const));
+  const cases = Object.keys(screens).flatMap((name) =>
+    (['light', 'dark'] as const).map((theme) => [name, theme] as const),
+  );
 
   it.each(cases)('axe finds nothing on %s (%s)', async (name, theme) => {
-    const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, { viewport: theme === 'dark' ? PHONE : DESK });
+    const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
+      viewport: theme === 'dark' ? PHONE : DESK,
+    });
     await screens[name]?.(page);
     const found = await axeViolations(page);
     await page.close();
@@ -128,21 +155,47 @@ describe('every public screen', () => {
     ['a screen of 320 px', { width: 320, height: 800 }, '16px'],
     ['text of twice the size on a phone', PHONE, '32px'],
   ] as const;
-  const shown = ['Home', 'the seat map, with seats chosen', 'checkout: contact, with its errors', 'confirmation', 'looking bookings up', 'a paid booking', 'Admin Login'];
-  const reflowed = narrow.flatMap(([way, viewport, fontSize]) => shown.map((name) => [name, way, viewport, fontSize] as const));
+  const shown = [
+    'Home',
+    'the seat map, with seats chosen',
+    'checkout: contact, with its errors',
+    'confirmation',
+    'looking bookings up',
+    'a paid booking',
+    'Admin Login',
+  ];
+  const reflowed = narrow.flatMap(([way, viewport, fontSize]) =>
+    shown.map((name) => [name, way, viewport, fontSize] as const),
+  );
 
-  it.each(reflowed)('%s is read by scrolling down alone, with nothing over anything else: %s', async (name, _, viewport, fontSize) => {
-    const page = await tab(name, `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${fontSize}'))`, { viewport });
-    await screens[name]?.(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-    const controls = page.getByRole('banner').getByRole('link').or(page.getByRole('banner').getByRole('button'));
-    const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
-    const places = boxes.flatMap((box) => (box && box.height > 1 && box.y > 0 ? [box] : []));
-    const laidOver = places.flatMap((one, at) => places.slice(at + 1).filter((two) => overlap(one, two)));
-    await page.close();
-    expect(laidOver).toEqual([]);
-    expect(places.length).toBeGreaterThan(2);
-  });
+  it.each(reflowed)(
+    '%s is read by scrolling down alone, with nothing over anything else: %s',
+    async (name, _, viewport, fontSize) => {
+      const page = await tab(
+        name,
+        `addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '${fontSize}'))`,
+        { viewport },
+      );
+      await screens[name]?.(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      const controls = page
+        .getByRole('banner')
+        .getByRole('link')
+        .or(page.getByRole('banner').getByRole('button'));
+      const boxes = await Promise.all(
+        (await controls.all()).map((control) => control.boundingBox()),
+      );
+      const places = boxes.flatMap((box) => (box && box.height > 1 && box.y > 0 ? [box] : []));
+      const laidOver = places.flatMap((one, at) =>
+        places.slice(at + 1).filter((two) => overlap(one, two)),
+      );
+      await page.close();
+      expect(laidOver).toEqual([]);
+      expect(places.length).toBeGreaterThan(2);
+    },
+  );
 
   it('prints a paid booking on one ticket, or on one for each seat', async () => {
     const page = await newPage(browser);
@@ -163,7 +216,14 @@ describe('every public screen', () => {
     expect(await tickets.getByRole('listitem').count()).toBe(2);
   });
 
-  it.each(['Home', 'the seat list', 'confirmation', 'a paid booking', 'a booking with a rejected receipt', 'Admin Login'])('nothing moves on %s while it and its pictures come', async (name) => {
+  it.each([
+    'Home',
+    'the seat list',
+    'confirmation',
+    'a paid booking',
+    'a booking with a rejected receipt',
+    'Admin Login',
+  ])('nothing moves on %s while it and its pictures come', async (name) => {
     const page = await newPage(browser, { viewport: PHONE });
     await page.addInitScript(`
       globalThis.shifts = [];

@@ -49,22 +49,31 @@ describe('every staff screen', () => {
     await page.goto(site.url + path);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
   };
-  const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  const press = (page: Page, name: string | RegExp) =>
+    page.getByRole('button', { name }).first().click();
   const dashboard: Arrive = (page) => open(page, '/admin/productions', 'Admin Dashboard');
   const seating: Arrive = async (page) => {
     await dashboard(page);
-    await page.getByRole('article', { name: 'Sang Kancil' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await page
+      .getByRole('article', { name: 'Sang Kancil' })
+      .getByRole('link', { name: 'Configure Seating' })
+      .click();
     await page.getByRole('heading', { name: 'Preview' }).waitFor();
   };
   const bookings: Arrive = async (page) => {
     await open(page, '/admin/bookings', 'Bookings Management');
-    await page.getByRole('combobox', { name: /^Status of/ }).first().waitFor();
+    await page
+      .getByRole('combobox', { name: /^Status of/ })
+      .first()
+      .waitFor();
   };
-  const settings = (tab: string): Arrive => async (page) => {
-    await open(page, '/admin/settings', 'School Settings');
-    await page.getByRole('tab', { name: tab }).click();
-    await page.getByRole('tabpanel', { name: tab }).getByRole('button').first().waitFor();
-  };
+  const settings =
+    (tab: string): Arrive =>
+    async (page) => {
+      await open(page, '/admin/settings', 'School Settings');
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel', { name: tab }).getByRole('button').first().waitFor();
+    };
 
   const screens: Readonly<Record<string, Arrive>> = {
     'the dashboard': dashboard,
@@ -76,7 +85,9 @@ describe('every staff screen', () => {
     'a new production, with its errors': async (page) => {
       await dashboard(page);
       await press(page, 'New Production');
-      await dialog(page, 'Create New Production').getByRole('button', { name: 'Create Production' }).click();
+      await dialog(page, 'Create New Production')
+        .getByRole('button', { name: 'Create Production' })
+        .click();
       await page.getByText('Title is required').waitFor();
     },
     showtimes: async (page) => {
@@ -149,13 +160,21 @@ describe('every staff screen', () => {
       await open(page, '/school/register', 'Register Your School');
       await page.getByLabel('Contact email').fill('nope');
       await press(page, 'Register School');
-      for (const text of ['School name is required', 'Valid email is required', 'Venue is required']) await page.getByText(text).waitFor();
+      for (const text of [
+        'School name is required',
+        'Valid email is required',
+        'Venue is required',
+      ])
+        await page.getByText(text).waitFor();
     },
   };
   const superScreens: Readonly<Record<string, Arrive>> = {
     users: async (page) => {
       await open(page, '/admin/users', 'User Management');
-      await page.getByRole('button', { name: /^Add School for/ }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Add School for/ })
+        .first()
+        .waitFor();
     },
     operations: async (page) => {
       await open(page, '/super-admin', 'Operations');
@@ -172,7 +191,9 @@ describe('every staff screen', () => {
     ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),
     ...Object.entries(superScreens).map(([name, arrive]) => ({ name, arrive, who: SUPER })),
   ];
-  const cases = rooms.flatMap((room) => (['light', 'dark'] as const).map((theme) => ({ ...room, theme })));
+  const cases = rooms.flatMap((room) =>
+    (['light', 'dark'] as const).map((theme) => ({ ...room, theme })),
+  );
 
   /** What has the focus on the way of 25 tabs without being seen to have it. */
   async function unseenFocus(page: Page, theme: ThemeName): Promise<string[]> {
@@ -181,35 +202,59 @@ describe('every staff screen', () => {
     for (let stop = 0; stop < 25; stop += 1) {
       await page.keyboard.press('Tab');
       const { name, ring } = await ringOfFocus(page);
-      if (ring === null || [surface, paper].some((ground) => contrast(ring, ground) < 3)) unseen.add(`${name}: ${ring ?? 'no ring'}`);
+      if (ring === null || [surface, paper].some((ground) => contrast(ring, ground) < 3))
+        unseen.add(`${name}: ${ring ?? 'no ring'}`);
     }
     return [...unseen];
   }
 
-  it.each(cases)('axe finds nothing, and the keyboard is seen, on $name ($theme)', async ({ arrive, who, theme }) => {
-    const page = await window(who, theme);
-    await arrive(page);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    expect(await unseenFocus(page, theme)).toEqual([]);
-  });
+  it.each(cases)(
+    'axe finds nothing, and the keyboard is seen, on $name ($theme)',
+    async ({ arrive, who, theme }) => {
+      const page = await window(who, theme);
+      await arrive(page);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+      ).toBeLessThanOrEqual(0);
+      expect(await unseenFocus(page, theme)).toEqual([]);
+    },
+  );
 
-  it.each(['light', 'dark'] as const)('a list and a menu open where they belong, what is chosen stays to be read (%s)', async (theme) => {
-    const page = await window(STAFF, theme);
-    await bookings(page);
-    const status = page.getByRole('combobox', { name: /^Status of/ }).first();
-    await status.click();
-    const option = page.locator('.ant-select-dropdown').filter({ visible: true }).getByTitle('Needs Review').last();
-    await option.waitFor();
-    const [list, field, size] = [await option.boundingBox(), await status.boundingBox(), page.viewportSize()];
-    expect(list && size && list.x >= 0 && list.y >= 0 && list.x + list.width <= size.width && list.y + list.height <= size.height).toBe(true);
-    expect(Math.abs((list?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(100);
-    expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await press(page, /^Actions/);
-    await page.getByRole('menuitem', { name: 'History' }).hover();
-    expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'a list and a menu open where they belong, what is chosen stays to be read (%s)',
+    async (theme) => {
+      const page = await window(STAFF, theme);
+      await bookings(page);
+      const status = page.getByRole('combobox', { name: /^Status of/ }).first();
+      await status.click();
+      const option = page
+        .locator('.ant-select-dropdown')
+        .filter({ visible: true })
+        .getByTitle('Needs Review')
+        .last();
+      await option.waitFor();
+      const [list, field, size] = [
+        await option.boundingBox(),
+        await status.boundingBox(),
+        page.viewportSize(),
+      ];
+      expect(
+        list &&
+          size &&
+          list.x >= 0 &&
+          list.y >= 0 &&
+          list.x + list.width <= size.width &&
+          list.y + list.height <= size.height,
+      ).toBe(true);
+      expect(Math.abs((list?.x ?? 0) - (field?.x ?? 0))).toBeLessThan(100);
+      expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await press(page, /^Actions/);
+      await page.getByRole('menuitem', { name: 'History' }).hover();
+      expect(await axeViolations(page, NOT_OF_LISTS)).toEqual([]);
+    },
+  );
 
   it('what is told afterwards covers no button of screen or dialog', async () => {
     for (const theme of ['light', 'dark'] as const) {
@@ -220,7 +265,10 @@ describe('every staff screen', () => {
       const toast = page.getByRole('status').filter({ hasText: 'Row updated successfully' }).last();
       await toast.waitFor();
       const bar = await page.getByRole('banner').boundingBox();
-      const box = await page.getByRole('listitem').filter({ hasText: 'Row updated successfully' }).boundingBox();
+      const box = await page
+        .getByRole('listitem')
+        .filter({ hasText: 'Row updated successfully' })
+        .boundingBox();
       // Some pixels of the staff's own row of rooms, on a phone.
       expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual((bar?.height ?? 0) + 8);
     }
@@ -229,22 +277,32 @@ describe('every staff screen', () => {
   const gif = async () => ({
     name: 'qr.gif',
     mimeType: 'image/gif',
-    buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7a1f2b' } }).gif().toBuffer(),
+    buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background: '#7a1f2b' } })
+      .gif()
+      .toBuffer(),
   });
 
   it('says which types of image a poster may have', async () => {
     const page = await window(STAFF, 'light');
     await dashboard(page);
     await press(page, 'New Production');
-    await dialog(page, 'Create New Production').getByLabel('Production image', { exact: true }).setInputFiles(await gif());
-    await dialog(page, 'Create New Production').getByText('Please select an image file that is a JPG, PNG or WebP').waitFor();
+    await dialog(page, 'Create New Production')
+      .getByLabel('Production image', { exact: true })
+      .setInputFiles(await gif());
+    await dialog(page, 'Create New Production')
+      .getByText('Please select an image file that is a JPG, PNG or WebP')
+      .waitFor();
   });
 
   it('asks for the picture at an address once it is typed, and could be one', async () => {
     const page = await window(STAFF, 'light');
     await open(page, '/admin/content', 'Website Content');
     const asked: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));
+    page.on(
+      'request',
+      (request) =>
+        request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname),
+    );
     const address = page.getByLabel('Or image URL');
     await address.pressSequentially('not a url');
     await address.blur();
@@ -267,6 +325,9 @@ describe('every staff screen', () => {
     await settings('Payment Details')(page);
     const shown = page.getByRole('img', { name: "The school's payment QR code" });
     await shown.waitFor();
-    await untilTrue(page, `[...document.images].some(({ alt, naturalWidth }) => alt === "The school's payment QR code" && naturalWidth === 80)`);
+    await untilTrue(
+      page,
+      `[...document.images].some(({ alt, naturalWidth }) => alt === "The school's payment QR code" && naturalWidth === 80)`,
+    );
   });
 });

@@ -28,11 +28,17 @@ describe('staff give a booking other seats', () => {
     await site?.stop();
   });
 
-  const order = async (numbers: readonly number[], email: string): Promise<BookingView> => server.place(await server.showOf('Puteri Gunung Ledang'), 'B', numbers, email);
+  const order = async (numbers: readonly number[], email: string): Promise<BookingView> =>
+    server.place(await server.showOf('Puteri Gunung Ledang'), 'B', numbers, email);
   const call = (method: 'post' | 'patch', path: string, data: object) =>
-    staff.request[method](`${site.url}/api/admin/bookings/${booking.id}/${path}`, { data, headers: { origin: site.url } });
+    staff.request[method](`${site.url}/api/admin/bookings/${booking.id}/${path}`, {
+      data,
+      headers: { origin: site.url },
+    });
   const menu = async (item: string) => {
-    await staff.getByRole('searchbox', { name: 'Search bookings' }).fill(booking.confirmationNumber);
+    await staff
+      .getByRole('searchbox', { name: 'Search bookings' })
+      .fill(booking.confirmationNumber);
     await staff.waitForURL(/search=/);
     await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).click();
     await staff.getByRole('menuitem', { name: item }).click();
@@ -51,7 +57,9 @@ describe('staff give a booking other seats', () => {
   it('sees what a smaller booking gives back, and is asked before it is saved', async () => {
     await menu('Amend Seats');
     await staff.getByRole('link', { name: 'Back to Bookings' }).waitFor();
-    await panel().getByRole('button', { name: /^Remove .*Seat 10$/ }).click();
+    await panel()
+      .getByRole('button', { name: /^Remove .*Seat 10$/ })
+      .click();
     await panel().getByText('2 seats before, 1 now').waitFor();
     await panel().getByText('Paid RM 70.00, now RM 35.00: refund RM 35.00').waitFor();
     await update().click();
@@ -78,9 +86,16 @@ describe('staff give a booking other seats', () => {
     await update().click();
     await ask().getByText('Paid RM 70.00, now RM 105.00: RM 35.00 more to pay').waitFor();
     await ask().getByRole('button', { name: 'Save Change' }).click();
-    await told(staff, /The booking seats have been successfully updated\. The family gets a new ticket by email\./);
+    await told(
+      staff,
+      /The booking seats have been successfully updated\. The family gets a new ticket by email\./,
+    );
     await staff.waitForURL(/\/admin\/bookings/);
-    expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats.map(({ number }) => number).sort()).toEqual([10, 12, 9]);
+    expect(
+      (await server.get<BookingView>(`/api/bookings/${booking.id}`)).seats
+        .map(({ number }) => number)
+        .sort(),
+    ).toEqual([10, 12, 9]);
   });
 
   it('is told why guests who sit already keep their seats', async () => {

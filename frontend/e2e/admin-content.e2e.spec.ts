@@ -19,11 +19,22 @@ describe('the school words its home page', () => {
   const panel = () => staff.getByRole('tabpanel');
   const save = () => panel().getByRole('button', { name: 'Save Changes' }).click();
   /** Rejects when the picture cannot be shown. */
-  const seen = (page: Page, address: string) => page.locator(`img[src="${address}"]`).evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
+  const seen = (page: Page, address: string) =>
+    page
+      .locator(`img[src="${address}"]`)
+      .evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());
 
   beforeAll(async () => {
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a1f2b' } }).png().toBuffer();
-    elsewhere = createServer(({ url }, response) => (url === '/stage.png' ? response.setHeader('Content-Type', 'image/png').end(picture) : response.writeHead(404).end()));
+    const picture = await sharp({
+      create: { width: 60, height: 40, channels: 3, background: '#7a1f2b' },
+    })
+      .png()
+      .toBuffer();
+    elsewhere = createServer(({ url }, response) =>
+      url === '/stage.png'
+        ? response.setHeader('Content-Type', 'image/png').end(picture)
+        : response.writeHead(404).end(),
+    );
     await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
     site = await startSite();
     browser = await launchBrowser();
@@ -36,17 +47,23 @@ describe('the school words its home page', () => {
     elsewhere?.close();
   });
 
-  const other = (path: string) => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
+  const other = (path: string) =>
+    `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}${path}`;
 
   it('starts from the default words, and asks for what is missing', async () => {
     await staff.getByRole('heading', { name: 'Website Content' }).waitFor();
-    expect(await panel().getByLabel('Title').inputValue()).toBe('Experience the Magic of Live Theater');
-    expect(await panel().getByLabel('Description').inputValue()).toBe('Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.');
+    expect(await panel().getByLabel('Title').inputValue()).toBe(
+      'Experience the Magic of Live Theater',
+    );
+    expect(await panel().getByLabel('Description').inputValue()).toBe(
+      'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
+    );
     await panel().getByLabel('Title').fill(' ');
     await panel().getByLabel('Description').fill('');
     await panel().getByLabel('Or image URL').fill('stage');
     await save();
-    for (const message of ['Title is required', 'Description is required', 'Must be a valid URL']) await panel().getByText(message).first().waitFor();
+    for (const message of ['Title is required', 'Description is required', 'Must be a valid URL'])
+      await panel().getByText(message).first().waitFor();
   });
 
   it('shows a picture that lies elsewhere, and tells when it does not', async () => {
@@ -58,7 +75,9 @@ describe('the school words its home page', () => {
     await seen(staff, other('/stage.png'));
     await save();
     await told(staff, 'Hero content updated successfully');
-    await panel().getByText(/^Changed .* by /).waitFor();
+    await panel()
+      .getByText(/^Changed .* by /)
+      .waitFor();
 
     await visitor.goto(site.url);
     await visitor.getByRole('heading', { name: 'Selamat datang', level: 1 }).waitFor();
@@ -77,7 +96,9 @@ describe('the school words its home page', () => {
     await staff.getByRole('tab', { name: 'Productions Section' }).click();
     const section = staff.getByRole('tabpanel', { name: 'Productions Section' });
     expect(await section.getByLabel('Title').inputValue()).toBe('Upcoming Productions');
-    expect(await section.getByLabel('Description').inputValue()).toBe('Select a show and choose your perfect seats');
+    expect(await section.getByLabel('Description').inputValue()).toBe(
+      'Select a show and choose your perfect seats',
+    );
     expect(await section.getByLabel('Or image URL').count()).toBe(0);
     await section.getByLabel('Title').fill('This season');
     await section.getByRole('button', { name: 'Save Changes' }).click();
@@ -94,13 +115,19 @@ describe('the school words its home page', () => {
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Or image URL').fill('/objects/public/posters/never-arrived');
     await hero.getByRole('button', { name: 'Save Changes' }).click();
-    await told(staff, 'Failed to update hero content. The picture has not arrived. Please upload it again.');
+    await told(
+      staff,
+      'Failed to update hero content. The picture has not arrived. Please upload it again.',
+    );
     expect(await hero.getByLabel('Title').inputValue()).toBe('Selamat datang');
   });
 
   it('gives a production a poster by its address', async () => {
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('button', { name: 'Edit' }).click();
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
     const edit = dialog(staff, 'Edit Production');
     await edit.getByText(`Should start with ${site.url}/`, { exact: false }).waitFor();
     await edit.getByLabel('Or image URL').fill('poster');

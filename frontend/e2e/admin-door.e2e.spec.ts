@@ -18,8 +18,13 @@ describe('a ticket opened at the door', () => {
     site = await startSite();
     browser = await launchBrowser();
     staff = await signedIn(browser, site.url, 'staff@melati.example', '/scanner');
-    const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
-    party = bookings.find(({ seats, checkedInAt, productionName }) => seats.length === 2 && !checkedInAt && productionName === 'Puteri Gunung Ledang')!;
+    const { bookings } = (await (
+      await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+    ).json()) as AdminBookingsPage;
+    party = bookings.find(
+      ({ seats, checkedInAt, productionName }) =>
+        seats.length === 2 && !checkedInAt && productionName === 'Puteri Gunung Ledang',
+    )!;
   });
   afterAll(async () => {
     await browser?.close();
@@ -33,7 +38,11 @@ describe('a ticket opened at the door', () => {
     await staff.getByLabel('Seat by seat').check();
     await staff.getByLabel('Confirmation number').fill(party.confirmationNumber);
     await button('Check In').click();
-    await staff.getByRole('group', { name: 'Who is here?' }).getByRole('checkbox').first().uncheck();
+    await staff
+      .getByRole('group', { name: 'Who is here?' })
+      .getByRole('checkbox')
+      .first()
+      .uncheck();
     await button('Check In 1 Guest').click();
     await staff.getByText('1 guest checked in').waitFor();
 
@@ -61,7 +70,9 @@ describe('a ticket opened at the door', () => {
     });
     expect(answer.status()).toBe(200);
     await staff.reload();
-    await staff.getByText('Payment was rejected. The guest cannot be checked in; please contact support.').waitFor();
+    await staff
+      .getByText('Payment was rejected. The guest cannot be checked in; please contact support.')
+      .waitFor();
     await staff.getByText('Rejected', { exact: true }).waitFor();
     expect(await staff.getByText('Guest Checked In').count()).toBe(0);
   });

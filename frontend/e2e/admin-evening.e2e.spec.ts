@@ -30,7 +30,8 @@ describe('staff run an evening', () => {
     await site?.stop();
   });
 
-  const ask = async <T>(path: string): Promise<T> => (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
+  const ask = async <T>(path: string): Promise<T> =>
+    (await (await staff.request.get(`${site.url}${path}`)).json()) as T;
   const bookings = (query = '') => ask<AdminBookingsPage>(`/api/admin/bookings?${query}`);
   const line = (number: string) => staff.getByRole('row').filter({ hasText: number });
   const act = async (number: string, action: string) => {
@@ -46,7 +47,9 @@ describe('staff run an evening', () => {
     await staff.getByRole('searchbox', { name: 'Search bookings' }).fill('rajesh');
     await staff.waitForURL(/status=confirmed.*search=rajesh|search=rajesh.*status=confirmed/);
     await staff.reload();
-    expect(await staff.getByRole('searchbox', { name: 'Search bookings' }).inputValue()).toBe('rajesh');
+    expect(await staff.getByRole('searchbox', { name: 'Search bookings' }).inputValue()).toBe(
+      'rajesh',
+    );
     const found = await bookings('status=confirmed&search=rajesh');
     await staff.getByText(new RegExp(`of ${found.total}$`)).waitFor();
     await staff.getByText(`${totalAll} bookings`).waitFor();
@@ -63,12 +66,19 @@ describe('staff run an evening', () => {
 
   it('says so when the bookings cannot be read', async () => {
     const calls = /\/api\/admin\/bookings\?/;
-    await staff.route(calls, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+    await staff.route(calls, (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
     await staff.reload();
     await staff.getByRole('heading', { name: 'Error Loading Bookings' }).waitFor();
     await staff.getByText('Failed to load bookings. Please try again.').waitFor();
     await staff.unroute(calls);
-    await staff.route(calls, (route) => route.fulfill({ status: 403, json: { error: 'not_your_school', message: 'You do not work for this school any more.' } }));
+    await staff.route(calls, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'not_your_school', message: 'You do not work for this school any more.' },
+      }),
+    );
     await staff.getByRole('button', { name: 'Reload Page' }).click();
     await staff.getByText('You do not work for this school any more.').waitFor();
     await staff.unroute(calls);
@@ -97,14 +107,19 @@ describe('staff run an evening', () => {
     await act(number, 'History');
     const history = dialog(staff, `History of ${number}`);
     await history.getByRole('listitem').nth(2).waitFor();
-    await history.getByText(/Puan Salmah/).first().waitFor();
+    await history
+      .getByText(/Puan Salmah/)
+      .first()
+      .waitFor();
     await history.getByRole('button', { name: 'Close' }).click();
 
     await act(number, 'View Details');
     await staff.waitForURL(`${site.url}/booking/${doubtful?.id}`);
     await staff.goBack();
     await act(number, 'Amend Seats');
-    await staff.waitForURL(`${site.url}/seats/${doubtful?.performanceId}?bookingId=${doubtful?.id}`);
+    await staff.waitForURL(
+      `${site.url}/seats/${doubtful?.performanceId}?bookingId=${doubtful?.id}`,
+    );
     await staff.goBack();
   });
 
@@ -123,18 +138,41 @@ describe('staff run an evening', () => {
 
   it('counts what happened, and takes it away as a spreadsheet', async () => {
     const visitor = await (await browser.newContext()).newPage();
-    await Promise.all([visitor.waitForResponse('**/api/page-views'), visitor.goto(`${site.url}/my-tickets`)]);
+    await Promise.all([
+      visitor.waitForResponse('**/api/page-views'),
+      visitor.goto(`${site.url}/my-tickets`),
+    ]);
     await visitor.context().close();
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).click();
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Analytics' })
+      .click();
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
     const [school] = await ask<{ id: string }[]>('/api/schools/my-schools');
     const numbers = await ask<AnalyticsView>(`/api/admin/analytics?schoolId=${school?.id}`);
     const card = (name: string) => staff.getByRole('region', { name });
-    await card('Total Bookings').getByText(String(numbers.totalBookings), { exact: true }).waitFor();
-    await card('Total Revenue').getByText(`RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(Number(numbers.totalRevenue))}`).waitFor();
-    await card('Seat Occupancy').getByText(String(numbers.totalSeatsSold), { exact: true }).waitFor();
-    await card('Sales over Time').getByRole('img', { name: /^Sales from/ }).waitFor();
-    for (const name of ['Unique Customers', 'Conversion Rate', 'Incomplete Bookings', 'Check-in Status', 'Booking Status Breakdown', 'Website Traffic']) {
+    await card('Total Bookings')
+      .getByText(String(numbers.totalBookings), { exact: true })
+      .waitFor();
+    await card('Total Revenue')
+      .getByText(
+        `RM ${new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2 }).format(Number(numbers.totalRevenue))}`,
+      )
+      .waitFor();
+    await card('Seat Occupancy')
+      .getByText(String(numbers.totalSeatsSold), { exact: true })
+      .waitFor();
+    await card('Sales over Time')
+      .getByRole('img', { name: /^Sales from/ })
+      .waitFor();
+    for (const name of [
+      'Unique Customers',
+      'Conversion Rate',
+      'Incomplete Bookings',
+      'Check-in Status',
+      'Booking Status Breakdown',
+      'Website Traffic',
+    ]) {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
@@ -142,20 +180,34 @@ describe('staff run an evening', () => {
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
 
-    const seatRows = numbers.bookings.reduce((sum, { seats }) => sum + Math.max(1, seats.length), 0);
-    const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
+    const seatRows = numbers.bookings.reduce(
+      (sum, { seats }) => sum + Math.max(1, seats.length),
+      0,
+    );
+    const today = () =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
     // Midnight may fall between the two.
     const days = [today()];
-    const [csv] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export CSV' }).click()]);
+    const [csv] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
     days.push(today());
-    expect(days.map((day) => `houselights-analytics-${day}.csv`)).toContain(csv.suggestedFilename());
+    expect(days.map((day) => `houselights-analytics-${day}.csv`)).toContain(
+      csv.suggestedFilename(),
+    );
     const lines = (await readFile(await csv.path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(seatRows + 1);
     expect(lines[0]?.split(',')).toHaveLength(12);
 
-    const [excel] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: 'Export Excel' }).click()]);
+    const [excel] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('button', { name: 'Export Excel' }).click(),
+    ]);
     days.push(today());
-    expect(days.map((day) => `houselights-analytics-${day}.xlsx`)).toContain(excel.suggestedFilename());
+    expect(days.map((day) => `houselights-analytics-${day}.xlsx`)).toContain(
+      excel.suggestedFilename(),
+    );
     const workbook = new ExcelJs.Workbook();
     await workbook.xlsx.readFile(await excel.path());
     const sheet = workbook.worksheets[0];
@@ -171,11 +223,19 @@ describe('staff run an evening', () => {
   });
 
   it('works the door by number', async () => {
-    const ledang = (await bookings('status=confirmed')).bookings.filter(({ productionName }) => productionName === 'Puteri Gunung Ledang');
+    const ledang = (await bookings('status=confirmed')).bookings.filter(
+      ({ productionName }) => productionName === 'Puteri Gunung Ledang',
+    );
     const party = ledang.find(({ seats }) => seats.length === 4);
     const unpaid = (await bookings('status=rejected')).bookings[0];
-    const other = (await bookings('status=confirmed')).bookings.find(({ productionName, checkedInAt }) => productionName !== 'Puteri Gunung Ledang' && !checkedInAt);
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Scanner' }).click();
+    const other = (await bookings('status=confirmed')).bookings.find(
+      ({ productionName, checkedInAt }) =>
+        productionName !== 'Puteri Gunung Ledang' && !checkedInAt,
+    );
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Scanner' })
+      .click();
     await staff.getByRole('heading', { name: 'Ticket Scanner' }).waitFor();
     const show = async (number: string | undefined) => {
       await staff.getByLabel('Confirmation number').fill(number ?? '');
@@ -197,7 +257,11 @@ describe('staff run an evening', () => {
     await staff.getByLabel('Seat by seat').check();
     await show(party?.confirmationNumber);
     await staff.getByRole('heading', { name: 'Valid Ticket' }).waitFor();
-    await staff.getByRole('group', { name: 'Who is here?' }).getByRole('checkbox').first().uncheck();
+    await staff
+      .getByRole('group', { name: 'Who is here?' })
+      .getByRole('checkbox')
+      .first()
+      .uncheck();
     await staff.getByRole('button', { name: 'Check In 3 Guests' }).click();
     await staff.getByText('3 guests checked in').waitFor();
 
@@ -213,8 +277,13 @@ describe('staff run an evening', () => {
 
   it('reads the ticket off a guest’s phone, and goes on without a tap', async () => {
     const { bookings: found } = await bookings('status=confirmed');
-    const guest = found.find(({ productionName, checkedInAt }) => productionName === 'Sang Kancil and the Crocodiles' && !checkedInAt);
-    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })).newPage();
+    const guest = found.find(
+      ({ productionName, checkedInAt }) =>
+        productionName === 'Sang Kancil and the Crocodiles' && !checkedInAt,
+    );
+    const phone = await (
+      await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+    ).newPage();
     await phone.goto(`${site.url}/booking/${guest?.id}`);
     const ticket = join(site.dataDir, 'ticket.y4m');
     await film(ticket, await phone.getByRole('img', { name: /^QR code/ }).screenshot());
@@ -236,15 +305,41 @@ describe('staff run an evening', () => {
 
   it('sees in bookings management who came, with all there is to know of an order', async () => {
     const paid = (await bookings('status=confirmed')).bookings;
-    const came = paid.find(({ checkedInAt, seats, checkedInSeats }) => checkedInAt && seats.length === 4 && checkedInSeats.length === 4);
+    const came = paid.find(
+      ({ checkedInAt, seats, checkedInSeats }) =>
+        checkedInAt && seats.length === 4 && checkedInSeats.length === 4,
+    );
     const waiting = paid.find(({ checkedInAt }) => checkedInAt === null);
-    const shows = async (booking: (typeof paid)[number] | undefined, checkIn: readonly (string | RegExp)[]) => {
-      const { confirmationNumber = '', customerName, customerEmail, customerPhone, productionName = '', totalAmount } = booking ?? {};
+    const shows = async (
+      booking: (typeof paid)[number] | undefined,
+      checkIn: readonly (string | RegExp)[],
+    ) => {
+      const {
+        confirmationNumber = '',
+        customerName,
+        customerEmail,
+        customerPhone,
+        productionName = '',
+        totalAmount,
+      } = booking ?? {};
       await staff.goto(`${site.url}/admin/bookings?search=${confirmationNumber}`);
       const cells = line(confirmationNumber).getByRole('cell');
-      const expected = [[confirmationNumber], [customerName, customerEmail, customerPhone], [productionName], [/\d{4}.*\d:\d\d/], [/Row .*\d/], [`RM ${totalAmount}`], ['Confirmed'], checkIn];
+      const expected = [
+        [confirmationNumber],
+        [customerName, customerEmail, customerPhone],
+        [productionName],
+        [/\d{4}.*\d:\d\d/],
+        [/Row .*\d/],
+        [`RM ${totalAmount}`],
+        ['Confirmed'],
+        checkIn,
+      ];
       for (const [index, texts] of expected.entries()) {
-        for (const text of texts) await cells.nth(index).filter({ hasText: text ?? '' }).waitFor();
+        for (const text of texts)
+          await cells
+            .nth(index)
+            .filter({ hasText: text ?? '' })
+            .waitFor();
       }
     };
     await shows(came, ['Checked In', '4 seats', /\d{4}, \d{1,2}:\d\d/]);
@@ -270,35 +365,55 @@ describe('staff run an evening', () => {
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');
     await superAdmin.getByRole('heading', { name: 'No users found' }).waitFor();
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
-    const name = (await superAdmin.getByRole('button', { name: /^Add School for/ }).getAttribute('aria-label'))?.replace('Add School for ', '') ?? '';
+    const name =
+      (
+        await superAdmin.getByRole('button', { name: /^Add School for/ }).getAttribute('aria-label')
+      )?.replace('Add School for ', '') ?? '';
     await superAdmin.getByRole('button', { name: `Add School for ${name}` }).click();
     const add = dialog(superAdmin, 'Add School');
     expect(await add.getByRole('button', { name: 'Add School' }).isDisabled()).toBe(true);
     await choose(superAdmin, 'School', 'Sekolah Tinggi Ilmu');
     await add.getByRole('button', { name: 'Add School' }).click();
     await told(superAdmin, 'School Admin Added');
-    await superAdmin.getByRole('button', { name: `Remove ${name} from Sekolah Tinggi Ilmu` }).click();
-    await dialog(superAdmin, 'Remove School Admin').getByText('Are you sure you want to remove this school admin role?').waitFor();
+    await superAdmin
+      .getByRole('button', { name: `Remove ${name} from Sekolah Tinggi Ilmu` })
+      .click();
+    await dialog(superAdmin, 'Remove School Admin')
+      .getByText('Are you sure you want to remove this school admin role?')
+      .waitFor();
     await dialog(superAdmin, 'Remove School Admin').getByRole('button', { name: 'Remove' }).click();
     await told(superAdmin, 'School Admin Removed');
 
-    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Operations' }).click();
+    await superAdmin
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Operations' })
+      .click();
     await superAdmin.getByRole('heading', { name: 'Read models' }).waitFor();
     await superAdmin.getByRole('group', { name: 'Seats' }).getByText('Up to date').waitFor();
     await superAdmin.getByRole('row', { name: /Ticket mail/ }).waitFor();
 
-    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Productions' }).click();
+    await superAdmin
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Productions' })
+      .click();
     await choose(superAdmin, 'Managing school', 'Sekolah Tinggi Ilmu');
     await superAdmin.getByRole('article', { name: /Midsummer/ }).waitFor();
 
     const [ilmu, melati] = await Promise.all(
       ['Sekolah Tinggi Ilmu', 'SMK Seri Melati'].map(async (name) => {
-        const schools = (await (await superAdmin.request.get(`${site.url}/api/admin/schools`)).json()) as { id: string; name: string }[];
-        const page = await superAdmin.request.get(`${site.url}/api/admin/bookings?schoolId=${schools.find((one) => one.name === name)?.id}`);
+        const schools = (await (
+          await superAdmin.request.get(`${site.url}/api/admin/schools`)
+        ).json()) as { id: string; name: string }[];
+        const page = await superAdmin.request.get(
+          `${site.url}/api/admin/bookings?schoolId=${schools.find((one) => one.name === name)?.id}`,
+        );
         return (await page.json()) as AdminBookingsPage;
       }),
     );
-    await superAdmin.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Bookings' }).click();
+    await superAdmin
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Bookings' })
+      .click();
     await superAdmin.getByText(new RegExp(`^${ilmu?.totalAll} bookings?$`)).waitFor();
     await choose(superAdmin, 'Production', ilmu?.productions[0]?.title ?? '');
     await superAdmin.waitForURL(/productionId=/);

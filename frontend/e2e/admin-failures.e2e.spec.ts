@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
-import type { AdminBookingsPage, AnalyticsView, BookingView } from '../../backend/contracts/rest/index.js';
+import type {
+  AdminBookingsPage,
+  AnalyticsView,
+  BookingView,
+} from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, closed, dialog, signedIn, told } from './staff-page.js';
@@ -30,7 +34,12 @@ describe('when a change fails, staff are told which, and keep what they typed', 
    * Does something whose call is held back, until the button says `pending`, and then fails without a word of why.
    * Resolves when the toast is there.
    */
-  async function fails(page: Page, act: () => Promise<unknown>, message: string, { pending, title = 'Error' }: { pending?: string; title?: string } = {}): Promise<void> {
+  async function fails(
+    page: Page,
+    act: () => Promise<unknown>,
+    message: string,
+    { pending, title = 'Error' }: { pending?: string; title?: string } = {},
+  ): Promise<void> {
     let go = (): void => undefined;
     const later = new Promise<void>((done) => (go = done));
     const fail = async (route: Route): Promise<void> => {
@@ -48,8 +57,18 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   }
 
   /** Does something that the server refuses with a reason, which is then all that is told. */
-  async function isRefused(page: Page, path: string, act: () => Promise<unknown>, reason: string, title = 'Error'): Promise<void> {
-    await page.route(path, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: { error: 'no', message: reason } })));
+  async function isRefused(
+    page: Page,
+    path: string,
+    act: () => Promise<unknown>,
+    reason: string,
+    title = 'Error',
+  ): Promise<void> {
+    await page.route(path, (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 422, json: { error: 'no', message: reason } }),
+    );
     await act();
     await page.getByText(reason, { exact: true }).first().waitFor();
     await page.getByText(title, { exact: true }).first().waitFor();
@@ -57,11 +76,15 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   }
 
   const close = async (page: Page, title: string | RegExp): Promise<void> => {
-    await dialog(page, title).getByRole('button', { name: /^(Cancel|Keep Booking)$/ }).click();
+    await dialog(page, title)
+      .getByRole('button', { name: /^(Cancel|Keep Booking)$/ })
+      .click();
     await closed(page, title);
   };
-  const press = (within: Locator | Page, name: string | RegExp) => within.getByRole('button', { name, exact: true }).click();
-  const answer = (page: Page, path: string, json: unknown, status = 200) => page.route(path, (route) => route.fulfill({ json, status }));
+  const press = (within: Locator | Page, name: string | RegExp) =>
+    within.getByRole('button', { name, exact: true }).click();
+  const answer = (page: Page, path: string, json: unknown, status = 200) =>
+    page.route(path, (route) => route.fulfill({ json, status }));
 
   it('productions', async () => {
     const card = staff.getByRole('article', { name: 'Puteri Gunung Ledang' });
@@ -69,9 +92,17 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const create = dialog(staff, 'Create New Production');
     await create.getByLabel('Title').fill('Hang Tuah');
     await create.getByLabel('Dates').fill('June');
-    await fails(staff, () => press(create, 'Create Production'), 'Failed to create production', { pending: 'Creating...' });
+    await fails(staff, () => press(create, 'Create Production'), 'Failed to create production', {
+      pending: 'Creating...',
+    });
     expect(await create.getByLabel('Title').inputValue()).toBe('Hang Tuah');
-    const poster = { name: 'poster.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 40, channels: 3, background: '#7a1f2b' } }).png().toBuffer() };
+    const poster = {
+      name: 'poster.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 30, height: 40, channels: 3, background: '#7a1f2b' } })
+        .png()
+        .toBuffer(),
+    };
     const image = create.getByLabel('Production image', { exact: true });
     await fails(staff, () => image.setInputFiles(poster), 'Failed to get upload URL');
     await staff.route('**/api/files/**', (route) => route.fulfill({ status: 500, json: {} }));
@@ -83,98 +114,197 @@ describe('when a change fails, staff are told which, and keep what they typed', 
 
     await press(card, 'Edit');
     await dialog(staff, 'Edit Production').getByLabel('Dates').fill('July');
-    await fails(staff, () => press(dialog(staff, 'Edit Production'), 'Save Changes'), 'Failed to update production', { pending: 'Saving...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Edit Production'), 'Save Changes'),
+      'Failed to update production',
+      { pending: 'Saving...' },
+    );
     await close(staff, 'Edit Production');
     await press(card, 'Delete');
-    await fails(staff, () => press(dialog(staff, 'Are you sure?'), 'Delete'), 'Failed to delete production', { pending: 'Deleting...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Are you sure?'), 'Delete'),
+      'Failed to delete production',
+      { pending: 'Deleting...' },
+    );
     await close(staff, 'Are you sure?');
   });
 
   it('showtimes', async () => {
     await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
     const manage = dialog(staff, 'Manage Showtimes');
-    await fails(staff, () => manage.getByRole('switch').first().click(), 'Failed to update ticket sales');
+    await fails(
+      staff,
+      () => manage.getByRole('switch').first().click(),
+      'Failed to update ticket sales',
+    );
     await press(manage, 'Add Showtime');
     const add = dialog(staff, 'Add New Showtime');
     await add.getByLabel('Date', { exact: true }).fill('2030-04-03');
     await add.getByLabel('Time', { exact: true }).fill('19:30');
-    await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', { pending: 'Adding...' });
-    await isRefused(staff, '**/api/performances', () => press(add, 'Add Showtime'), 'The hall is closed that day.');
+    await fails(staff, () => press(add, 'Add Showtime'), 'Failed to create showtime', {
+      pending: 'Adding...',
+    });
+    await isRefused(
+      staff,
+      '**/api/performances',
+      () => press(add, 'Add Showtime'),
+      'The hall is closed that day.',
+    );
     await close(staff, 'Add New Showtime');
-    await manage.getByRole('button', { name: /^Edit showtime/ }).first().click();
+    await manage
+      .getByRole('button', { name: /^Edit showtime/ })
+      .first()
+      .click();
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('18:45');
-    await fails(staff, () => press(dialog(staff, 'Edit Showtime'), 'Save Changes'), 'Failed to update showtime', { pending: 'Saving...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Edit Showtime'), 'Save Changes'),
+      'Failed to update showtime',
+      { pending: 'Saving...' },
+    );
     await close(staff, 'Edit Showtime');
-    await manage.getByRole('button', { name: /^Delete showtime/ }).first().click();
-    await fails(staff, () => press(dialog(staff, 'Are you sure?'), 'Delete'), 'Failed to delete showtime', { pending: 'Deleting...' });
+    await manage
+      .getByRole('button', { name: /^Delete showtime/ })
+      .first()
+      .click();
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Are you sure?'), 'Delete'),
+      'Failed to delete showtime',
+      { pending: 'Deleting...' },
+    );
     await close(staff, 'Are you sure?');
   });
 
   it('seating', async () => {
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('link', { name: 'Configure Seating' })
+      .click();
     await press(staff, 'Add Section');
     expect(await dialog(staff, 'Add Section').getByLabel('Display order').inputValue()).toBe('0');
-    expect(await dialog(staff, 'Add Section').getByLabel('Aisle after this section').isChecked()).toBe(false);
+    expect(
+      await dialog(staff, 'Add Section').getByLabel('Aisle after this section').isChecked(),
+    ).toBe(false);
     await dialog(staff, 'Add Section').getByLabel('Section name').fill('Boxes');
-    await fails(staff, () => press(dialog(staff, 'Add Section'), 'Add Section'), 'Failed to create section', { pending: 'Creating...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Add Section'), 'Add Section'),
+      'Failed to create section',
+      { pending: 'Creating...' },
+    );
     await close(staff, 'Add Section');
     await press(staff, 'Edit Front Stalls');
     await dialog(staff, 'Edit Section').getByLabel('Section name').fill('Orchestra');
-    await fails(staff, () => press(dialog(staff, 'Edit Section'), 'Save Changes'), 'Failed to update section', { pending: 'Saving...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Edit Section'), 'Save Changes'),
+      'Failed to update section',
+      { pending: 'Saving...' },
+    );
     await close(staff, 'Edit Section');
     await press(staff, 'Delete Front Stalls');
-    await fails(staff, () => press(dialog(staff, 'Delete Section'), 'Delete'), 'Failed to delete section', { pending: 'Deleting...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Delete Section'), 'Delete'),
+      'Failed to delete section',
+      { pending: 'Deleting...' },
+    );
     await close(staff, 'Delete Section');
 
     await press(staff, 'Add row to Front Stalls');
     expect(Number(await dialog(staff, 'Add Row').getByLabel('Seat count').inputValue())).toBe(10);
     expect(Number(await dialog(staff, 'Add Row').getByLabel('Price (RM)').inputValue())).toBe(10);
     await dialog(staff, 'Add Row').getByLabel('Row label').fill('Q');
-    await fails(staff, () => press(dialog(staff, 'Add Row'), 'Add Row'), 'Failed to create row', { pending: 'Creating...' });
+    await fails(staff, () => press(dialog(staff, 'Add Row'), 'Add Row'), 'Failed to create row', {
+      pending: 'Creating...',
+    });
     await close(staff, 'Add Row');
     await press(staff, 'Edit Row A of Front Stalls');
     await dialog(staff, 'Edit Row').getByLabel('Price (RM)').fill('12');
-    await fails(staff, () => press(dialog(staff, 'Edit Row'), 'Save Changes'), 'Failed to update row', { pending: 'Saving...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Edit Row'), 'Save Changes'),
+      'Failed to update row',
+      { pending: 'Saving...' },
+    );
     await close(staff, 'Edit Row');
     await press(staff, 'Delete Row A of Front Stalls');
-    await fails(staff, () => press(dialog(staff, 'Delete Row'), 'Delete'), 'Failed to delete row', { pending: 'Deleting...' });
+    await fails(staff, () => press(dialog(staff, 'Delete Row'), 'Delete'), 'Failed to delete row', {
+      pending: 'Deleting...',
+    });
     await close(staff, 'Delete Row');
     await press(staff, 'Add seat override to Row A of Front Stalls');
     await dialog(staff, 'Add Seat Override').getByLabel('Seat number').fill('1');
-    await fails(staff, () => press(dialog(staff, 'Add Seat Override'), 'Add Override'), 'Failed to create seat override', { pending: 'Adding...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Add Seat Override'), 'Add Override'),
+      'Failed to create seat override',
+      { pending: 'Adding...' },
+    );
     await close(staff, 'Add Seat Override');
   });
 
   it('bookings', async () => {
     await staff.goto(`${site.url}/admin/bookings`);
-    const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
+    const { bookings } = (await (
+      await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+    ).json()) as AdminBookingsPage;
     const number = bookings[0]?.confirmationNumber ?? '';
     const act = async (action: string) => {
       await staff.getByRole('button', { name: `Actions for ${number}` }).click();
       await staff.getByRole('menuitem', { name: action }).click();
     };
     await staff.goto(`${site.url}/admin/bookings?search=${number}`);
-    await staff.getByText('Not checked in').or(staff.getByText(/Checked in/)).first().waitFor();
-    await fails(staff, () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'), 'Failed to update booking status');
+    await staff
+      .getByText('Not checked in')
+      .or(staff.getByText(/Checked in/))
+      .first()
+      .waitFor();
+    await fails(
+      staff,
+      () => choose(staff, `Status of ${number}`, 'Verified (Legacy)'),
+      'Failed to update booking status',
+    );
     await act('Edit Customer Details');
     const edit = dialog(staff, 'Edit Booking');
     for (const field of ['Customer name', 'Email', 'Phone']) await edit.getByLabel(field).fill('');
     await press(edit, 'Save Changes');
-    for (const message of ["Please enter the customer's name", 'Please enter a valid email address', "Please enter the customer's phone number"]) {
+    for (const message of [
+      "Please enter the customer's name",
+      'Please enter a valid email address',
+      "Please enter the customer's phone number",
+    ]) {
       await edit.getByText(message, { exact: true }).waitFor();
     }
     await edit.getByLabel('Customer name').fill('Somebody Else');
     await edit.getByLabel('Email').fill('somebody@families.example');
     await edit.getByLabel('Phone').fill('012-345 6789');
-    await fails(staff, () => press(edit, 'Save Changes'), 'Failed to update booking', { pending: 'Saving...' });
+    await fails(staff, () => press(edit, 'Save Changes'), 'Failed to update booking', {
+      pending: 'Saving...',
+    });
     await close(staff, 'Edit Booking');
     await fails(staff, () => act('Resend Confirmation Email'), 'Failed to resend email');
     await act('Cancel Booking');
-    await fails(staff, () => press(dialog(staff, 'Cancel Booking'), 'Cancel Booking'), 'Failed to cancel booking', { pending: 'Deleting...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Cancel Booking'), 'Cancel Booking'),
+      'Failed to cancel booking',
+      { pending: 'Deleting...' },
+    );
     await close(staff, 'Cancel Booking');
 
-    await answer(staff, '**/api/admin/bookings?*', { bookings: [], total: 0, totalAll: 0, page: 1, pageSize: 50, productions: [] });
+    await answer(staff, '**/api/admin/bookings?*', {
+      bookings: [],
+      total: 0,
+      totalAll: 0,
+      page: 1,
+      pageSize: 50,
+      productions: [],
+    });
     await staff.goto(`${site.url}/admin/bookings`);
     await staff.getByRole('heading', { name: 'No Bookings Yet' }).waitFor();
     await staff.unrouteAll();
@@ -190,12 +320,25 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   });
 
   it('analytics of a school without a showtime, and of a site without a visitor', async () => {
-    await answer(staff, '**/api/admin/traffic-analytics', { totalViews: 0, uniqueVisitors: 0, popularPages: [] });
-    await Promise.all([staff.waitForResponse('**/api/admin/traffic-analytics'), staff.goto(`${site.url}/admin/analytics`)]);
+    await answer(staff, '**/api/admin/traffic-analytics', {
+      totalViews: 0,
+      uniqueVisitors: 0,
+      popularPages: [],
+    });
+    await Promise.all([
+      staff.waitForResponse('**/api/admin/traffic-analytics'),
+      staff.goto(`${site.url}/admin/analytics`),
+    ]);
     await staff.getByRole('region', { name: 'Total Bookings' }).waitFor();
     expect(await staff.getByRole('region', { name: 'Website Traffic' }).count()).toBe(0);
-    const numbers = (await (await staff.request.get(`${site.url}/api/admin/analytics`)).json()) as AnalyticsView;
-    await answer(staff, '**/api/admin/analytics?*', { ...numbers, totalBookings: 0, totalAvailableSeats: 0 });
+    const numbers = (await (
+      await staff.request.get(`${site.url}/api/admin/analytics`)
+    ).json()) as AnalyticsView;
+    await answer(staff, '**/api/admin/analytics?*', {
+      ...numbers,
+      totalBookings: 0,
+      totalAvailableSeats: 0,
+    });
     await staff.reload();
     await staff.getByRole('heading', { name: 'No analytics data available.' }).waitFor();
     await staff.unrouteAll();
@@ -205,29 +348,61 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.goto(`${site.url}/admin/content`);
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Title').fill('Another title');
-    await fails(staff, () => press(hero, 'Save Changes'), 'Failed to update hero content', { pending: 'Saving...' });
+    await fails(staff, () => press(hero, 'Save Changes'), 'Failed to update hero content', {
+      pending: 'Saving...',
+    });
     await staff.getByRole('tab', { name: 'Productions Section' }).click();
     const section = staff.getByRole('tabpanel', { name: 'Productions Section' });
     await section.getByLabel('Title').fill('Another heading');
-    await fails(staff, () => press(section, 'Save Changes'), 'Failed to update productions section', { pending: 'Saving...' });
+    await fails(
+      staff,
+      () => press(section, 'Save Changes'),
+      'Failed to update productions section',
+      { pending: 'Saving...' },
+    );
   });
 
   it('settings', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     const profile = staff.getByRole('tabpanel', { name: 'Profile' });
     await profile.getByLabel('School name').fill('SMK Another Name');
-    await fails(staff, () => press(profile, 'Save Changes'), 'Failed to update school profile', { pending: 'Saving...' });
+    await fails(staff, () => press(profile, 'Save Changes'), 'Failed to update school profile', {
+      pending: 'Saving...',
+    });
     await staff.getByRole('tab', { name: 'Administrators' }).click();
     await press(staff, 'Invite Administrator');
     await dialog(staff, 'Invite Administrator').getByLabel('Email').fill('cikgu@melati.example');
-    await fails(staff, () => press(dialog(staff, 'Invite Administrator'), 'Send Invitation'), 'Failed to invite admin', { pending: 'Sending...' });
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Invite Administrator'), 'Send Invitation'),
+      'Failed to invite admin',
+      { pending: 'Sending...' },
+    );
     await close(staff, 'Invite Administrator');
-    await staff.getByRole('button', { name: /^Remove / }).first().click();
-    await fails(staff, () => press(dialog(staff, 'Remove Administrator'), 'Remove'), 'Failed to remove admin', { pending: 'Deleting...' });
+    await staff
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click();
+    await fails(
+      staff,
+      () => press(dialog(staff, 'Remove Administrator'), 'Remove'),
+      'Failed to remove admin',
+      { pending: 'Deleting...' },
+    );
     await close(staff, 'Remove Administrator');
     await staff.getByRole('tab', { name: 'Payment Details' }).click();
-    const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } }).png().toBuffer() };
-    await fails(staff, () => staff.getByLabel('Bank QR code', { exact: true }).setInputFiles(qr), 'Failed to get upload URL');
+    const qr = {
+      name: 'qr.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    };
+    await fails(
+      staff,
+      () => staff.getByLabel('Bank QR code', { exact: true }).setInputFiles(qr),
+      'Failed to get upload URL',
+    );
   });
 
   it('a form without what it needs sends nothing, and says what at each field', async () => {
@@ -237,9 +412,11 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     const empty = async (tab: string, fields: Readonly<Record<string, string>>) => {
       await staff.getByRole('tab', { name: tab }).click();
       const panel = staff.getByRole('tabpanel', { name: tab });
-      for (const label of Object.keys(fields)) await panel.getByLabel(label, { exact: true }).fill('');
+      for (const label of Object.keys(fields))
+        await panel.getByLabel(label, { exact: true }).fill('');
       await press(panel, 'Save Changes');
-      for (const message of Object.values(fields)) await panel.getByText(message, { exact: true }).waitFor();
+      for (const message of Object.values(fields))
+        await panel.getByText(message, { exact: true }).waitFor();
     };
     await empty('Profile', {
       'School name': 'School name is required',
@@ -253,7 +430,10 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'Bank name': 'Bank name is required',
     });
     await staff.goto(`${site.url}/admin/productions`);
-    await staff.getByRole('article', { name: 'Puteri Gunung Ledang' }).getByRole('link', { name: 'Configure Seating' }).click();
+    await staff
+      .getByRole('article', { name: 'Puteri Gunung Ledang' })
+      .getByRole('link', { name: 'Configure Seating' })
+      .click();
     await press(staff, 'Add seat override to Row A of Front Stalls');
     await dialog(staff, 'Add Seat Override').getByLabel('Seat number').fill('0');
     await press(dialog(staff, 'Add Seat Override'), 'Add Override');
@@ -265,20 +445,43 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.goto(`${site.url}/school/register`);
     await staff.getByLabel('School name').fill('SK Baru');
     await staff.getByLabel('Venue').fill('Dewan Baru');
-    await staff.route('**/api/schools', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { error: 'no', message: 'There is such a school already.' } }) : route.fallback()));
+    await staff.route('**/api/schools', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 422,
+            json: { error: 'no', message: 'There is such a school already.' },
+          })
+        : route.fallback(),
+    );
     await press(staff, 'Register School');
     await told(staff, 'There is such a school already.');
     await staff.getByText('Registration failed', { exact: true }).waitFor();
     await staff.unrouteAll();
-    const qr = { name: 'qr.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } }).png().toBuffer() };
+    const qr = {
+      name: 'qr.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 30, height: 30, channels: 3, background: '#000' } })
+        .png()
+        .toBuffer(),
+    };
     await staff.getByLabel('Bank QR code').setInputFiles(qr);
-    await fails(staff, () => press(staff, 'Register School'), 'Failed to upload bank QR code. Please try again.', { pending: 'Registering...', title: 'Upload failed' });
+    await fails(
+      staff,
+      () => press(staff, 'Register School'),
+      'Failed to upload bank QR code. Please try again.',
+      { pending: 'Registering...', title: 'Upload failed' },
+    );
     await press(staff, 'Cancel');
     await staff.waitForURL(`${site.url}/`);
   });
 
   it('roles of people, and a super administrator before the first school', async () => {
-    const superAdmin = await signedIn(browser, site.url, 'super@houselights.example', '/admin/users');
+    const superAdmin = await signedIn(
+      browser,
+      site.url,
+      'super@houselights.example',
+      '/admin/users',
+    );
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
     // Registered since the screen was opened.
     const registered = await superAdmin.request.post(`${site.url}/api/schools`, {
@@ -289,17 +492,35 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await superAdmin.getByRole('button', { name: /^Add School for/ }).click();
     await choose(superAdmin, 'School', 'SK Baru Sahaja');
     const add = () => press(dialog(superAdmin, 'Add School'), 'Add School');
-    await fails(superAdmin, add, 'An error occurred.', { pending: 'Adding...', title: 'Failed to Add School Admin' });
-    await isRefused(superAdmin, '**/school-admin', add, 'They work there already.', 'Failed to Add School Admin');
+    await fails(superAdmin, add, 'An error occurred.', {
+      pending: 'Adding...',
+      title: 'Failed to Add School Admin',
+    });
+    await isRefused(
+      superAdmin,
+      '**/school-admin',
+      add,
+      'They work there already.',
+      'Failed to Add School Admin',
+    );
     await close(superAdmin, 'Add School');
     await superAdmin.getByRole('button', { name: /^Remove .* from SMK Seri Melati/ }).click();
     const remove = () => press(dialog(superAdmin, 'Remove School Admin'), 'Remove');
-    await fails(superAdmin, remove, 'An error occurred.', { title: 'Failed to Remove School Admin' });
-    await isRefused(superAdmin, '**/school-admin/**', remove, 'This is the only owner.', 'Failed to Remove School Admin');
+    await fails(superAdmin, remove, 'An error occurred.', {
+      title: 'Failed to Remove School Admin',
+    });
+    await isRefused(
+      superAdmin,
+      '**/school-admin/**',
+      remove,
+      'This is the only owner.',
+      'Failed to Remove School Admin',
+    );
     // Whoever is signed in has no business at the door of the staff area.
     await superAdmin.goto(`${site.url}/admin/login`);
     await superAdmin.waitForURL(`${site.url}/admin/productions`);
-    for (const words of ['Manage productions and configure seating', 'Managing school:']) await superAdmin.getByText(words, { exact: true }).waitFor();
+    for (const words of ['Manage productions and configure seating', 'Managing school:'])
+      await superAdmin.getByText(words, { exact: true }).waitFor();
     await superAdmin.getByRole('link', { name: 'Edit Website Content' }).click();
     await superAdmin.waitForURL(`${site.url}/admin/content`);
 
@@ -314,20 +535,36 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     let booking: BookingView;
 
     beforeAll(async () => {
-      const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+      ).json()) as AdminBookingsPage;
       const waiting = bookings.find(({ checkedInAt }) => checkedInAt === null);
-      booking = (await (await staff.request.get(`${site.url}/api/bookings/${waiting?.id}`)).json()) as BookingView;
+      booking = (await (
+        await staff.request.get(`${site.url}/api/bookings/${waiting?.id}`)
+      ).json()) as BookingView;
     });
 
     const open = (id = booking.id) => staff.goto(`${site.url}/admin/check-in/${id}`);
-    const today = () => ({ ...booking, performanceDate: new Date().toISOString(), serverTime: new Date().toISOString() });
+    const today = () => ({
+      ...booking,
+      performanceDate: new Date().toISOString(),
+      serverTime: new Date().toISOString(),
+    });
 
     it('says so when the guest could not be checked in, and when it could', async () => {
       await answer(staff, `**/api/bookings/${booking.id}`, today());
       await open();
       await staff.getByText('Verified', { exact: true }).waitFor();
-      await fails(staff, () => press(staff, 'Check In Guest'), 'Failed to check in guest.', { title: 'Check-in Failed' });
-      await isRefused(staff, '**/check-in', () => press(staff, 'Check In Guest'), 'The seats were given up.', 'Check-in Failed');
+      await fails(staff, () => press(staff, 'Check In Guest'), 'Failed to check in guest.', {
+        title: 'Check-in Failed',
+      });
+      await isRefused(
+        staff,
+        '**/check-in',
+        () => press(staff, 'Check In Guest'),
+        'The seats were given up.',
+        'Check-in Failed',
+      );
       await press(staff, 'Check In Guest');
       await told(staff, 'Guest has been checked in successfully.');
       await staff.getByText('Check-in Successful', { exact: true }).waitFor();
@@ -337,11 +574,24 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     });
 
     it.each([
-      ['pending_payment', 'Payment Pending', /payment is still pending verification.*cannot be checked in/i],
-      ['verifying', 'Payment Pending', /payment is still pending verification.*cannot be checked in/i],
+      [
+        'pending_payment',
+        'Payment Pending',
+        /payment is still pending verification.*cannot be checked in/i,
+      ],
+      [
+        'verifying',
+        'Payment Pending',
+        /payment is still pending verification.*cannot be checked in/i,
+      ],
       ['rejected', 'Rejected', /payment was rejected.*contact support/i],
     ])('a booking that is %s is %s', async (status, badge, notice) => {
-      await answer(staff, `**/api/bookings/${booking.id}`, { ...today(), status, checkedInAt: null, checkedInSeats: [] });
+      await answer(staff, `**/api/bookings/${booking.id}`, {
+        ...today(),
+        status,
+        checkedInAt: null,
+        checkedInSeats: [],
+      });
       await open();
       await staff.getByText(badge, { exact: true }).waitFor();
       await staff.getByText(notice).waitFor();
@@ -350,16 +600,27 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     });
 
     it('a guest whom another door let in a moment ago is in already, and by whom', async () => {
-      const { bookings } = (await (await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)).json()) as AdminBookingsPage;
-      const guest = bookings.find(({ checkedInAt, id }) => checkedInAt === null && id !== booking.id);
+      const { bookings } = (await (
+        await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
+      ).json()) as AdminBookingsPage;
+      const guest = bookings.find(
+        ({ checkedInAt, id }) => checkedInAt === null && id !== booking.id,
+      );
       const find = `${site.url}/api/admin/bookings/find?number=${guest?.confirmationNumber}`;
       const before: unknown = await (await staff.request.get(find)).json();
-      const other = await staff.request.post(`${site.url}/api/admin/bookings/${guest?.id}/check-in`, { data: {}, headers: { origin: site.url } });
+      const other = await staff.request.post(
+        `${site.url}/api/admin/bookings/${guest?.id}/check-in`,
+        { data: {}, headers: { origin: site.url } },
+      );
       expect(other.status()).toBe(200);
 
       await staff.goto(`${site.url}/scanner`);
       await staff.getByLabel('Door', { exact: true }).selectOption(guest?.performanceId ?? '');
-      await staff.route('**/api/admin/bookings/find?*', (route) => route.fulfill({ json: before }), { times: 1 });
+      await staff.route(
+        '**/api/admin/bookings/find?*',
+        (route) => route.fulfill({ json: before }),
+        { times: 1 },
+      );
       await staff.getByLabel('Confirmation number').fill(guest?.confirmationNumber ?? '');
       await press(staff, 'Check In');
       await staff.getByRole('heading', { name: 'Already Checked In' }).waitFor();
@@ -369,7 +630,11 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     it('a code that is no booking’s', async () => {
       await open('00000000-0000-4000-8000-000000000000');
       await staff.getByRole('heading', { name: 'Booking Not Found' }).waitFor();
-      await staff.getByText('The booking with this QR code could not be found. Please verify the code and try again.').waitFor();
+      await staff
+        .getByText(
+          'The booking with this QR code could not be found. Please verify the code and try again.',
+        )
+        .waitFor();
     });
 
     it('shows a stranger the booking, and asks them to sign in', async () => {
@@ -378,13 +643,40 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await answer(stranger, `**/api/bookings/${booking.id}`, shown);
       await stranger.goto(`${site.url}/admin/check-in/${booking.id}`);
       const { customerName, customerEmail, customerPhone } = booking;
-      const seats = booking.seats.map(({ section, row, number }) => `${section} - Row ${row.replace(/^Row /, '')}, Seat ${number}`);
-      for (const fact of [booking.confirmationNumber, booking.productionName, booking.performanceVenue, customerName, customerEmail, customerPhone, ...seats, `RM ${booking.totalAmount}`]) {
-        await stranger.getByText(fact ?? '', { exact: true }).first().waitFor();
+      const seats = booking.seats.map(
+        ({ section, row, number }) =>
+          `${section} - Row ${row.replace(/^Row /, '')}, Seat ${number}`,
+      );
+      for (const fact of [
+        booking.confirmationNumber,
+        booking.productionName,
+        booking.performanceVenue,
+        customerName,
+        customerEmail,
+        customerPhone,
+        ...seats,
+        `RM ${booking.totalAmount}`,
+      ]) {
+        await stranger
+          .getByText(fact ?? '', { exact: true })
+          .first()
+          .waitFor();
       }
-      await stranger.getByText(new Date(shown.performanceDate).toLocaleDateString('en-MY', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'full' })).first().waitFor();
-      const login = await stranger.getByRole('link', { name: 'Login to Check In' }).getAttribute('href');
-      expect(login).toBe(`/api/login?redirect=${encodeURIComponent(`/admin/check-in/${booking.id}`)}`);
+      await stranger
+        .getByText(
+          new Date(shown.performanceDate).toLocaleDateString('en-MY', {
+            timeZone: 'Asia/Kuala_Lumpur',
+            dateStyle: 'full',
+          }),
+        )
+        .first()
+        .waitFor();
+      const login = await stranger
+        .getByRole('link', { name: 'Login to Check In' })
+        .getAttribute('href');
+      expect(login).toBe(
+        `/api/login?redirect=${encodeURIComponent(`/admin/check-in/${booking.id}`)}`,
+      );
       await stranger.context().close();
     });
   });

@@ -10,7 +10,9 @@ jest.setTimeout(180_000);
 const picture = async (name: string) => ({
   name,
   mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#7a1f2b' } }).png().toBuffer(),
+  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background: '#7a1f2b' } })
+    .png()
+    .toBuffer(),
 });
 
 /** From an empty desk to the first sale, told in order: each step stands on the one before. */
@@ -68,11 +70,25 @@ describe('a school opens its theatre', () => {
     await create.getByText('Dates are required').waitFor();
     await create.getByLabel('Title').fill('Bawang Merah');
     await create.getByLabel('Dates').fill('3 to 4 April 2049');
-    await create.getByLabel('Production image', { exact: true }).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+    await create
+      .getByLabel('Production image', { exact: true })
+      .setInputFiles({
+        name: 'notes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('no image'),
+      });
     await create.getByText('Please select an image file').waitFor();
-    await create.getByLabel('Production image', { exact: true }).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await create
+      .getByLabel('Production image', { exact: true })
+      .setInputFiles({
+        name: 'large.png',
+        mimeType: 'image/png',
+        buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+      });
     await create.getByText('Image must be smaller than 5MB').waitFor();
-    await create.getByLabel('Production image', { exact: true }).setInputFiles(await picture('poster.png'));
+    await create
+      .getByLabel('Production image', { exact: true })
+      .setInputFiles(await picture('poster.png'));
     await create.getByRole('img', { name: "The production's image" }).waitFor();
     await create.getByRole('button', { name: 'Create Production' }).click();
     await told(staff, 'Production created successfully');
@@ -92,7 +108,10 @@ describe('a school opens its theatre', () => {
     const manage = dialog(staff, 'Manage Showtimes');
     await manage.getByRole('heading', { name: 'No showtimes yet' }).waitFor();
     const add = dialog(staff, 'Add New Showtime');
-    for (const [date, time] of [['2049-04-03', '19:30'], ['2049-04-04', '15:00']] as const) {
+    for (const [date, time] of [
+      ['2049-04-03', '19:30'],
+      ['2049-04-04', '15:00'],
+    ] as const) {
       await manage.getByRole('button', { name: 'Add Showtime' }).click();
       await add.getByRole('button', { name: 'Add Showtime' }).click();
       await add.getByText('Date is required').waitFor();
@@ -118,7 +137,9 @@ describe('a school opens its theatre', () => {
     await dialog(staff, 'Edit Showtime').getByLabel('Time', { exact: true }).fill('16:00');
     await dialog(staff, 'Edit Showtime').getByRole('button', { name: 'Save Changes' }).click();
     await told(staff, 'Showtime updated successfully');
-    await manage.getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ }).click();
+    await manage
+      .getByRole('button', { name: /Delete showtime Sunday, 4 April 2049, 4:00/ })
+      .click();
     await dialog(staff, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await told(staff, 'Showtime deleted successfully');
     expect(await manage.getByRole('switch').count()).toBe(1);
@@ -176,7 +197,9 @@ describe('a school opens its theatre', () => {
     await choose(staff, 'Status', 'Unavailable');
     await override.getByRole('button', { name: 'Add Override' }).click();
     await told(staff, 'Seat override created successfully');
-    await seat('Row A seat 3').and(staff.getByRole('button', { name: /unavailable/ })).waitFor();
+    await seat('Row A seat 3')
+      .and(staff.getByRole('button', { name: /unavailable/ }))
+      .waitFor();
     await staff.getByText('40 seats · RM 20.00 each · 1 override', { exact: true }).waitFor();
     expect(await seat('Row A seat 3').getAttribute('title')).toBe('Seat 3 - unavailable');
 
@@ -223,7 +246,9 @@ describe('a school opens its theatre', () => {
 
   it('sells a seat, and cannot lose it by changing the plan', async () => {
     const productionId = /productions\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
-    const shows = (await (await fetch(`${site.url}/api/productions/${productionId}/performances`)).json()) as { id: string }[];
+    const shows = (await (
+      await fetch(`${site.url}/api/productions/${productionId}/performances`)
+    ).json()) as { id: string }[];
     const order = {
       performanceId: shows[0]?.id,
       customerName: 'Nur Iman',
@@ -243,8 +268,14 @@ describe('a school opens its theatre', () => {
     await staff.getByRole('button', { name: 'Delete Row Z of Stalls' }).click();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Delete' }).click();
     await told(staff, /^Failed to delete row\. .*Row Z.*4/);
-    await dialog(staff, 'Delete Row').getByRole('alert').getByText('1 seat is sold or held').waitFor();
-    await dialog(staff, 'Delete Row').getByRole('listitem').filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}: Stalls - Row Z, Seat 4$/ }).waitFor();
+    await dialog(staff, 'Delete Row')
+      .getByRole('alert')
+      .getByText('1 seat is sold or held')
+      .waitFor();
+    await dialog(staff, 'Delete Row')
+      .getByRole('listitem')
+      .filter({ hasText: /^[0-9A-Z]{5}-[0-9A-Z]{5}: Stalls - Row Z, Seat 4$/ })
+      .waitFor();
     await dialog(staff, 'Delete Row').getByRole('button', { name: 'Cancel' }).click();
     await row('Z').waitFor();
   });
@@ -254,7 +285,9 @@ describe('a school opens its theatre', () => {
     await staff.getByRole('button', { name: 'New Production' }).click();
     await dialog(staff, 'Create New Production').getByLabel('Title').fill('Si Tanggang');
     await dialog(staff, 'Create New Production').getByLabel('Dates').fill('May 2049');
-    await dialog(staff, 'Create New Production').getByRole('button', { name: 'Create Production' }).click();
+    await dialog(staff, 'Create New Production')
+      .getByRole('button', { name: 'Create Production' })
+      .click();
     const card = staff.getByRole('article', { name: 'Si Tanggang' });
     await card.waitFor();
     expect(await card.locator('img').getAttribute('src')).toMatch(/^\/poster-[12]\.svg$/);
@@ -274,7 +307,10 @@ describe('a school opens its theatre', () => {
   });
 
   it('keeps its settings', async () => {
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'School' }).click();
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'School' })
+      .click();
     await staff.getByRole('heading', { name: 'School Settings' }).waitFor();
     const save = staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes' });
     expect(await save.isDisabled()).toBe(true);
@@ -284,10 +320,17 @@ describe('a school opens its theatre', () => {
     await staff.getByLabel('Contact phone').fill('03-1234 5678');
     await save.click();
     await told(staff, 'School profile updated successfully');
-    await staff.getByRole('tabpanel').getByRole('button', { name: 'Save Changes', disabled: true }).waitFor();
+    await staff
+      .getByRole('tabpanel')
+      .getByRole('button', { name: 'Save Changes', disabled: true })
+      .waitFor();
 
     await staff.getByRole('tab', { name: 'Administrators' }).click();
-    await staff.getByRole('tabpanel', { name: 'Administrators' }).getByText('parent@houselights.example').first().waitFor();
+    await staff
+      .getByRole('tabpanel', { name: 'Administrators' })
+      .getByText('parent@houselights.example')
+      .first()
+      .waitFor();
     expect(await staff.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
     await staff.getByRole('button', { name: 'Invite Administrator' }).click();
     const invite = dialog(staff, 'Invite Administrator');
@@ -320,31 +363,47 @@ describe('a school opens its theatre', () => {
       await visitor.getByRole('button', { name: 'Search' }).click();
     };
     await search();
-    await visitor.getByRole('heading', { name: 'Found 1 booking for nur.iman@family.example' }).waitFor();
+    await visitor
+      .getByRole('heading', { name: 'Found 1 booking for nur.iman@family.example' })
+      .waitFor();
 
     await staff.getByRole('tab', { name: 'Profile' }).click();
-    expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(true);
+    expect(await staff.getByRole('radio', { name: 'Show the list at once' }).isChecked()).toBe(
+      true,
+    );
     await staff.getByRole('radio', { name: 'Send the list to that address' }).check();
     const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
-    await staff.getByRole('tabpanel', { name: 'Profile' }).getByRole('button', { name: 'Save Changes' }).click();
+    await staff
+      .getByRole('tabpanel', { name: 'Profile' })
+      .getByRole('button', { name: 'Save Changes' })
+      .click();
     // The notice of the change before may still be there, with the same words.
     expect((await saved).ok()).toBe(true);
     await told(staff, 'School profile updated successfully');
 
     await search();
-    await visitor.getByText('If tickets were booked with nur.iman@family.example, the list is on its way to that address.').waitFor();
+    await visitor
+      .getByText(
+        'If tickets were booked with nur.iman@family.example, the list is on its way to that address.',
+      )
+      .waitFor();
     expect(await visitor.getByRole('heading', { name: /bookings? (found )?for/i }).count()).toBe(0);
     // Other schools of the site show theirs: an address says nothing about this one.
     await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
 
     // The page of kept mail looks again by itself.
     await visitor.goto(`${site.url}/dev/mail`);
-    await visitor.getByRole('link', { name: /^Your bookings .* to nur\.iman@family\.example$/ }).click();
+    await visitor
+      .getByRole('link', { name: /^Your bookings .* to nur\.iman@family\.example$/ })
+      .click();
     await visitor.frameLocator('iframe').getByRole('link', { name: 'View your booking' }).waitFor();
   });
 
   it('words the home page', async () => {
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Website' }).click();
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Website' })
+      .click();
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Title').fill('');
     await hero.getByText('Title is required').waitFor();

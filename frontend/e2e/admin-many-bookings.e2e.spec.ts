@@ -15,8 +15,18 @@ const OWNER = 'owner@melati.example';
 const ORDERS = 2_000;
 
 const COLUMNS = [
-  'Confirmation Number', 'Customer Name', 'Customer Email', 'Customer Phone', 'Production', 'Performance Date',
-  'Section', 'Row', 'Seat Number', 'Booking Total Amount', 'Status', 'Booking Date',
+  'Confirmation Number',
+  'Customer Name',
+  'Customer Email',
+  'Customer Phone',
+  'Production',
+  'Performance Date',
+  'Section',
+  'Row',
+  'Seat Number',
+  'Booking Total Amount',
+  'Status',
+  'Booking Date',
 ];
 
 /** One school after a good year. */
@@ -42,10 +52,14 @@ describe('a school with thousands of bookings', () => {
   });
 
   const bookings = async (query = ''): Promise<AdminBookingsPage> =>
-    (await (await staff.request.get(`${site.url}/api/admin/bookings?${query}`)).json()) as AdminBookingsPage;
+    (await (
+      await staff.request.get(`${site.url}/api/admin/bookings?${query}`)
+    ).json()) as AdminBookingsPage;
   const number = (value: number): string => new Intl.NumberFormat('en-MY').format(value);
-  const range = (from: number, to: number, total: number) => staff.getByText(`${number(from)} to ${number(to)} of ${number(total)}`, { exact: true });
-  const bookingRows = () => staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
+  const range = (from: number, to: number, total: number) =>
+    staff.getByText(`${number(from)} to ${number(to)} of ${number(total)}`, { exact: true });
+  const bookingRows = () =>
+    staff.getByRole('row').filter({ has: staff.getByRole('button', { name: /^Actions for/ }) });
 
   it('shows a page of them, and counts them all', async () => {
     expect(all.totalAll).toBeGreaterThan(ORDERS);
@@ -75,7 +89,9 @@ describe('a school with thousands of bookings', () => {
     await staff.reload();
     await range(101, 150, pending.total).waitFor();
     const third = await bookings('status=pending_payment&page=3');
-    expect(await bookingRows().first().textContent()).toContain(third.bookings[0]?.confirmationNumber);
+    expect(await bookingRows().first().textContent()).toContain(
+      third.bookings[0]?.confirmationNumber,
+    );
     await choose(staff, 'Status', 'All Statuses');
     await range(1, 50, all.total).waitFor();
 
@@ -92,7 +108,9 @@ describe('a school with thousands of bookings', () => {
     await staff.setViewportSize({ width, height: 900 });
     await staff.getByRole('columnheader').first().waitFor();
     expect(await staff.getByRole('columnheader').count()).toBe(9);
-    const hidden = await staff.evaluate<string[]>(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
+    const hidden = await staff.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.booking-table th, .booking-table td')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 || cell.getBoundingClientRect().right > innerWidth)
       .map((cell) => cell.textContent)`);
     expect(hidden).toEqual([]);
@@ -101,7 +119,10 @@ describe('a school with thousands of bookings', () => {
   it('is a list of cards on a phone, no wider than it', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     await staff.getByRole('columnheader').first().waitFor({ state: 'detached' });
-    await staff.getByRole('button', { name: /^Actions for/ }).first().waitFor();
+    await staff
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
     expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await staff.setViewportSize({ width: 1400, height: 1000 });
   });
@@ -120,7 +141,10 @@ describe('a school with thousands of bookings', () => {
         });
         texts.observe(document.body, { subtree: true, childList: true, characterData: true });
         window.watchers = [texts];`);
-      const [file] = await Promise.all([staff.waitForEvent('download'), staff.getByRole('button', { name: button }).click()]);
+      const [file] = await Promise.all([
+        staff.waitForEvent('download'),
+        staff.getByRole('button', { name: button }).click(),
+      ]);
       await file.path();
       return { file, told: await staff.evaluate('window.told') };
     }
@@ -131,8 +155,15 @@ describe('a school with thousands of bookings', () => {
          where school.name = 'SMK Seri Melati' and status not in ('cancelled', 'expired')`,
       );
       seatRows = Number(rows[0]?.seats);
-      await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).click();
-      await staff.getByRole('region', { name: 'Total Bookings' }).getByText(number(all.totalAll)).first().waitFor();
+      await staff
+        .getByRole('navigation', { name: 'Staff' })
+        .getByRole('link', { name: 'Analytics' })
+        .click();
+      await staff
+        .getByRole('region', { name: 'Total Bookings' })
+        .getByText(number(all.totalAll))
+        .first()
+        .waitFor();
     });
 
     it('a row a seat under twelve columns as a spreadsheet, and tells how far it is', async () => {
@@ -142,7 +173,12 @@ describe('a school with thousands of bookings', () => {
       const sheet = workbook.worksheets[0] as ExcelJs.Worksheet;
       expect((sheet.getRow(1).values as string[]).slice(1)).toEqual(COLUMNS);
       expect(sheet.rowCount).toBe(seatRows + 1);
-      expect(told).toEqual(expect.arrayContaining(['Fetched 1,000 bookings...', `Writing ${number(seatRows)} rows...`]));
+      expect(told).toEqual(
+        expect.arrayContaining([
+          'Fetched 1,000 bookings...',
+          `Writing ${number(seatRows)} rows...`,
+        ]),
+      );
 
       const names = sheet.getColumn(2).values.map(String);
       expect(names).toContain(`'${FORMULA_NAME}`);
@@ -157,15 +193,26 @@ describe('a school with thousands of bookings', () => {
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
       expect(lines[0]).toBe(COLUMNS.join(','));
       expect(lines).toHaveLength(seatRows + 1);
-      expect(lines.some((line) => line.includes(`"'${FORMULA_NAME.replaceAll('"', '""')}"`))).toBe(true);
+      expect(lines.some((line) => line.includes(`"'${FORMULA_NAME.replaceAll('"', '""')}"`))).toBe(
+        true,
+      );
     });
 
     it('in a worker of its own, which a stop ends', async () => {
       // Its bookings do not come: it cannot be done before it is stopped.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
-      const [worker] = await Promise.all([staff.waitForEvent('worker'), staff.getByRole('button', { name: 'Export Excel' }).click()]);
-      await Promise.all([worker.waitForEvent('close'), staff.getByRole('button', { name: 'Stop' }).click()]);
-      await staff.getByRole('status').filter({ hasText: 'bookings...' }).waitFor({ state: 'detached' });
+      const [worker] = await Promise.all([
+        staff.waitForEvent('worker'),
+        staff.getByRole('button', { name: 'Export Excel' }).click(),
+      ]);
+      await Promise.all([
+        worker.waitForEvent('close'),
+        staff.getByRole('button', { name: 'Stop' }).click(),
+      ]);
+      await staff
+        .getByRole('status')
+        .filter({ hasText: 'bookings...' })
+        .waitFor({ state: 'detached' });
       expect(await staff.getByRole('button', { name: 'Export Excel' }).isEnabled()).toBe(true);
     });
   });

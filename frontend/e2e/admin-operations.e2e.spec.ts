@@ -16,7 +16,11 @@ describe('a super administrator looks after the house', () => {
   let mailPort: number;
   let mailServer: SMTPServer | undefined;
 
-  const events = () => page.getByRole('list').filter({ has: page.locator('details') }).getByRole('group');
+  const events = () =>
+    page
+      .getByRole('list')
+      .filter({ has: page.locator('details') })
+      .getByRole('group');
 
   beforeAll(async () => {
     mailPort = await freePort();
@@ -35,7 +39,10 @@ describe('a super administrator looks after the house', () => {
     await seats.getByText('Up to date').waitFor();
     await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
     await told(page, 'Rebuild requested');
-    await seats.getByRole('status').getByText(/^Built anew in \d+ m?s, asked for by Farid Hamzah, \d+ \w+ 20\d\d, /).waitFor();
+    await seats
+      .getByRole('status')
+      .getByText(/^Built anew in \d+ m?s, asked for by Farid Hamzah, \d+ \w+ 20\d\d, /)
+      .waitFor();
     await page.getByRole('row', { name: /^Database Up/ }).waitFor();
   });
 
@@ -45,7 +52,9 @@ describe('a super administrator looks after the house', () => {
     const job = failed.filter({ hasText: 'Ticket mail' }).last();
     await job.getByText(/ECONNREFUSED/).waitFor();
     await job.getByText('Will be tried again').waitFor();
-    const retry = await job.getByRole('button', { name: /^Retry Ticket mail / }).getAttribute('aria-label');
+    const retry = await job
+      .getByRole('button', { name: /^Retry Ticket mail / })
+      .getAttribute('aria-label');
 
     const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
     let arrive: () => void;
@@ -63,7 +72,8 @@ describe('a super administrator looks after the house', () => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', () => {
-          if (!asked || !String(Buffer.concat(chunks)).includes(messageId)) return done(Object.assign(new Error('Later.'), { responseCode: 450 }));
+          if (!asked || !String(Buffer.concat(chunks)).includes(messageId))
+            return done(Object.assign(new Error('Later.'), { responseCode: 450 }));
           arrive();
           done();
         });
@@ -111,7 +121,15 @@ describe('a super administrator looks after the house', () => {
     await placed.click();
     const data = placed.getByRole('region', { name: 'Data of BookingPlaced' });
     await data.getByText('"customer": null').waitFor();
-    for (const fact of ['Decided', 'Recorded', 'Actor', 'Request id', 'Correlation id', 'Causation id']) await placed.getByText(fact, { exact: true }).waitFor();
+    for (const fact of [
+      'Decided',
+      'Recorded',
+      'Actor',
+      'Request id',
+      'Correlation id',
+      'Causation id',
+    ])
+      await placed.getByText(fact, { exact: true }).waitFor();
     await placed.getByRole('button', { name: 'Show personal data' }).click();
     await data.getByText(/"email": ".+@.+"/).waitFor();
     expect(await placed.getByText('Personal data is hidden').count()).toBe(0);

@@ -31,17 +31,27 @@ describe('a family buys tickets and comes to the show', () => {
   });
 
   const visitor = async (): Promise<Page> => {
-    const page = await (await browser.newContext({ locale: 'en-MY', viewport: { width: 1280, height: 900 } })).newPage();
+    const page = await (
+      await browser.newContext({ locale: 'en-MY', viewport: { width: 1280, height: 900 } })
+    ).newPage();
     page.setDefaultTimeout(20_000);
     return page;
   };
-  const seat = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
+  const seat = (page: Page, label: string) =>
+    page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
   it('finds a showtime on the home page', async () => {
     await family.goto(site.url);
     await family.getByRole('heading', { name: 'Upcoming Productions' }).waitFor();
-    const show = family.getByRole('article').filter({ has: family.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
-    await show.getByRole('link').or(show.getByRole('button')).filter({ hasText: /pm/i }).first().click();
+    const show = family
+      .getByRole('article')
+      .filter({ has: family.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
+    await show
+      .getByRole('link')
+      .or(show.getByRole('button'))
+      .filter({ hasText: /pm/i })
+      .first()
+      .click();
     await family.getByRole('heading', { name: 'Puteri Gunung Ledang', level: 1 }).waitFor();
     seatsUrl = family.url();
     expect(seatsUrl).toMatch(/\/seats\/[0-9a-f-]{36}$/);
@@ -52,7 +62,9 @@ describe('a family buys tickets and comes to the show', () => {
     await seat(neighbours, 'Row B seat 9').waitFor();
     await seat(family, 'Row B seat 9').click();
     await seat(family, 'Row B seat 10').click();
-    const panel = family.getByRole('complementary', { name: 'Selected Seats' }).or(family.getByRole('region', { name: 'Selected Seats' }));
+    const panel = family
+      .getByRole('complementary', { name: 'Selected Seats' })
+      .or(family.getByRole('region', { name: 'Selected Seats' }));
     await panel.getByText('RM 70.00').first().waitFor();
     await family.getByRole('button', { name: 'Proceed to Checkout' }).click();
   });
@@ -65,7 +77,9 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('button', { name: 'Continue to Payment' }).click();
     await family.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await neighbours.getByRole('button', { name: 'Row B seat 9, RM 35.00, unavailable' }).waitFor();
-    await neighbours.getByRole('button', { name: 'Row B seat 10, RM 35.00, unavailable' }).waitFor();
+    await neighbours
+      .getByRole('button', { name: 'Row B seat 10, RM 35.00, unavailable' })
+      .waitFor();
   });
 
   it('sees the school’s payment QR, the amount and the time left, also after a reload', async () => {
@@ -75,13 +89,20 @@ describe('a family buys tickets and comes to the show', () => {
     await family.getByRole('timer').waitFor();
     const [download] = await Promise.all([
       family.waitForEvent('download'),
-      family.getByRole('link', { name: /download/i }).or(family.getByRole('button', { name: /download/i })).first().click(),
+      family
+        .getByRole('link', { name: /download/i })
+        .or(family.getByRole('button', { name: /download/i }))
+        .first()
+        .click(),
     ]);
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG');
   });
 
   it('pays, uploads the receipt and is confirmed', async () => {
-    const reference = await family.getByText(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/).first().innerText();
+    const reference = await family
+      .getByText(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+      .first()
+      .innerText();
     const receipt = join(site.dataDir, 'my-receipt.png');
     await writeFile(
       receipt,
@@ -139,7 +160,10 @@ describe('a family buys tickets and comes to the show', () => {
 
   async function signIn(page: Page, backTo: string, email: string): Promise<void> {
     await page.goto(backTo);
-    await page.getByRole('link', { name: 'Login to Check In' }).or(page.getByRole('button', { name: 'Login to Check In' })).click();
+    await page
+      .getByRole('link', { name: 'Login to Check In' })
+      .or(page.getByRole('button', { name: 'Login to Check In' }))
+      .click();
     await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
     await page.waitForURL(backTo);
   }

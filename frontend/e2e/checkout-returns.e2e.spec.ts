@@ -29,8 +29,10 @@ describe('a purchase that is left and come back to', () => {
 
   const contact = () => page.getByRole('button', { name: 'Continue to Payment' });
   const payment = () => page.getByRole('heading', { name: 'Bank Transfer Payment' });
-  const bookingsOf = (email: string) => server.get<BookingListItem[]>(`/api/bookings/email/${email}`);
-  const isSelected = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
+  const bookingsOf = (email: string) =>
+    server.get<BookingListItem[]>(`/api/bookings/email/${email}`);
+  const isSelected = (label: string) =>
+    page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
 
   it('stays at its step after a reload, and the back button goes one step back', async () => {
     await page.goto(`${site.url}/seats/${show.id}`);
@@ -110,16 +112,26 @@ describe('a purchase that is left and come back to', () => {
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(buyer, 'first@family.example');
     // The order arrives; its answer does not.
-    await buyer.route('**/api/bookings', async (route) => {
-      await route.fetch();
-      await route.abort();
-    }, { times: 1 });
+    await buyer.route(
+      '**/api/bookings',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
-    await buyer.getByText(/server cannot be reached/i).first().waitFor();
+    await buyer
+      .getByText(/server cannot be reached/i)
+      .first()
+      .waitFor();
     await buyer.getByLabel('Email').fill('second@family.example');
     await buyer.getByRole('button', { name: 'Continue to Payment' }).click();
     await buyer.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    expect([(await bookingsOf('first@family.example')).length, (await bookingsOf('second@family.example')).length]).toEqual([0, 1]);
+    expect([
+      (await bookingsOf('first@family.example')).length,
+      (await bookingsOf('second@family.example')).length,
+    ]).toEqual([0, 1]);
     await buyer.context().close();
   });
 
@@ -134,7 +146,9 @@ describe('a purchase that is left and come back to', () => {
     await buyer.getByText('Your time is nearly over.').waitFor();
     await buyer.getByRole('button', { name: 'Give me more time' }).click();
     await buyer.getByText('You have more time').first().waitFor();
-    const { holdUntil, canExtendHold } = await server.get<BookingView>(`/api/bookings/${booking.id}`);
+    const { holdUntil, canExtendHold } = await server.get<BookingView>(
+      `/api/bookings/${booking.id}`,
+    );
     expect(Date.parse(holdUntil ?? '') - Date.parse(booking.holdUntil ?? '')).toBe(30 * 60_000);
     expect(canExtendHold).toBe(false);
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
@@ -143,8 +157,12 @@ describe('a purchase that is left and come back to', () => {
 
   it('finds the way back to the map with the same seats when they are gone', async () => {
     // The order ends elsewhere, with the key that only this tab has.
-    const progress = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('checkoutProgress')")) as { bookingId: string; idempotencyKey: string };
-    await server.post(`/api/bookings/${progress.bookingId}/release`, undefined, { 'Idempotency-Key': progress.idempotencyKey });
+    const progress = JSON.parse(
+      await page.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
+    ) as { bookingId: string; idempotencyKey: string };
+    await server.post(`/api/bookings/${progress.bookingId}/release`, undefined, {
+      'Idempotency-Key': progress.idempotencyKey,
+    });
     await page.reload();
     await page.getByRole('link', { name: 'Choose seats again' }).click();
     await isSelected('Row C seat 7').waitFor();

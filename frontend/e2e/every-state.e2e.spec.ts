@@ -4,14 +4,25 @@ import { fillContact, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
-const person = { id: 'u', email: 'ann@school.example', firstName: 'Ann', lastName: 'Lim', profileImageUrl: null, isSuperAdmin: false, schools: [] };
+const person = {
+  id: 'u',
+  email: 'ann@school.example',
+  firstName: 'Ann',
+  lastName: 'Lim',
+  profileImageUrl: null,
+  isSuperAdmin: false,
+  schools: [],
+};
 
 /** States that a healthy server with something on shows now and then only: its answers are put in their place here. */
 describe('each state of a screen says what the specification says', () => {
   let { server, page, show, booking } = {} as Visit;
-  const { open, text, heading, answer, delayed, afterwards } = oneVisitor('states@family.example', (visit) => {
-    ({ server, page, show, booking } = visit);
-  });
+  const { open, text, heading, answer, delayed, afterwards } = oneVisitor(
+    'states@family.example',
+    (visit) => {
+      ({ server, page, show, booking } = visit);
+    },
+  );
   const seats = () => open(`/seats/${show.id}`);
   const begin = async (label: string) => {
     await page.evaluate('sessionStorage.clear()');
@@ -27,7 +38,9 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/productions', []);
       await open('/');
       await heading('Experience the Magic of Live Theater');
-      await text('Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.');
+      await text(
+        'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
+      );
       await heading('Upcoming Productions');
       await text('Select a show and choose your perfect seats');
       await text('No productions available at this time.');
@@ -73,7 +86,14 @@ describe('each state of a screen says what the specification says', () => {
       await answer('/api/auth/user', { ...person, isSuperAdmin: true });
       await open('/');
       await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
-      for (const entry of ['Admin Panel', 'Bookings Management', 'Analytics', 'School Settings', 'Super Admin', 'Log out']) {
+      for (const entry of [
+        'Admin Panel',
+        'Bookings Management',
+        'Analytics',
+        'School Settings',
+        'Super Admin',
+        'Log out',
+      ]) {
         await page.getByRole('link', { name: entry, exact: true }).waitFor();
       }
       await text('ann@school.example');
@@ -85,10 +105,23 @@ describe('each state of a screen says what the specification says', () => {
     it('has a map with stage and legend, a panel, and nothing selected at first', async () => {
       await seats();
       await text('Stage');
-      await page.getByRole('list', { name: 'Legend' }).getByText('Available', { exact: true }).waitFor();
-      await page.getByRole('list', { name: 'Legend' }).getByText('Selected', { exact: true }).waitFor();
-      await page.getByRole('list', { name: 'Legend' }).getByText('Unavailable', { exact: true }).waitFor();
-      await page.getByRole('list', { name: 'Prices' }).getByText(/^RM \d+\.\d\d/).first().waitFor();
+      await page
+        .getByRole('list', { name: 'Legend' })
+        .getByText('Available', { exact: true })
+        .waitFor();
+      await page
+        .getByRole('list', { name: 'Legend' })
+        .getByText('Selected', { exact: true })
+        .waitFor();
+      await page
+        .getByRole('list', { name: 'Legend' })
+        .getByText('Unavailable', { exact: true })
+        .waitFor();
+      await page
+        .getByRole('list', { name: 'Prices' })
+        .getByText(/^RM \d+\.\d\d/)
+        .first()
+        .waitFor();
       await text('No seats selected yet');
       await page.getByRole('link', { name: 'Back to Productions' }).waitFor();
     });
@@ -132,7 +165,9 @@ describe('each state of a screen says what the specification says', () => {
       await server.place(show, 'B', [6], 'quicker@family.example');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await text('Seats No Longer Available');
-      await text(/The following seats are no longer available: .*Row B Seat 6\. Please go back and select different seats\./);
+      await text(
+        /The following seats are no longer available: .*Row B Seat 6\. Please go back and select different seats\./,
+      );
       expect(page.url()).toContain('step=contact');
     });
 
@@ -156,7 +191,9 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await heading('Bank Transfer Payment');
       await text('Amount to Pay');
-      await page.getByLabel('Receipt image').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await page
+        .getByLabel('Receipt image')
+        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') });
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Failed to upload receipt. Please try again.');
@@ -164,12 +201,22 @@ describe('each state of a screen says what the specification says', () => {
     });
 
     it('waits for a verdict with words of its own, and without any', async () => {
-      await page.evaluate("sessionStorage.setItem('checkoutProgress', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('checkoutProgress')), step: 3 }))");
+      await page.evaluate(
+        "sessionStorage.setItem('checkoutProgress', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('checkoutProgress')), step: 3 }))",
+      );
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
       await page.route('**/api/bookings/*/status', async (route) => {
         await later;
-        await route.fulfill({ json: { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime } });
+        await route.fulfill({
+          json: {
+            status: 'verifying',
+            verificationMessage: null,
+            confirmationNumber: 'X',
+            holdUntil: null,
+            serverTime: booking.serverTime,
+          },
+        });
       });
       await open('/checkout?step=verify');
       await heading('Verifying Payment');
@@ -225,7 +272,15 @@ describe('each state of a screen says what the specification says', () => {
 
     it('a confirmation says what it does not know', async () => {
       await answer('/api/bookings/confirmation/X', {
-        bookingId: 'b', confirmationNumber: 'X', status: 'confirmed', productionTitle: null, productionDate: null, venue: null, seats: [], customerEmail: 'a@b.my', totalAmount: '20.00',
+        bookingId: 'b',
+        confirmationNumber: 'X',
+        status: 'confirmed',
+        productionTitle: null,
+        productionDate: null,
+        venue: null,
+        seats: [],
+        customerEmail: 'a@b.my',
+        totalAmount: '20.00',
       });
       await open('/confirmation?conf=X');
       await heading('Booking Confirmed!');
@@ -261,17 +316,29 @@ describe('each state of a screen says what the specification says', () => {
       const search = page.getByRole('button', { name: 'Search' });
       await search.click();
       await text('Check your email');
-      await text('If tickets were booked with nobody@family.example, the list is on its way to that address.');
+      await text(
+        'If tickets were booked with nobody@family.example, the list is on its way to that address.',
+      );
       expect(await page.getByText(/No bookings found/).count()).toBe(0);
-      await answer('/api/bookings/email-list', { message: 'That was tried too often.', error: 'too_many_requests' }, 429);
+      await answer(
+        '/api/bookings/email-list',
+        { message: 'That was tried too often.', error: 'too_many_requests' },
+        429,
+      );
       await search.click();
       await text('That was tried too often.');
       await afterwards();
     });
 
     it.each([
-      ['pending_payment', 'Pending Payment'], ['verifying', 'Verifying Payment'], ['confirmed', 'Confirmed'], ['verified', 'Confirmed'],
-      ['rejected', 'Payment Rejected'], ['needs_review', 'Needs Review'], ['expired', 'Expired'], ['cancelled', 'Cancelled'],
+      ['pending_payment', 'Pending Payment'],
+      ['verifying', 'Verifying Payment'],
+      ['confirmed', 'Confirmed'],
+      ['verified', 'Confirmed'],
+      ['rejected', 'Payment Rejected'],
+      ['needs_review', 'Needs Review'],
+      ['expired', 'Expired'],
+      ['cancelled', 'Cancelled'],
       ['something_new', 'something_new'],
     ])('status %s reads %s', async (status, label) => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status });
@@ -285,9 +352,19 @@ describe('each state of a screen says what the specification says', () => {
       await open(`/booking/${booking.id}`);
       await text('Failed to fetch receipt');
       await afterwards();
-      const extractedData = { amount: '20.00', merchant: 'PIBG', transactionId: 'MBB1', date: null };
+      const extractedData = {
+        amount: '20.00',
+        merchant: 'PIBG',
+        transactionId: 'MBB1',
+        date: null,
+      };
       await answer(`/api/bookings/${booking.id}/receipt`, {
-        id: 'r', verificationStatus: 'rejected', verificationMessage: 'Another amount.', imageUrl: '/favicon.svg', uploadedAt: booking.createdAt, extractedData,
+        id: 'r',
+        verificationStatus: 'rejected',
+        verificationMessage: 'Another amount.',
+        imageUrl: '/favicon.svg',
+        uploadedAt: booking.createdAt,
+        extractedData,
       });
       await page.reload();
       await heading('Payment Verification');
@@ -300,7 +377,11 @@ describe('each state of a screen says what the specification says', () => {
   it('a cancelled booking does not say below that its ticket is on its way', async () => {
     await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'cancelled' });
     await answer(`/api/bookings/${booking.id}/receipt`, {
-      id: 'r', verificationStatus: 'confirmed', verificationMessage: 'Your ticket is on its way.', imageUrl: '/favicon.svg', uploadedAt: booking.createdAt,
+      id: 'r',
+      verificationStatus: 'confirmed',
+      verificationMessage: 'Your ticket is on its way.',
+      imageUrl: '/favicon.svg',
+      uploadedAt: booking.createdAt,
       extractedData: { amount: '20.00', merchant: 'PIBG', transactionId: 'MBB1', date: null },
     });
     await open(`/booking/${booking.id}`);
@@ -318,13 +399,23 @@ describe('each state of a screen says what the specification says', () => {
     await page.getByRole('button', { name: 'Start Scanning' }).click();
     await text(/Valid Ticket|Already Checked In/);
     await heading('Recent Check-Ins');
-    expect(asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/page-views'))).toEqual([]);
+    expect(
+      asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/page-views')),
+    ).toEqual([]);
   });
 
   describe('the moments in between', () => {
     it.each([
-      ['/api/productions/*/seating?**', () => `/seats/${show.id}`, 'Loading seating configuration...'],
-      ['/api/bookings/confirmation/*', () => '/confirmation?conf=AAAAA-AAAAA', 'Loading booking details...'],
+      [
+        '/api/productions/*/seating?**',
+        () => `/seats/${show.id}`,
+        'Loading seating configuration...',
+      ],
+      [
+        '/api/bookings/confirmation/*',
+        () => '/confirmation?conf=AAAAA-AAAAA',
+        'Loading booking details...',
+      ],
       [`/api/bookings/*`, () => `/booking/${booking.id}`, 'Loading booking details...'],
     ])('waiting for %s', async (path, address, words) => {
       const go = await delayed(path);
@@ -350,7 +441,10 @@ describe('each state of a screen says what the specification says', () => {
     ])('somebody without a picture is a letter: %j', async (more, letter) => {
       await answer('/api/auth/user', { ...person, ...more });
       await open('/');
-      await page.getByRole('button', { name: /^Account menu of/ }).getByText(letter, { exact: true }).waitFor();
+      await page
+        .getByRole('button', { name: /^Account menu of/ })
+        .getByText(letter, { exact: true })
+        .waitFor();
       await afterwards();
     });
 
@@ -362,16 +456,31 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Verification failed');
       await text('Failed to verify receipt');
-      await answer('/api/bookings/*/upload-url', { uploadUrl: '/nowhere', objectUrl: '/objects/x' });
+      await answer('/api/bookings/*/upload-url', {
+        uploadUrl: '/nowhere',
+        objectUrl: '/objects/x',
+      });
       await page.route('**/nowhere', (route) => route.fulfill({ status: 200 }));
-      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
+      await answer(
+        '/api/bookings/*/verify-receipt',
+        {
+          status: 'verifying',
+          verificationMessage: null,
+          confirmationNumber: 'X',
+          holdUntil: null,
+          serverTime: booking.serverTime,
+        },
+        202,
+      );
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Receipt uploaded');
     };
 
     it('a receipt sent from the booking’s page says what became of it', async () => {
       await open(`/booking/${booking.id}`);
-      await page.getByLabel('Receipt image').setInputFiles({ ...image, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+      await page
+        .getByLabel('Receipt image')
+        .setInputFiles({ ...image, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
       await text(/larger than the limit of 5 MB/);
       await sendReceiptTwice();
       await text('Your payment receipt is being verified. This may take a moment.');
@@ -385,7 +494,9 @@ describe('each state of a screen says what the specification says', () => {
       await sendReceiptTwice();
       expect(await notices.count()).toBe(1);
       await page.keyboard.press('F8');
-      expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(true);
+      expect(await page.evaluate("document.activeElement.closest('[role=region]') !== null")).toBe(
+        true,
+      );
       await page.keyboard.press('Tab');
       await page.evaluate('document.activeElement.blur()');
       await notices.waitFor({ state: 'detached', timeout: 8000 });
@@ -395,7 +506,9 @@ describe('each state of a screen says what the specification says', () => {
     it('the ticket’s QR code is 200 px wide and of the highest error correction', async () => {
       await answer(`/api/bookings/${booking.id}`, { ...booking, status: 'confirmed' });
       await open(`/booking/${booking.id}`);
-      const code = page.getByRole('img', { name: /^QR code of confirmation number/ }).filter({ visible: true });
+      const code = page
+        .getByRole('img', { name: /^QR code of confirmation number/ })
+        .filter({ visible: true });
       expect((await code.boundingBox())?.width).toBe(200);
       // A number of 11 characters needs 25 modules a side at level H, 21 at any lower one; 4 are the quiet zone on each side.
       expect(await code.getAttribute('viewBox')).toBe('0 0 33 33');

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import type { AnalyticsView, BookingListItem, SeatingSectionView } from '../../backend/contracts/rest/index.js';
+import type {
+  AnalyticsView,
+  BookingListItem,
+  SeatingSectionView,
+} from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { signedIn } from './staff-page.js';
@@ -31,36 +35,53 @@ describe('a performance that costs nothing', () => {
   });
 
   const analytics = async (): Promise<AnalyticsView> => {
-    const [school] = (await (await staff.request.get(`${site.url}/api/schools/my-schools`)).json()) as { id: string }[];
-    return (await (await staff.request.get(`${site.url}/api/admin/analytics?schoolId=${school?.id}`)).json()) as AnalyticsView;
+    const [school] = (await (
+      await staff.request.get(`${site.url}/api/schools/my-schools`)
+    ).json()) as { id: string }[];
+    return (await (
+      await staff.request.get(`${site.url}/api/admin/analytics?schoolId=${school?.id}`)
+    ).json()) as AnalyticsView;
   };
 
   it('is booked without a payment: from the contact details straight to the ticket', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
-    const sections = await server.get<SeatingSectionView[]>(`/api/productions/${show.productionId}/seating`);
+    const sections = await server.get<SeatingSectionView[]>(
+      `/api/productions/${show.productionId}/seating`,
+    );
     const row = sections.flatMap(({ rows }) => rows).find(({ rowLabel }) => rowLabel === 'C');
     const { origin } = new URL(site.url);
-    const priced = await staff.request.patch(`${site.url}/api/rows/${row?.id}`, { data: { price: 0 }, headers: { origin } });
+    const priced = await staff.request.patch(`${site.url}/api/rows/${row?.id}`, {
+      data: { price: 0 },
+      headers: { origin },
+    });
     expect(priced.ok()).toBe(true);
     before = await analytics();
 
     await family.goto(`${site.url}/seats/${show.id}`);
     await seatButton(family, 'Row C seat 3').click();
     await family.getByRole('button', { name: 'Proceed to Checkout' }).click();
-    await family.getByText('There is nothing to pay: your booking is confirmed at once, and the tickets come by email.').waitFor();
+    await family
+      .getByText(
+        'There is nothing to pay: your booking is confirmed at once, and the tickets come by email.',
+      )
+      .waitFor();
     expect(await family.getByText('Payment', { exact: true }).count()).toBe(0);
     await fillContact(family, FAMILY);
     await family.getByRole('button', { name: 'Confirm Booking' }).click();
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await family.getByText('RM 0.00').first().waitFor();
     await family.getByRole('img', { name: /^QR code/ }).waitFor();
-    const left = await family.evaluate<[string | null, string | null]>("[sessionStorage.getItem('bookingData'), sessionStorage.getItem('checkoutProgress')]");
+    const left = await family.evaluate<[string | null, string | null]>(
+      "[sessionStorage.getItem('bookingData'), sessionStorage.getItem('checkoutProgress')]",
+    );
     expect(left).toEqual([null, null]);
   });
 
   it('is one booking, and its page asks for no payment', async () => {
     const found = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
-    expect(found.map(({ status, totalAmount }) => [status, totalAmount])).toEqual([['confirmed', '0.00']]);
+    expect(found.map(({ status, totalAmount }) => [status, totalAmount])).toEqual([
+      ['confirmed', '0.00'],
+    ]);
     await family.goto(`${site.url}/booking/${found[0]?.id}`);
     await family.getByText('Present this QR code at the venue for check-in').waitFor();
     expect(await family.getByText('Complete Payment').count()).toBe(0);
@@ -68,12 +89,20 @@ describe('a performance that costs nothing', () => {
 
   it('sends the ticket at once', async () => {
     await family.goto(`${site.url}/dev/mail`);
-    await family.getByRole('link', { name: new RegExp(`^Your tickets: Puteri Gunung Ledang.* to ${FAMILY}$`) }).waitFor();
+    await family
+      .getByRole('link', {
+        name: new RegExp(`^Your tickets: Puteri Gunung Ledang.* to ${FAMILY}$`),
+      })
+      .waitFor();
   });
 
   it('fills the hall, and brings no revenue', async () => {
     const after = await analytics();
-    expect({ revenue: after.totalRevenue, confirmed: after.confirmedBookings, sold: after.totalSeatsSold }).toEqual({
+    expect({
+      revenue: after.totalRevenue,
+      confirmed: after.confirmedBookings,
+      sold: after.totalSeatsSold,
+    }).toEqual({
       revenue: before.totalRevenue,
       confirmed: before.confirmedBookings + 1,
       sold: before.totalSeatsSold + 1,

@@ -29,7 +29,8 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await site?.stop();
   });
 
-  const hasFocus = async (target: Locator) => (await target.and(page.locator(':focus')).count()) > 0;
+  const hasFocus = async (target: Locator) =>
+    (await target.and(page.locator(':focus')).count()) > 0;
 
   /** Presses Tab until `target` has the focus, as a person would. */
   async function tabTo(target: Locator): Promise<void> {
@@ -52,7 +53,9 @@ describe('a whole purchase by keyboard alone, without motion and without the map
   }
 
   it('chooses a showtime', async () => {
-    const show = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
+    const show = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });
     await press(show.getByRole('link').first());
     await page.getByRole('heading', { name: 'Puteri Gunung Ledang', level: 1 }).waitFor();
   });
@@ -61,7 +64,12 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await press(page.getByRole('button', { name: 'Best seats' }));
     await page.getByRole('status').filter({ hasText: 'Selected:' }).waitFor();
     await page.keyboard.press('Shift+Tab');
-    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'Map' }))); stop += 1) await page.keyboard.press('Shift+Tab');
+    for (
+      let stop = 0;
+      stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'Map' })));
+      stop += 1
+    )
+      await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('ArrowRight');
     const checked = page.getByRole('checkbox', { checked: true });
     await checked.first().waitFor();
@@ -70,7 +78,12 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
     // Past hundreds of seats by one link.
-    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' }))); stop += 1) await page.keyboard.press('Shift+Tab');
+    for (
+      let stop = 0;
+      stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));
+      stop += 1
+    )
+      await page.keyboard.press('Shift+Tab');
     await press(page.getByRole('link', { name: 'Go to the selected seats' }));
     await press(page.getByRole('button', { name: 'Proceed to Checkout' }));
   });
@@ -83,19 +96,29 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     // The new step has the focus: the next Tab is in it, not at the top of the page.
-    await untilTrue(page, "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'");
+    await untilTrue(
+      page,
+      "document.activeElement.getAttribute('aria-label') === 'Step 2 of 3: Payment'",
+    );
   });
 
   it('uploads the receipt and has the ticket', async () => {
     const server = new Server(site.url);
     const [item] = await server.get<{ id: string }[]>('/api/bookings/email/keys@family.example');
     const receipt = join(site.dataDir, 'by-keys.png');
-    await writeFile(receipt, await server.receiptFor(await server.get<BookingView>(`/api/bookings/${item?.id}`)));
+    await writeFile(
+      receipt,
+      await server.receiptFor(await server.get<BookingView>(`/api/bookings/${item?.id}`)),
+    );
     const choosing = page.waitForEvent('filechooser');
     await press(page.getByLabel('Receipt image'));
     await (await choosing).setFiles(receipt);
     await press(page.getByRole('button', { name: 'Upload Payment Receipt' }));
-    await page.getByText('Reading the picture').or(page.getByText('Payment Verified!')).first().waitFor();
+    await page
+      .getByText('Reading the picture')
+      .or(page.getByText('Payment Verified!'))
+      .first()
+      .waitFor();
     await page.waitForURL(/\/confirmation\?conf=/, { timeout: 60_000 });
     await page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await press(page.getByRole('link', { name: 'View and print your tickets' }));
@@ -103,7 +126,9 @@ describe('a whole purchase by keyboard alone, without motion and without the map
   });
 
   it('moves nothing for those who asked for that', async () => {
-    const moving = await page.evaluate('document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length');
+    const moving = await page.evaluate(
+      'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length',
+    );
     expect(moving).toBe(0);
   });
 });

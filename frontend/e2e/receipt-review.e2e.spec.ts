@@ -20,7 +20,8 @@ jest.setTimeout(240_000);
 const PICTURES = process.env['E2E_PICTURES'];
 
 /** Whoever goes by keyboard or hears the page is where the decision stands, not at the page's beginning. */
-const FOCUS_ON = (words: string): string => `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
+const FOCUS_ON = (words: string): string =>
+  `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
 describe('staff look at a receipt', () => {
   let site: RunningSite;
@@ -55,11 +56,18 @@ describe('staff look at a receipt', () => {
   const row = (field: string) => staff.getByRole('row', { name: new RegExp(`^${field} `) });
 
   it('see each field as read and as expected, and what is in doubt', async () => {
-    staff = await signedIn(browser, site.url, 'super@houselights.example', `/admin/bookings/${booking.id}/receipts`);
+    staff = await signedIn(
+      browser,
+      site.url,
+      'super@houselights.example',
+      `/admin/bookings/${booking.id}/receipts`,
+    );
     staff.setDefaultTimeout(20_000);
     await staff.getByRole('heading', { name: 'Payment Receipts' }).waitFor();
     expect(await row('Amount').textContent()).toMatch(/RM [\d.]+RM [\d.]+.*Agrees.*to the sen/);
-    expect(await row('Transfer went through').textContent()).toMatch(/not finishedsucceeded.*Doubt.*not finished;/);
+    expect(await row('Transfer went through').textContent()).toMatch(
+      /not finishedsucceeded.*Doubt.*not finished;/,
+    );
     await staff.getByRole('img', { name: 'The receipt as uploaded' }).waitFor();
     await untilTrue(staff, "document.querySelector('.receipt-picture img').naturalWidth > 0");
     await keepPicture('receipt-review');
@@ -82,9 +90,13 @@ describe('staff look at a receipt', () => {
     await server.pay(booking, await receipt('pending'));
     await staff.reload();
     await staff.getByRole('button', { name: 'Confirm Payment' }).first().click();
-    await dialog(staff, 'Confirm this payment?').getByText('Transfer went through: doubt.').waitFor();
+    await dialog(staff, 'Confirm this payment?')
+      .getByText('Transfer went through: doubt.')
+      .waitFor();
     await keepPicture('receipt-confirm');
-    await dialog(staff, 'Confirm this payment?').getByRole('button', { name: 'Confirm Payment' }).click();
+    await dialog(staff, 'Confirm this payment?')
+      .getByRole('button', { name: 'Confirm Payment' })
+      .click();
     await closed(staff, 'Confirm this payment?');
     await staff.getByText(/^Confirmed by .+, .+ at /).waitFor();
     await untilTrue(staff, FOCUS_ON('Confirmed by'));
@@ -92,11 +104,22 @@ describe('staff look at a receipt', () => {
   });
 
   it('and an operator judges all receipts again beside the running house', async () => {
-    const program = join(repositoryRoot(), 'dist', 'backend', 'receipts', 'rejudge', 'rejudge-receipts.js');
+    const program = join(
+      repositoryRoot(),
+      'dist',
+      'backend',
+      'receipts',
+      'rejudge',
+      'rejudge-receipts.js',
+    );
     const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
-    const { stdout } = await promisify(execFile)(process.execPath, [program, '--all', '--read'], { env });
+    const { stdout } = await promisify(execFile)(process.execPath, [program, '--all', '--read'], {
+      env,
+    });
     expect(stdout).toContain(`${booking.confirmationNumber}`);
-    expect(stdout).toMatch(/then rejected \(rejected-by-staff\) by .+\n {4}now {2}needs_review \(transfer-pending\)/);
+    expect(stdout).toMatch(
+      /then rejected \(rejected-by-staff\) by .+\n {4}now {2}needs_review \(transfer-pending\)/,
+    );
     expect(stdout).toMatch(/\d+ receipts judged again, \d+ differently\. Nothing was changed\.\n$/);
   });
 

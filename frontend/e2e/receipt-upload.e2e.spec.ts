@@ -34,8 +34,13 @@ describe('receipts sent from checkout', () => {
   });
 
   const heading = (name: string) => page.getByRole('heading', { name }).first();
-  const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer });
-  const choose = (chosen: ReturnType<typeof file>) => page.getByLabel('Receipt image').setInputFiles(chosen);
+  const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
+    name,
+    mimeType,
+    buffer,
+  });
+  const choose = (chosen: ReturnType<typeof file>) =>
+    page.getByLabel('Receipt image').setInputFiles(chosen);
   const send = () => page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
   const order = async (email: string): Promise<BookingView> => {
     const [item] = await server.get<BookingListItem[]>(`/api/bookings/email/${email}`);
@@ -44,7 +49,10 @@ describe('receipts sent from checkout', () => {
   const begin = async (seat: string, email: string) => {
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, seat).tap();
-    await page.getByRole('button', { name: 'Proceed to Checkout' }).filter({ visible: true }).click();
+    await page
+      .getByRole('button', { name: 'Proceed to Checkout' })
+      .filter({ visible: true })
+      .click();
     await fillContact(page, email);
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await heading('Bank Transfer Payment').waitFor();
@@ -62,14 +70,22 @@ describe('receipts sent from checkout', () => {
   it('that are no picture whatever their name are refused by the server, with what to do', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
-    await page.getByRole('alert').filter({ hasText: /image|picture/i }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /image|picture/i })
+      .waitFor();
     await heading('Bank Transfer Payment').waitFor();
   });
 
   it('show how far they have come, and what is done with them', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
-    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 64 * 1024 };
+    const slow = {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 64 * 1024,
+    };
     const wrong = await server.receiptFor(await order('upload@family.example'), 100);
     // The same picture, too large to be sent in a moment.
     await choose(file('receipt.png', await sharp(wrong).png({ compressionLevel: 0 }).toBuffer()));
@@ -91,7 +107,10 @@ describe('receipts sent from checkout', () => {
   it('of another amount are rejected, with why, the time that is left and what to do next, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(VERDICT);
-      await page.getByText(/RM 1\.00/).first().waitFor();
+      await page
+        .getByText(/RM 1\.00/)
+        .first()
+        .waitFor();
       await page.getByRole('timer').waitFor();
       await page.getByRole('button', { name: 'Upload a better receipt' }).waitFor();
       await page.reload();
@@ -105,7 +124,11 @@ describe('receipts sent from checkout', () => {
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
     await send();
     // From frame to frame: it stays for a moment only.
-    await untilTrue(page, "['Payment Verified!', 'Your booking is confirmed'].every((words) => document.body.innerText.includes(words))", VERDICT);
+    await untilTrue(
+      page,
+      "['Payment Verified!', 'Your booking is confirmed'].every((words) => document.body.innerText.includes(words))",
+      VERDICT,
+    );
     await heading('Booking Confirmed!').waitFor();
     expect(await page.evaluate("sessionStorage.getItem('bookingData')")).toBeNull();
     await page.getByText('Email Sent').waitFor();
@@ -113,7 +136,14 @@ describe('receipts sent from checkout', () => {
 
   it('that nothing can be read of go to the school, and the seats stay', async () => {
     await begin('Row B seat 10', 'unread@family.example');
-    await choose(file('grey.png', await sharp({ create: { width: 600, height: 900, channels: 3, background: '#888' } }).png().toBuffer()));
+    await choose(
+      file(
+        'grey.png',
+        await sharp({ create: { width: 600, height: 900, channels: 3, background: '#888' } })
+          .png()
+          .toBuffer(),
+      ),
+    );
     await send();
     await heading('Manual Review Required').waitFor(VERDICT);
     await page.getByText(/The school looks at your receipt and decides/).waitFor();

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { PerformanceView } from '../../backend/contracts/rest/catalogue.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
@@ -37,10 +46,13 @@ describe('the seat map on a phone', () => {
   });
   afterEach(() => page.close());
 
-  const selected = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
-  const unavailable = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, unavailable`) });
+  const selected = (label: string) =>
+    page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
+  const unavailable = (label: string) =>
+    page.getByRole('button', { name: new RegExp(`^${label}, RM .*, unavailable`) });
   const noneSelected = () => page.getByText('No seats selected yet').waitFor();
-  const widthOf = async (label: string) => (await seatButton(page, label).boundingBox())?.width ?? 0;
+  const widthOf = async (label: string) =>
+    (await seatButton(page, label).boundingBox())?.width ?? 0;
 
   describe('under fingers', () => {
     it('selects by a tap, lets go by another, and counts two quick ones as both', async () => {
@@ -49,7 +61,10 @@ describe('the seat map on a phone', () => {
       await page.getByText('1 seat', { exact: true }).waitFor();
       await seatButton(page, 'Row B seat 9').tap();
       await noneSelected();
-      await Promise.all([seatButton(page, 'Row B seat 9').tap(), seatButton(page, 'Row B seat 9').tap()]);
+      await Promise.all([
+        seatButton(page, 'Row B seat 9').tap(),
+        seatButton(page, 'Row B seat 9').tap(),
+      ]);
       await seatButton(page, 'Row B seat 10').tap();
       await selected('Row B seat 10').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -65,14 +80,21 @@ describe('the seat map on a phone', () => {
         [...document.querySelectorAll('button')].find((button) => button.innerText === 'Proceed to Checkout' && button.offsetParent).click();
       `);
       await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
-      const { seats } = JSON.parse(await page.evaluate<string>("sessionStorage.getItem('bookingData')")) as { seats: { number: number }[] };
+      const { seats } = JSON.parse(
+        await page.evaluate<string>("sessionStorage.getItem('bookingData')"),
+      ) as { seats: { number: number }[] };
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
     it('grows and shrinks between two fingers, and what lies between them stays there', async () => {
-      const before = { width: await widthOf('Row B seat 9'), place: await middleOf(seatButton(page, 'Row B seat 9')) };
+      const before = {
+        width: await widthOf('Row B seat 9'),
+        place: await middleOf(seatButton(page, 'Row B seat 9')),
+      };
       const held: number[] = [];
-      await fingers.pinch(before.place, 60, 120, async () => held.push(await widthOf('Row B seat 9')));
+      await fingers.pinch(before.place, 60, 120, async () =>
+        held.push(await widthOf('Row B seat 9')),
+      );
       expect(held[0]).toBeCloseTo(2 * before.width, 0);
       expect(await widthOf('Row B seat 9')).toBeCloseTo(2 * before.width, 0);
       const after = await middleOf(seatButton(page, 'Row B seat 9'));
@@ -87,7 +109,10 @@ describe('the seat map on a phone', () => {
       await fingers.pinch(middle, 20, 380);
       expect(await page.getByRole('button', { name: 'Zoom in' }).isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
-      const [first, last] = [await middleOf(seatButton(page, 'Row E seat 1')), await middleOf(seatButton(page, 'Row E seat 24'))];
+      const [first, last] = [
+        await middleOf(seatButton(page, 'Row E seat 1')),
+        await middleOf(seatButton(page, 'Row E seat 24')),
+      ];
       expect(first.x).toBeGreaterThan(0);
       expect(last.x).toBeLessThan(PHONE.width);
       expect(await page.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
@@ -98,7 +123,8 @@ describe('the seat map on a phone', () => {
       await page.getByRole('button', { name: 'Fit the whole hall' }).click();
       await page.getByText('Row B', { exact: true }).waitFor();
       expect(await rowName.count()).toBe(0);
-      for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Zoom in' }).click();
+      for (let step = 0; step < 3; step += 1)
+        await page.getByRole('button', { name: 'Zoom in' }).click();
       const before = await middleOf(seatButton(page, 'Row B seat 12'));
       await fingers.drag(before, { x: -120, y: 0 });
       const moved = await middleOf(seatButton(page, 'Row B seat 12'));

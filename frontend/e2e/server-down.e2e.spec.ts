@@ -14,7 +14,9 @@ describe('the server goes down in the middle of a purchase', () => {
   beforeAll(async () => {
     site = await startSite();
     browser = await launchBrowser();
-    page = await (await browser.newContext({ locale: 'en-MY', viewport: { width: 390, height: 844 } })).newPage();
+    page = await (
+      await browser.newContext({ locale: 'en-MY', viewport: { width: 390, height: 844 } })
+    ).newPage();
     page.setDefaultTimeout(20_000);
   });
   afterAll(async () => {
@@ -23,8 +25,12 @@ describe('the server goes down in the middle of a purchase', () => {
   });
 
   it('says so, and keeps what was typed', async () => {
-    const performances = (await (await fetch(`${site.url}/api/performances`)).json()) as PerformanceView[];
-    const show = performances.find(({ productionTitle }) => productionTitle === 'Puteri Gunung Ledang');
+    const performances = (await (
+      await fetch(`${site.url}/api/performances`)
+    ).json()) as PerformanceView[];
+    const show = performances.find(
+      ({ productionTitle }) => productionTitle === 'Puteri Gunung Ledang',
+    );
     await page.goto(`${site.url}/seats/${show?.id}`);
     await page.getByRole('button', { name: /^Row B seat 3, RM/ }).click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -34,7 +40,10 @@ describe('the server goes down in the middle of a purchase', () => {
     await page.getByLabel('Phone Number').fill('013-222 3333');
     await site.goDown();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
-    await page.getByText(/server cannot be reached/i).first().waitFor();
+    await page
+      .getByText(/server cannot be reached/i)
+      .first()
+      .waitFor();
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mei Ling');
   });
 
@@ -44,7 +53,9 @@ describe('the server goes down in the middle of a purchase', () => {
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
-    const bookings = (await (await fetch(`${site.url}/api/bookings/email/meiling@family.example`)).json()) as unknown[];
+    const bookings = (await (
+      await fetch(`${site.url}/api/bookings/email/meiling@family.example`)
+    ).json()) as unknown[];
     expect(bookings).toHaveLength(1);
   });
 });

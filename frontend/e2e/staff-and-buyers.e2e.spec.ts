@@ -32,11 +32,14 @@ describe('what staff do with a show, buyers see', () => {
     await site?.stop();
   });
 
-  const card = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
-  const selected = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
+  const card = (page: Page, title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+  const selected = (page: Page, label: string) =>
+    page.getByRole('button', { name: new RegExp(`^${label}, RM .*, selected`) });
   async function byStaff<T>(method: 'post' | 'patch', path: string, data: object): Promise<T> {
     const answer = await staff.request[method](site.url + path, { data });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    if (!answer.ok())
+      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
   const produce = async (title: string): Promise<ProductionView> => {
@@ -44,7 +47,10 @@ describe('what staff do with a show, buyers see', () => {
     return byStaff('post', '/api/productions', { schoolId, title, dates: 'One evening' });
   };
   const perform = ({ id }: ProductionView): Promise<PerformanceView> =>
-    byStaff('post', '/api/performances', { productionId: id, dateTime: `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T20:00` });
+    byStaff('post', '/api/performances', {
+      productionId: id,
+      dateTime: `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T20:00`,
+    });
 
   describe('on the programme', () => {
     it('a production without showtimes says so, and one without a plan', async () => {
@@ -53,13 +59,24 @@ describe('what staff do with a show, buyers see', () => {
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
       const { id } = await perform(production);
       await visitor.goto(`${site.url}/seats/${id}`);
-      await visitor.getByText('No seating configuration available for this production yet.').waitFor();
+      await visitor
+        .getByText('No seating configuration available for this production yet.')
+        .waitFor();
     });
 
     it('a small hall is limited, with the seats that are left', async () => {
       const production = await produce('Studio night');
-      const section = await byStaff<{ id: string }>('post', `/api/productions/${production.id}/sections`, { name: 'Floor', displayOrder: 0 });
-      await byStaff('post', `/api/sections/${section.id}/rows`, { rowLabel: 'A', seatCount: 12, price: '10.00', displayOrder: 0 });
+      const section = await byStaff<{ id: string }>(
+        'post',
+        `/api/productions/${production.id}/sections`,
+        { name: 'Floor', displayOrder: 0 },
+      );
+      await byStaff('post', `/api/sections/${section.id}/rows`, {
+        rowLabel: 'A',
+        seatCount: 12,
+        price: '10.00',
+        displayOrder: 0,
+      });
       await server.place(await perform(production), 'A', [1, 2], 'studio@family.example');
       await visitor.goto(site.url);
       await card(visitor, 'Studio night').getByText('Limited').waitFor();
@@ -80,7 +97,11 @@ describe('what staff do with a show, buyers see', () => {
       visitor.on('request', (request) => asked.push(request.url()));
       await visitor.goto(`${site.url}/seats/${show.id}`);
       await visitor.getByRole('heading', { name: 'Ticket Sales Unavailable' }).waitFor();
-      await visitor.getByText('Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.').waitFor();
+      await visitor
+        .getByText(
+          'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+        )
+        .waitFor();
       await visitor.waitForLoadState('networkidle');
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
     });
@@ -100,7 +121,9 @@ describe('what staff do with a show, buyers see', () => {
       await staff.getByText('Sales Disabled - Admin View Only').waitFor();
       await seatButton(staff, 'Row B seat 5').click();
       await selected(staff, 'Row B seat 5').waitFor();
-      expect(await staff.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      expect(
+        await staff.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled(),
+      ).toBe(true);
       await staff.getByText('Ticket sales are disabled for this performance.').first().waitFor();
     });
 
@@ -136,37 +159,62 @@ describe('what staff do with a show, buyers see', () => {
       await seatButton(staff, 'Row E seat 4').click();
       await update();
       await staff.getByText('Update Failed').first().waitFor();
-      const inTheWay = new RegExp(`The following seats are already booked: .*Row E.*4.*booked by ${quicker.confirmationNumber}.*Please choose different seats\\.`);
+      const inTheWay = new RegExp(
+        `The following seats are already booked: .*Row E.*4.*booked by ${quicker.confirmationNumber}.*Please choose different seats\\.`,
+      );
       await staff.getByText(inTheWay).first().waitFor();
       await staff.unrouteAll();
     });
 
     it('leads back to the bookings, and everything that knew the old seats is read again', async () => {
       await staff.goto(`${site.url}/admin/bookings`);
-      await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).first().click();
+      await staff
+        .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
+        .first()
+        .click();
       await staff.getByRole('link', { name: 'Amend Seats' }).click();
       await selected(staff, 'Row E seat 2').click();
       await seatButton(staff, 'Row E seat 3').click();
       const asked: string[] = [];
-      staff.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      staff.on('request', (request) =>
+        asked.push(`${request.method()} ${new URL(request.url()).pathname}`),
+      );
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
-      await staff.route('**/api/admin/bookings/*/seats', (route) => later.then(() => route.continue()));
+      await staff.route('**/api/admin/bookings/*/seats', (route) =>
+        later.then(() => route.continue()),
+      );
       await update();
       await staff.getByText('Updating seats...').first().waitFor();
-      expect(await staff.getByRole('button', { name: 'Update Seats' }).first().isDisabled()).toBe(true);
+      expect(await staff.getByRole('button', { name: 'Update Seats' }).first().isDisabled()).toBe(
+        true,
+      );
       go();
       await staff.getByText('Seats Updated').first().waitFor();
-      await staff.getByText(/^The booking seats have been successfully updated\./).first().waitFor();
+      await staff
+        .getByText(/^The booking seats have been successfully updated\./)
+        .first()
+        .waitFor();
       await staff.waitForURL(/\/admin\/bookings/);
-      await staff.getByText(/Row E.*Seats? 1, 3|1, 3/).first().waitFor();
+      await staff
+        .getByText(/Row E.*Seats? 1, 3|1, 3/)
+        .first()
+        .waitFor();
       expect(asked).toContain('GET /api/admin/bookings');
       // Within the same page: what is shown now was not kept from before.
-      await staff.getByRole('button', { name: `Actions for ${booking.confirmationNumber}` }).first().click();
+      await staff
+        .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
+        .first()
+        .click();
       await staff.getByRole('link', { name: 'Amend Seats' }).click();
       await selected(staff, 'Row E seat 3').waitFor();
       expect(await selected(staff, 'Row E seat 2').count()).toBe(0);
-      expect(asked).toEqual(expect.arrayContaining([`GET /api/bookings/${booking.id}`, `GET /api/productions/${show.productionId}/seating`]));
+      expect(asked).toEqual(
+        expect.arrayContaining([
+          `GET /api/bookings/${booking.id}`,
+          `GET /api/productions/${show.productionId}/seating`,
+        ]),
+      );
     });
   });
 

@@ -1,8 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 
 /** A window of somebody who works here, signed in by the development provider. */
-export async function signedIn(browser: Browser, siteUrl: string, email: string, path: string): Promise<Page> {
-  const context = await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 }, permissions: ['camera'] });
+export async function signedIn(
+  browser: Browser,
+  siteUrl: string,
+  email: string,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({
+    locale: 'en-MY',
+    viewport: { width: 1400, height: 1000 },
+    permissions: ['camera'],
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   await page.goto(`${siteUrl}/api/login?redirect=${encodeURIComponent(path)}`);
@@ -16,15 +25,19 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
   await page.getByRole('combobox', { name: dropdown, exact: true }).click();
   // A field that has chosen the same is named like the option: the list alone is looked at, when it is there.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });
-  await list.getByTitle(option, typeof option === 'string' ? { exact: true } : {}).last().click();
+  await list
+    .getByTitle(option, typeof option === 'string' ? { exact: true } : {})
+    .last()
+    .click();
 }
 
 /** Resolves when the notice is there. */
-export const told = (page: Page, text: string | RegExp): Promise<void> => 
+export const told = (page: Page, text: string | RegExp): Promise<void> =>
   page.getByText(text).first().waitFor();
 
 /** The dialog of that title. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Resolves when it has closed. */
-export const closed = (page: Page, name: string | RegExp): Promise<void> => dialog(page, name).waitFor({ state: 'detached' });
+export const closed = (page: Page, name: string | RegExp): Promise<void> =>
+  dialog(page, name).waitFor({ state: 'detached' });

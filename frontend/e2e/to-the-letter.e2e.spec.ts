@@ -10,16 +10,30 @@ import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
-const person = { id: 'u', email: 'ann@school.example', firstName: 'Ann', lastName: 'Lim', profileImageUrl: null, isSuperAdmin: true, schools: [] };
+const person = {
+  id: 'u',
+  email: 'ann@school.example',
+  firstName: 'Ann',
+  lastName: 'Lim',
+  profileImageUrl: null,
+  isSuperAdmin: true,
+  schools: [],
+};
 const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') };
 
 /** What the specification counts, names and sends, where every-state asks for what it says. */
 describe('each screen does what the specification says', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
-  const { open, text, heading, answer, delayed, afterwards } = oneVisitor('letter@family.example', (visit) => {
-    ({ site, server, browser, page, show, booking } = visit);
+  const { open, text, heading, answer, delayed, afterwards } = oneVisitor(
+    'letter@family.example',
+    (visit) => {
+      ({ site, server, browser, page, show, booking } = visit);
+    },
+  );
+  const sent = (request: Request) => ({
+    type: request.headers()['content-type'],
+    body: request.postData(),
   });
-  const sent = (request: Request) => ({ type: request.headers()['content-type'], body: request.postData() });
 
   describe('the header', () => {
     it('stays in sight, and has the menu of the specification in its order', async () => {
@@ -32,15 +46,29 @@ describe('each screen does what the specification says', () => {
       await page.getByRole('button', { name: 'Account menu of Ann Lim' }).click();
       await page.getByRole('banner').getByRole('link', { name: 'Log out' }).waitFor();
       const entries = await page.getByRole('banner').getByRole('list').getByRole('link').all();
-      expect(await Promise.all(entries.map(async (entry) => [await entry.innerText(), await entry.getAttribute('href')]))).toEqual([
-        ['My Tickets', '/my-tickets'], ['Admin Panel', '/admin/productions'], ['Bookings Management', '/admin/bookings'], ['Analytics', '/admin/analytics'],
-        ['School Settings', '/admin/settings'], ['Super Admin', '/super-admin'], ['Log out', '/api/logout'],
+      expect(
+        await Promise.all(
+          entries.map(async (entry) => [await entry.innerText(), await entry.getAttribute('href')]),
+        ),
+      ).toEqual([
+        ['My Tickets', '/my-tickets'],
+        ['Admin Panel', '/admin/productions'],
+        ['Bookings Management', '/admin/bookings'],
+        ['Analytics', '/admin/analytics'],
+        ['School Settings', '/admin/settings'],
+        ['Super Admin', '/super-admin'],
+        ['Log out', '/api/logout'],
       ]);
       await afterwards();
     });
 
     it('shows the picture of who has one, and User for who has no name', async () => {
-      await answer('/api/auth/user', { ...person, firstName: null, lastName: null, profileImageUrl: '/favicon.svg' });
+      await answer('/api/auth/user', {
+        ...person,
+        firstName: null,
+        lastName: null,
+        profileImageUrl: '/favicon.svg',
+      });
       await open('/');
       const avatar = page.getByRole('button', { name: 'Account menu of User' });
       await avatar.click();
@@ -54,8 +82,14 @@ describe('each screen does what the specification says', () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
-    const stub = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' }).getByRole('link').first();
-    expect((await stub.innerText()).replace(/\s+/g, ' ')).toMatch(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [a-z]{3,4} \d{1,2}:\d{2} [ap]m/i);
+    const stub = page
+      .getByRole('article')
+      .filter({ hasText: 'Puteri Gunung Ledang' })
+      .getByRole('link')
+      .first();
+    expect((await stub.innerText()).replace(/\s+/g, ' ')).toMatch(
+      /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d{1,2} [a-z]{3,4} \d{1,2}:\d{2} [ap]m/i,
+    );
     await afterwards();
   });
 
@@ -63,18 +97,30 @@ describe('each screen does what the specification says', () => {
     await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
     await open('/');
     const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });
-    for (const words of ['Sold out', '0 seats left', 'Limited']) await card.getByText(words, { exact: true }).waitFor();
-    expect(await page.getByRole('article').filter({ hasText: 'No showtimes available' }).getByText(/seats left|Limited/).count()).toBe(0);
+    for (const words of ['Sold out', '0 seats left', 'Limited'])
+      await card.getByText(words, { exact: true }).waitFor();
+    expect(
+      await page
+        .getByRole('article')
+        .filter({ hasText: 'No showtimes available' })
+        .getByText(/seats left|Limited/)
+        .count(),
+    ).toBe(0);
     await afterwards();
   });
 
   describe('seat selection', () => {
     it('of a performance that has begun can be looked at and not taken to checkout', async () => {
-      await answer(`/api/performances/${show.id}`, { ...show, dateTime: new Date(Date.now() - 60_000).toISOString() });
+      await answer(`/api/performances/${show.id}`, {
+        ...show,
+        dateTime: new Date(Date.now() - 60_000).toISOString(),
+      });
       await open(`/seats/${show.id}`);
       await seatButton(page, 'Row B seat 9').click();
       await text('This performance has already begun');
-      expect(await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled()).toBe(true);
+      expect(
+        await page.getByRole('button', { name: 'Proceed to Checkout' }).first().isDisabled(),
+      ).toBe(true);
       await seatButton(page, 'Row B seat 9').click();
       await afterwards();
     });
@@ -103,7 +149,8 @@ describe('each screen does what the specification says', () => {
       expect(await page.getByText('Aisle', { exact: true }).count()).toBe(2);
       await page.getByText('Row B', { exact: true }).waitFor();
       const panel = page.getByRole('region', { name: 'Selected Seats' });
-      for (const words of ['Front Stalls', 'Row B, Seat 10', 'Total']) await panel.getByText(words, { exact: true }).waitFor();
+      for (const words of ['Front Stalls', 'Row B, Seat 10', 'Total'])
+        await panel.getByText(words, { exact: true }).waitFor();
       expect(await panel.getByText('RM 35.00', { exact: true }).count()).toBe(2);
       await panel.getByRole('button', { name: 'Remove Front Stalls - Row B, Seat 10' }).waitFor();
     });
@@ -111,7 +158,9 @@ describe('each screen does what the specification says', () => {
     it('hands bookingData to checkout', async () => {
       await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
       await page.waitForURL('**/checkout**');
-      expect(JSON.parse(await page.evaluate<string>("sessionStorage.getItem('bookingData')"))).toEqual({
+      expect(
+        JSON.parse(await page.evaluate<string>("sessionStorage.getItem('bookingData')")),
+      ).toEqual({
         performanceId: show.id,
         productionTitle: 'Puteri Gunung Ledang',
         performanceDate: longDate(show.dateTime),
@@ -127,7 +176,9 @@ describe('each screen does what the specification says', () => {
     it('asks for four things, each of its type, and says of each that it is missing', async () => {
       await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
       const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
-      expect(await Promise.all(fields.map((name) => page.getByLabel(name).getAttribute('type')))).toEqual(['text', 'text', 'email', 'tel']);
+      expect(
+        await Promise.all(fields.map((name) => page.getByLabel(name).getAttribute('type'))),
+      ).toEqual(['text', 'text', 'email', 'tel']);
       await text('Total Amount');
       await page.getByLabel('First Name').fill('   ');
       await page.getByLabel('Email').fill('ann at school');
@@ -137,36 +188,53 @@ describe('each screen does what the specification says', () => {
       await text('Please enter a phone number');
       await page.getByLabel('Email').fill('');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      for (const what of ['your first name', 'your last name', 'an email for your tickets', 'a phone number']) await text(`Please enter ${what}`);
+      for (const what of [
+        'your first name',
+        'your last name',
+        'an email for your tickets',
+        'a phone number',
+      ])
+        await text(`Please enter ${what}`);
       expect(await server.takenIn(show, 'B')).not.toContain(10);
     });
 
-    it.each([390, 1280])('moves nothing under the pointer when an error comes or goes, %d px wide, and takes it back while it is mended', async (width) => {
-      const other = await newPage(browser);
-      await other.setViewportSize({ width, height: 900 });
-      await other.goto(`${site.url}/seats/${show.id}`);
-      await seatButton(other, 'Row B seat 13').click();
-      await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
-      const next = other.getByRole('button', { name: 'Continue to Payment' });
-      await next.waitFor();
-      const place = () => other.evaluate<number>("document.querySelector('.contact-form [type=submit]').getBoundingClientRect().top + scrollY");
-      const before = await place();
-      await next.click();
-      const errors = other.getByText(/^Please enter /);
-      await untilTrue(other, "document.querySelectorAll('.ant-form-item-explain-error').length === 4");
-      expect(await place()).toBe(before);
-      await fillContact(other, 'mended@family.example');
-      // The phone number still has the focus: nothing was left that would ask.
-      await errors.last().waitFor({ state: 'detached' });
-      expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
-      expect(await place()).toBe(before);
-      await other.context().close();
-    });
+    it.each([390, 1280])(
+      'moves nothing under the pointer when an error comes or goes, %d px wide, and takes it back while it is mended',
+      async (width) => {
+        const other = await newPage(browser);
+        await other.setViewportSize({ width, height: 900 });
+        await other.goto(`${site.url}/seats/${show.id}`);
+        await seatButton(other, 'Row B seat 13').click();
+        await other.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
+        const next = other.getByRole('button', { name: 'Continue to Payment' });
+        await next.waitFor();
+        const place = () =>
+          other.evaluate<number>(
+            "document.querySelector('.contact-form [type=submit]').getBoundingClientRect().top + scrollY",
+          );
+        const before = await place();
+        await next.click();
+        const errors = other.getByText(/^Please enter /);
+        await untilTrue(
+          other,
+          "document.querySelectorAll('.ant-form-item-explain-error').length === 4",
+        );
+        expect(await place()).toBe(before);
+        await fillContact(other, 'mended@family.example');
+        // The phone number still has the focus: nothing was left that would ask.
+        await errors.last().waitFor({ state: 'detached' });
+        expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
+        expect(await place()).toBe(before);
+        await other.context().close();
+      },
+    );
 
     it('orders what was chosen, under first and last name', async () => {
       await fillContact(page, 'order@family.example');
       const [request] = await Promise.all([
-        page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/api/bookings')),
+        page.waitForRequest(
+          (one) => one.method() === 'POST' && one.url().endsWith('/api/bookings'),
+        ),
         page.getByRole('button', { name: 'Continue to Payment' }).click(),
       ]);
       expect(request.postDataJSON()).toEqual({
@@ -182,7 +250,12 @@ describe('each screen does what the specification says', () => {
 
     it('tells how to pay in four steps', async () => {
       await page.getByRole('group', { name: 'Step 2 of 3: Payment' }).waitFor();
-      const steps = page.getByRole('listitem').filter({ hasText: /Scan the QR code with your banking app or e-wallet|Pay the exact amount|Take a screenshot|Upload the receipt here/ });
+      const steps = page
+        .getByRole('listitem')
+        .filter({
+          hasText:
+            /Scan the QR code with your banking app or e-wallet|Pay the exact amount|Take a screenshot|Upload the receipt here/,
+        });
       expect(await steps.count()).toBe(4);
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });
@@ -191,17 +264,47 @@ describe('each screen does what the specification says', () => {
       const objectUrl = '/objects/receipts/x/upload-1';
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
-      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
-      await answer('/api/bookings/*/status', { status: 'something_new', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime });
+      await answer(
+        '/api/bookings/*/verify-receipt',
+        {
+          status: 'verifying',
+          verificationMessage: null,
+          confirmationNumber: 'X',
+          holdUntil: null,
+          serverTime: booking.serverTime,
+        },
+        202,
+      );
+      await answer('/api/bookings/*/status', {
+        status: 'something_new',
+        verificationMessage: null,
+        confirmationNumber: 'X',
+        holdUntil: null,
+        serverTime: booking.serverTime,
+      });
       const calls: Request[] = [];
-      page.on('request', (request) => ['POST', 'PUT'].includes(request.method()) && !request.url().endsWith('/page-views') && calls.push(request));
+      page.on(
+        'request',
+        (request) =>
+          ['POST', 'PUT'].includes(request.method()) &&
+          !request.url().endsWith('/page-views') &&
+          calls.push(request),
+      );
       await page.getByLabel('Receipt image').setInputFiles(image);
       await page.getByRole('img', { name: 'The receipt you chose' }).waitFor();
       expect(calls).toEqual([]);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await heading('Verifying Payment');
-      const [ask, put, verify] = calls.map((request) => `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, ':id')}`);
-      expect([ask, put, verify, calls.length]).toEqual(['POST /api/bookings/:id/upload-url', 'PUT /put-here', 'POST /api/bookings/:id/verify-receipt', 3]);
+      const [ask, put, verify] = calls.map(
+        (request) =>
+          `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, ':id')}`,
+      );
+      expect([ask, put, verify, calls.length]).toEqual([
+        'POST /api/bookings/:id/upload-url',
+        'PUT /put-here',
+        'POST /api/bookings/:id/verify-receipt',
+        3,
+      ]);
       expect(sent(calls[0]!)).toEqual({ type: undefined, body: null });
       expect(sent(calls[1]!).type).toBe('image/png');
       expect(calls[2]?.postDataJSON()).toEqual({ receiptURL: objectUrl });
@@ -213,29 +316,58 @@ describe('each screen does what the specification says', () => {
       const logged: string[] = [];
       page.on('console', (message) => logged.push(message.text()));
       await Promise.all([
-        page.waitForResponse((response) => response.url().endsWith('/status') && response.status() === 500),
-        page.route('**/api/bookings/*/status', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 }),
+        page.waitForResponse(
+          (response) => response.url().endsWith('/status') && response.status() === 500,
+        ),
+        page.route(
+          '**/api/bookings/*/status',
+          (route) => route.fulfill({ status: 500, json: {} }),
+          { times: 1 },
+        ),
       ]);
       await heading('Verifying Payment');
-      await answer('/api/bookings/*/status', { status: 'needs_review', verificationMessage: 'The school decides.', confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime });
+      await answer('/api/bookings/*/status', {
+        status: 'needs_review',
+        verificationMessage: 'The school decides.',
+        confirmationNumber: 'X',
+        holdUntil: null,
+        serverTime: booking.serverTime,
+      });
       await heading('Manual Review Required');
       await text('The school decides.');
-      expect(logged.filter((line) => line.includes('Could not read the status of the booking'))).toHaveLength(1);
+      expect(
+        logged.filter((line) => line.includes('Could not read the status of the booking')),
+      ).toHaveLength(1);
       await afterwards();
     });
   });
 
   it('the verification card has a border for each status, and goes on to the ticket when it is verified', async () => {
-    const titles = { verifying: 'Verifying Payment', rejected: 'Payment Verification Failed', needs_review: 'Manual Review Required', verified: 'Payment Verified!' };
+    const titles = {
+      verifying: 'Verifying Payment',
+      rejected: 'Payment Verification Failed',
+      needs_review: 'Manual Review Required',
+      verified: 'Payment Verified!',
+    };
     const borders = new Set<string>();
     // In one look, and from frame to frame: a verified one stays for a moment only.
-    const cardOf = (title: string) => untilTrue<{ border: string; words: string }>(page, `(() => {
+    const cardOf = (title: string) =>
+      untilTrue<{ border: string; words: string }>(
+        page,
+        `(() => {
       const card = document.querySelector('section[role=status]');
       return card?.querySelector('h2')?.textContent === '${title}' && { border: getComputedStyle(card).borderTopColor, words: card.innerText };
-    })()`);
+    })()`,
+      );
     let words = '';
     for (const [status, title] of Object.entries(titles)) {
-      await answer('/api/bookings/*/status', { status, verificationMessage: null, confirmationNumber: 'AAAAA-AAAAA', holdUntil: null, serverTime: booking.serverTime });
+      await answer('/api/bookings/*/status', {
+        status,
+        verificationMessage: null,
+        confirmationNumber: 'AAAAA-AAAAA',
+        holdUntil: null,
+        serverTime: booking.serverTime,
+      });
       await open('/checkout?step=verify');
       const card = await cardOf(title);
       borders.add(card.border);
@@ -251,8 +383,15 @@ describe('each screen does what the specification says', () => {
 
   describe('a confirmation', () => {
     const view = (): ConfirmationView => ({
-      bookingId: booking.id, confirmationNumber: booking.confirmationNumber, status: 'confirmed', productionTitle: booking.productionName,
-      productionDate: booking.performanceDate, venue: booking.performanceVenue, seats: booking.seats, customerEmail: 'letter@family.example', totalAmount: booking.totalAmount,
+      bookingId: booking.id,
+      confirmationNumber: booking.confirmationNumber,
+      status: 'confirmed',
+      productionTitle: booking.productionName,
+      productionDate: booking.performanceDate,
+      venue: booking.performanceVenue,
+      seats: booking.seats,
+      customerEmail: 'letter@family.example',
+      totalAmount: booking.totalAmount,
     });
     const address = () => `/confirmation?conf=${booking.confirmationNumber}`;
 
@@ -260,11 +399,25 @@ describe('each screen does what the specification says', () => {
       await answer('/api/bookings/confirmation/*', view());
       await open(address());
       await heading('Booking Confirmed!');
-      const code = page.getByRole('img', { name: `QR code of confirmation number ${booking.confirmationNumber}` });
+      const code = page.getByRole('img', {
+        name: `QR code of confirmation number ${booking.confirmationNumber}`,
+      });
       expect((await code.boundingBox())?.width).toBe(200);
-      const { data, info } = await sharp(await code.screenshot()).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-      expect(decodeQR({ data, width: info.width, height: info.height })).toBe(booking.confirmationNumber);
-      for (const words of ['letter@family.example', booking.confirmationNumber, longDateAtTime(booking.performanceDate), 'Dewan Seri Melati', 'Front Stalls - Row E, Seat 1', 'RM 35.00']) {
+      const { data, info } = await sharp(await code.screenshot())
+        .ensureAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(decodeQR({ data, width: info.width, height: info.height })).toBe(
+        booking.confirmationNumber,
+      );
+      for (const words of [
+        'letter@family.example',
+        booking.confirmationNumber,
+        longDateAtTime(booking.performanceDate),
+        'Dewan Seri Melati',
+        'Front Stalls - Row E, Seat 1',
+        'RM 35.00',
+      ]) {
         await page.getByText(words, { exact: true }).first().waitFor();
       }
       await text(/Present the QR code at the venue/);
@@ -295,17 +448,29 @@ describe('each screen does what the specification says', () => {
     await page.getByRole('textbox').fill('letter@family.example');
     const go = await delayed('/api/bookings/email/*');
     const search = page.getByRole('button', { name: 'Search' });
-    const [request] = await Promise.all([page.waitForRequest('**/api/bookings/email/*'), search.click()]);
+    const [request] = await Promise.all([
+      page.waitForRequest('**/api/bookings/email/*'),
+      search.click(),
+    ]);
     expect(new URL(request.url()).pathname).toBe('/api/bookings/email/letter%40family.example');
     expect(await search.isDisabled()).toBe(true);
     go();
     await heading('Found 1 booking for letter@family.example');
     const card = page.getByRole('article');
-    for (const words of ['Puteri Gunung Ledang', 'Pending Payment', 'Front Stalls - Row E, Seat 1', 'Aisyah Rahman', booking.confirmationNumber, 'RM 35.00']) {
+    for (const words of [
+      'Puteri Gunung Ledang',
+      'Pending Payment',
+      'Front Stalls - Row E, Seat 1',
+      'Aisyah Rahman',
+      booking.confirmationNumber,
+      'RM 35.00',
+    ]) {
       await card.getByText(words, { exact: true }).waitFor();
     }
     await card.getByText(longDateAtTime(booking.performanceDate)).waitFor();
-    expect(await card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(`/booking/${booking.id}`);
+    expect(await card.getByRole('link', { name: 'View Details' }).getAttribute('href')).toBe(
+      `/booking/${booking.id}`,
+    );
     await afterwards();
   });
 
@@ -314,18 +479,30 @@ describe('each screen does what the specification says', () => {
       await open(`/booking/${booking.id}`);
       await heading('Puteri Gunung Ledang');
       const facts = [
-        booking.confirmationNumber, 'Pending Payment', longDateAtTime(booking.performanceDate), 'Dewan Seri Melati', 'Front Stalls - Row E, Seat 1',
-        'Aisyah Rahman', 'letter@family.example', '012-345 6789', 'RM 35.00',
+        booking.confirmationNumber,
+        'Pending Payment',
+        longDateAtTime(booking.performanceDate),
+        'Dewan Seri Melati',
+        'Front Stalls - Row E, Seat 1',
+        'Aisyah Rahman',
+        'letter@family.example',
+        '012-345 6789',
+        'RM 35.00',
       ];
       for (const words of facts) await page.getByText(words, { exact: true }).first().waitFor();
       await text(/complete your payment by bank transfer and upload your receipt/);
       for (const copied of [booking.payee.accountNumber, booking.paymentReference]) {
-        const lines = page.getByRole('definition').getByText(copied, { exact: true }).evaluate((number) => number.getClientRects().length);
+        const lines = page
+          .getByRole('definition')
+          .getByText(copied, { exact: true })
+          .evaluate((number) => number.getClientRects().length);
         expect(await lines).toBe(1);
       }
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
       await text('One image, up to 5 MB');
-      expect(await page.getByRole('link', { name: 'My Tickets' }).first().getAttribute('href')).toBe('/my-tickets');
+      expect(
+        await page.getByRole('link', { name: 'My Tickets' }).first().getAttribute('href'),
+      ).toBe('/my-tickets');
     });
 
     it('asks for a receipt where none was chosen, and refuses to have checked what was put nowhere', async () => {
@@ -337,7 +514,10 @@ describe('each screen does what the specification says', () => {
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
       await upload.click();
       await text('Verification failed');
-      await page.getByRole('alert').filter({ hasText: 'Please upload the receipt first' }).waitFor();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'Please upload the receipt first' })
+        .waitFor();
       await afterwards();
     });
 
@@ -353,12 +533,32 @@ describe('each screen does what the specification says', () => {
     });
 
     it('is read again with its receipt after an upload', async () => {
-      await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl: '/objects/receipts/x/upload-2' });
+      await answer('/api/bookings/*/upload-url', {
+        uploadUrl: '/put-here?signed',
+        objectUrl: '/objects/receipts/x/upload-2',
+      });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
-      await answer('/api/bookings/*/verify-receipt', { status: 'verifying', verificationMessage: null, confirmationNumber: 'X', holdUntil: null, serverTime: booking.serverTime }, 202);
+      await answer(
+        '/api/bookings/*/verify-receipt',
+        {
+          status: 'verifying',
+          verificationMessage: null,
+          confirmationNumber: 'X',
+          holdUntil: null,
+          serverTime: booking.serverTime,
+        },
+        202,
+      );
       await Promise.all([
-        page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/bookings/${booking.id}`)),
-        page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith(`/api/bookings/${booking.id}/receipt`)),
+        page.waitForRequest(
+          (request) =>
+            request.method() === 'GET' && request.url().endsWith(`/api/bookings/${booking.id}`),
+        ),
+        page.waitForRequest(
+          (request) =>
+            request.method() === 'GET' &&
+            request.url().endsWith(`/api/bookings/${booking.id}/receipt`),
+        ),
         page.getByRole('button', { name: 'Upload Payment Receipt' }).click(),
       ]);
       await afterwards();

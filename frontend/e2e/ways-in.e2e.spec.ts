@@ -11,7 +11,10 @@ jest.setTimeout(120_000);
 
 const STAFF = 'staff@melati.example';
 const PARENT = 'parent@houselights.example';
-const picture = () => sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } }).png().toBuffer();
+const picture = () =>
+  sharp({ create: { width: 200, height: 200, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer();
 
 describe('the ways in', () => {
   let site: RunningSite;
@@ -36,7 +39,10 @@ describe('the ways in', () => {
     const ended = dialog(staff, 'You Are Signed Out');
     await ended.waitFor();
 
-    const [otherTab] = await Promise.all([staff.waitForEvent('popup'), ended.getByRole('link', { name: 'Sign In' }).click()]);
+    const [otherTab] = await Promise.all([
+      staff.waitForEvent('popup'),
+      ended.getByRole('link', { name: 'Sign In' }).click(),
+    ]);
     await otherTab.getByRole('button', { name: new RegExp(STAFF) }).click();
     await otherTab.waitForURL(`${site.url}/admin/settings`);
     await otherTab.close();
@@ -52,7 +58,10 @@ describe('the ways in', () => {
   // No pointer comes before this click, as on a phone: the screen is not read ahead of it.
   it('whose session ends is asked to sign in where a screen cannot be read, and comes back to it', async () => {
     await staff.context().clearCookies();
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Analytics' }).dispatchEvent('click');
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Analytics' })
+      .dispatchEvent('click');
     await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
     await staff.getByRole('heading', { name: 'Please sign in' }).waitFor();
     await staff.getByRole('alert').getByRole('link', { name: 'Login' }).click();
@@ -68,7 +77,10 @@ describe('the ways in', () => {
     // Not by a pointer: a part of the page that was still being read may have opened the dialog before.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
-    await staff.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Bookings' }).click();
+    await staff
+      .getByRole('navigation', { name: 'Staff' })
+      .getByRole('link', { name: 'Bookings' })
+      .click();
     await staff.getByRole('heading', { name: 'Admin Login' }).waitFor();
   });
 
@@ -80,8 +92,13 @@ describe('the ways in', () => {
 
     const owner = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
     const elsewhere = await owner.evaluate(async () => {
-      const { schools } = (await (await fetch('/api/auth/user')).json()) as { schools: { id: string }[] };
-      const productions = (await (await fetch('/api/productions')).json()) as { id: string; schoolId: string }[];
+      const { schools } = (await (await fetch('/api/auth/user')).json()) as {
+        schools: { id: string }[];
+      };
+      const productions = (await (await fetch('/api/productions')).json()) as {
+        id: string;
+        schoolId: string;
+      }[];
       return productions.find(({ schoolId }) => schools.every(({ id }) => id !== schoolId));
     });
     await owner.goto(`${site.url}/admin/productions/${elsewhere?.id}/seating`);
@@ -93,13 +110,18 @@ describe('the ways in', () => {
     await parent.getByText(`ask one of its administrators to invite ${PARENT}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
     await parent.getByLabel('Venue').fill('Dewan Ketiga');
-    await parent.locator('input[type=file]').setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await picture() });
+    await parent
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'qr.png', mimeType: 'image/png', buffer: await picture() });
     await parent.context().clearCookies();
     await parent.getByRole('button', { name: 'Register School' }).click();
     const ended = dialog(parent, 'You Are Signed Out');
     await ended.waitFor();
 
-    const [otherTab] = await Promise.all([parent.waitForEvent('popup'), ended.getByRole('link', { name: 'Sign In' }).click()]);
+    const [otherTab] = await Promise.all([
+      parent.waitForEvent('popup'),
+      ended.getByRole('link', { name: 'Sign In' }).click(),
+    ]);
     await otherTab.getByRole('button', { name: new RegExp(PARENT) }).click();
     await otherTab.waitForURL(`${site.url}/school/register`);
     await otherTab.close();
@@ -116,7 +138,11 @@ describe('the ways in', () => {
   it('has no school to work on for who took themselves off their only one, until they register the next', async () => {
     const leaver = await signedIn(browser, site.url, STAFF, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
-    await leaver.getByRole('listitem').filter({ hasText: STAFF }).getByRole('button', { name: /^Remove/ }).click();
+    await leaver
+      .getByRole('listitem')
+      .filter({ hasText: STAFF })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     await dialog(leaver, 'Remove Administrator').getByRole('button', { name: 'Remove' }).click();
     await told(leaver, 'Admin removed successfully');
     await leaver.getByRole('heading', { name: 'No school selected' }).waitFor();
@@ -134,19 +160,36 @@ describe('the ways in', () => {
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');
     await row.waitFor();
-    expect(await row.getByRole('link').allInnerTexts()).toEqual(['Productions', 'Bookings', 'Scanner', 'Analytics', 'Website', 'School']);
-    const fades = (edge: 'before' | 'after', there: boolean) => untilTrue(phone, `('${edge}' in document.querySelector('nav[aria-label=Staff] ul').dataset) === ${there}`);
+    expect(await row.getByRole('link').allInnerTexts()).toEqual([
+      'Productions',
+      'Bookings',
+      'Scanner',
+      'Analytics',
+      'Website',
+      'School',
+    ]);
+    const fades = (edge: 'before' | 'after', there: boolean) =>
+      untilTrue(
+        phone,
+        `('${edge}' in document.querySelector('nav[aria-label=Staff] ul').dataset) === ${there}`,
+      );
     await Promise.all([fades('before', false), fades('after', true)]);
     await row.getByRole('link', { name: 'School' }).click();
     await Promise.all([fades('before', true), fades('after', false)]);
-    expect(await phone.evaluate("getComputedStyle(document.querySelector('nav[aria-label=Staff] ul')).maskImage")).not.toBe('none');
+    expect(
+      await phone.evaluate(
+        "getComputedStyle(document.querySelector('nav[aria-label=Staff] ul')).maskImage",
+      ),
+    ).not.toBe('none');
     await phone.context().close();
   });
 
   it('says which of the two an address does not find: the performance, or the booking to amend', async () => {
     const performance = await staff.evaluate(async () => {
       const [production] = (await (await fetch('/api/productions')).json()) as { id: string }[];
-      const [first] = (await (await fetch(`/api/productions/${production?.id}/performances`)).json()) as { id: string }[];
+      const [first] = (await (
+        await fetch(`/api/productions/${production?.id}/performances`)
+      ).json()) as { id: string }[];
       return first;
     });
     await staff.goto(`${site.url}/seats/${performance?.id}?bookingId=unknown`);

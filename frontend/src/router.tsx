@@ -24,7 +24,9 @@ export const createAppRouter = (queryClient: QueryClient) =>
     // Addresses carry plain text: a confirmation number made of digits stays as it is typed.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const given = Object.entries(search).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      );
       return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
     },
   });

@@ -38,26 +38,34 @@ export async function project(
   behind: readonly [Projector, string][],
   batch: Batch,
 ): Promise<void> {
-  for (const { sql, values } of statementsOf(behind, batch, schema)) await client.query(sql, [...values]);
+  for (const { sql, values } of statementsOf(behind, batch, schema))
+    await client.query(sql, [...values]);
   for (const [projector, from] of behind) {
     const taken = batch.events.filter(({ position }) => position > from).length;
     await moveCheckpoint(client, schema, projector, from, batch.position, taken);
   }
 }
 
-function statementsOf(behind: readonly [Projector, string][], batch: Batch, schema: string): Statement[] {
+function statementsOf(
+  behind: readonly [Projector, string][],
+  batch: Batch,
+  schema: string,
+): Statement[] {
   return batch.events.flatMap((event) =>
     behind.flatMap(([projector, position]) => {
       // Each key of `handlers` takes exactly the events of its own type, which the look-up by type guarantees.
       const handler = projector.handlers[event.type] as
-        | ((event: ProjectedEvent, schema: string) => readonly Statement[])
-        | undefined;
+        ((event: ProjectedEvent, schema: string) => readonly Statement[]) | undefined;
       return handler && event.position > position ? handler(event, schema) : [];
     }),
   );
 }
 
-function moved(behind: readonly [Projector, string][], batch: Batch, atMost = batch.position): ReadModelsMoved {
+function moved(
+  behind: readonly [Projector, string][],
+  batch: Batch,
+  atMost = batch.position,
+): ReadModelsMoved {
   const touched = new Set<string>();
   for (const event of batch.events) {
     for (const [projector] of behind) {

@@ -35,11 +35,16 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
                      where table_schema = $1 and table_name = 'checkpoints' and column_name = 'events') as counted`,
     [schema],
   );
-  if (!rows[0]?.counted) await db.query(`alter table ${schema}.checkpoints add column if not exists events bigint`);
+  if (!rows[0]?.counted)
+    await db.query(`alter table ${schema}.checkpoints add column if not exists events bigint`);
 }
 
 /** `null`: it never ran in this schema. */
-export async function findCheckpoint(db: Queryable, schema: string, projector: Projector): Promise<Checkpoint | null> {
+export async function findCheckpoint(
+  db: Queryable,
+  schema: string,
+  projector: Projector,
+): Promise<Checkpoint | null> {
   const tables = projector.tables.map((table) => `${schema}.${table}`);
   const { rows } = await db.query<Checkpoint>(
     `select version, position,
@@ -52,12 +57,18 @@ export async function findCheckpoint(db: Queryable, schema: string, projector: P
 
 /** The position that all read models have reached, at least. */
 export async function lowestPosition(db: Queryable): Promise<string> {
-  const { rows } = await db.query<{ position: string | null }>(`select min(position) as position from ${LIVE_SCHEMA}.checkpoints`);
+  const { rows } = await db.query<{ position: string | null }>(
+    `select min(position) as position from ${LIVE_SCHEMA}.checkpoints`,
+  );
   return rows[0]?.position ?? '';
 }
 
 /** Empty tables at the very beginning, whatever was there before. */
-export async function resetProjector(db: Queryable, schema: string, projector: Projector): Promise<void> {
+export async function resetProjector(
+  db: Queryable,
+  schema: string,
+  projector: Projector,
+): Promise<void> {
   await dropTables(db, schema, projector);
   await db.query(projector.create(schema));
   await db.query(
@@ -105,7 +116,9 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
   if (!found?.complete) return found;
   const tables = projector.tables.map((table) => `${LIVE_SCHEMA}.${table}`);
   await db.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
-  await db.query(`select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1 for update`, [projector.name]);
+  await db.query(`select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1 for update`, [
+    projector.name,
+  ]);
   return findCheckpoint(db, LIVE_SCHEMA, projector);
 }
 
@@ -124,5 +137,6 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
 }
 
 async function dropTables(db: Queryable, schema: string, projector: Projector): Promise<void> {
-  for (const table of projector.tables) await db.query(`drop table if exists ${schema}.${table} cascade`);
+  for (const table of projector.tables)
+    await db.query(`drop table if exists ${schema}.${table} cascade`);
 }

@@ -1,6 +1,9 @@
 import type pg from 'pg';
 
-export async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+export async function inTransaction(
+  client: pg.ClientBase,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
     await work();

@@ -9,11 +9,19 @@ import { placed, seatA } from '../testing/history.js';
 import { ProjectionStage } from '../testing/projection-stage.js';
 
 /** Counts bookings, in a way that shows every event applied twice or half. */
-const tally = (name: string, more: { version?: number; step?: number; onEvent?: (event: ProjectedEvent) => readonly Statement[] } = {}): Projector => ({
+const tally = (
+  name: string,
+  more: {
+    version?: number;
+    step?: number;
+    onEvent?: (event: ProjectedEvent) => readonly Statement[];
+  } = {},
+): Projector => ({
   name,
   version: more.version ?? 1,
   tables: [name],
-  create: (schema) => `create table ${schema}.${name} (n integer not null); insert into ${schema}.${name} values (0)`,
+  create: (schema) =>
+    `create table ${schema}.${name} (n integer not null); insert into ${schema}.${name} values (0)`,
   handlers: {
     BookingPlaced: (event, schema) => [
       { sql: `update ${schema}.${name} set n = n + $1`, values: [more.step ?? 1] },
@@ -29,7 +37,17 @@ describe('the runner of read models', () => {
   beforeAll(async () => {
     stage = await ProjectionStage.open();
     await place(60);
-    await stage.append(seatsStream(randomUUID()), [{ type: 'SeatsHeld', data: { performanceId: randomUUID(), bookingId: randomUUID(), seats: [seatA(1)], until: null } }]);
+    await stage.append(seatsStream(randomUUID()), [
+      {
+        type: 'SeatsHeld',
+        data: {
+          performanceId: randomUUID(),
+          bookingId: randomUUID(),
+          seats: [seatA(1)],
+          until: null,
+        },
+      },
+    ]);
   });
   afterAll(() => stage?.close());
 
@@ -40,7 +58,8 @@ describe('the runner of read models', () => {
     }
     bookings += count;
   }
-  const total = async (name: string): Promise<number | undefined> => (await stage.rows<{ n: number }>(name, 'n'))[0]?.n;
+  const total = async (name: string): Promise<number | undefined> =>
+    (await stage.rows<{ n: number }>(name, 'n'))[0]?.n;
   const everything = async () => ({
     bookings: await stage.rows<{ booking_id: string }>('bookings', 'booking_id'),
     seats: await stage.rows<{ section: string }>('seats', 'performance_id, seat_number'),
@@ -58,7 +77,9 @@ describe('the runner of read models', () => {
   it('builds a single dropped table again and leaves the others alone', async () => {
     await stage.projectAll();
     const before = await everything();
-    await stage.database.pool.query(`drop table read.bookings; update read.seats set section = 'as it was'`);
+    await stage.database.pool.query(
+      `drop table read.bookings; update read.seats set section = 'as it was'`,
+    );
     await stage.projectAll();
     const after = await everything();
     expect(after.bookings).toEqual(before.bookings);
@@ -74,7 +95,9 @@ describe('the runner of read models', () => {
     await stage.caughtUp();
     await stop();
     expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
-    expect(stage.errors.splice(0).map(String)).toEqual([expect.stringMatching(/relation "read.bookings" does not exist/)]);
+    expect(stage.errors.splice(0).map(String)).toEqual([
+      expect.stringMatching(/relation "read.bookings" does not exist/),
+    ]);
   });
 
   it('applies nothing twice when two run at once', async () => {
@@ -168,9 +191,14 @@ describe('the runner of read models', () => {
     await looking;
     expect(seen[0]).toBe(before);
     expect(await total('versions')).toBe(bookings * 10);
-    const { rows } = await stage.database.pool.query("select version from read.checkpoints where projector = 'versions'");
+    const { rows } = await stage.database.pool.query(
+      "select version from read.checkpoints where projector = 'versions'",
+    );
     expect(rows).toEqual([{ version: 2 }]);
-    expect((await stage.database.pool.query("select to_regclass('read_next.versions') as left_over")).rows).toEqual([{ left_over: null }]);
+    expect(
+      (await stage.database.pool.query("select to_regclass('read_next.versions') as left_over"))
+        .rows,
+    ).toEqual([{ left_over: null }]);
   });
 
   it('rebuilds beside the live tables also when the new version has one more', async () => {
@@ -178,7 +206,8 @@ describe('the runner of read models', () => {
     const second: Projector = {
       ...tally('growing', { version: 2 }),
       tables: ['growing', 'grown'],
-      create: (schema) => `create table ${schema}.growing (n integer); insert into ${schema}.growing values (0); create table ${schema}.grown (n integer)`,
+      create: (schema) =>
+        `create table ${schema}.growing (n integer); insert into ${schema}.growing values (0); create table ${schema}.grown (n integer)`,
     };
     const seen: (number | undefined)[] = [];
     const first = second.handlers.BookingPlaced;

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { announce, applyBatch } from './apply-batch.js';
-import { type Checkpoint, CheckpointMovedError, createSchema, findCheckpoint, lowestPosition, markMissing, resetProjector } from './checkpoints.js';
+import {
+  type Checkpoint,
+  CheckpointMovedError,
+  createSchema,
+  findCheckpoint,
+  lowestPosition,
+  markMissing,
+  resetProjector,
+} from './checkpoints.js';
 import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
 import { inTransaction } from './in-transaction.js';
 import { Rebuilder } from './rebuilder.js';
@@ -50,7 +58,11 @@ export class ReadModels {
         // One has joined since the tables were looked at.
         if (this.begunAnew.signal.aborted) continue;
         for (const projector of stand.outdated) this.renew(projector, signal);
-        await this.keepUp(stand, AbortSignal.any([signal, this.begunAnew.signal]), () => (pause = 100));
+        await this.keepUp(
+          stand,
+          AbortSignal.any([signal, this.begunAnew.signal]),
+          () => (pause = 100),
+        );
       } catch (error) {
         if (error instanceof CheckpointMovedError) {
           this.log.info({ reason: error.message }, 'Going on from the checkpoint as it is now');
@@ -69,10 +81,21 @@ export class ReadModels {
     return this.rebuilder.rebuild(projector, signal);
   }
 
-  private async keepUp({ live, floor }: Stand, signal: AbortSignal, onBatch: () => void): Promise<void> {
+  private async keepUp(
+    { live, floor }: Stand,
+    signal: AbortSignal,
+    onBatch: () => void,
+  ): Promise<void> {
     // Nothing to keep up to date: until one of those that are built anew is there.
-    if (live.size === 0) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-    for await (const batch of this.feed.subscribeToAll({ from: lowest(live), batchSize: BATCH_SIZE, signal })) {
+    if (live.size === 0)
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve(), { once: true }),
+      );
+    for await (const batch of this.feed.subscribeToAll({
+      from: lowest(live),
+      batchSize: BATCH_SIZE,
+      signal,
+    })) {
       await withClient(this.pool, (client) => applyBatch(client, LIVE_SCHEMA, live, batch, floor));
       onBatch();
     }
@@ -87,7 +110,10 @@ export class ReadModels {
           await this.rebuilder.rebuild(projector, signal);
           break;
         } catch (error) {
-          this.log.error({ err: error, projector: projector.name }, 'Building a read model anew failed; trying again');
+          this.log.error(
+            { err: error, projector: projector.name },
+            'Building a read model anew failed; trying again',
+          );
           await sleep(pause, signal);
         }
       }
@@ -101,16 +127,25 @@ export class ReadModels {
     return withClient(this.pool, async (client) => {
       await createSchema(client, LIVE_SCHEMA);
       const found = new Map<Projector, Checkpoint | null>();
-      for (const each of this.projectors) found.set(each, await findCheckpoint(client, LIVE_SCHEMA, each));
-      const older = this.projectors.filter((each) => (found.get(each)?.version ?? each.version) !== each.version);
-      const missing = this.projectors.filter((each) => !older.includes(each) && !found.get(each)?.complete);
+      for (const each of this.projectors)
+        found.set(each, await findCheckpoint(client, LIVE_SCHEMA, each));
+      const older = this.projectors.filter(
+        (each) => (found.get(each)?.version ?? each.version) !== each.version,
+      );
+      const missing = this.projectors.filter(
+        (each) => !older.includes(each) && !found.get(each)?.complete,
+      );
       const nothingYet = missing.length === this.projectors.length;
       for (const each of missing) {
-        await inTransaction(client, () => (nothingYet ? resetProjector(client, LIVE_SCHEMA, each) : markMissing(client, each)));
+        await inTransaction(client, () =>
+          nothingYet ? resetProjector(client, LIVE_SCHEMA, each) : markMissing(client, each),
+        );
       }
       const outdated = nothingYet ? [] : [...older, ...missing];
       const current = this.projectors.filter((each) => !outdated.includes(each));
-      const live = new Map(current.map((each) => [each, nothingYet ? '' : (found.get(each)?.position ?? '')]));
+      const live = new Map(
+        current.map((each) => [each, nothingYet ? '' : (found.get(each)?.position ?? '')]),
+      );
       // After a start from nothing the read models are behind what listeners last heard.
       const floor = await lowestPosition(client);
       await announce(client, { position: floor, performances: null });

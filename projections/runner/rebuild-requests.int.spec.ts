@@ -30,7 +30,9 @@ class Gate {
     this.pass();
   }
 
-  private async *held(options: Parameters<EventFeed['readAll']>[0]): ReturnType<EventFeed['readAll']> {
+  private async *held(
+    options: Parameters<EventFeed['readAll']>[0],
+  ): ReturnType<EventFeed['readAll']> {
     this.arrive();
     await this.closed;
     yield* this.events.readAll(options);
@@ -58,18 +60,27 @@ describe('read models that are built anew', () => {
   }
   const rows = async (): Promise<number> => (await stage.rows('bookings', 'booking_id')).length;
   const checkpoints = async () =>
-    (await stage.database.pool.query<{ projector: string; version: number; events: number }>('select projector, version, events::int from read.checkpoints order by projector')).rows;
+    (
+      await stage.database.pool.query<{ projector: string; version: number; events: number }>(
+        'select projector, version, events::int from read.checkpoints order by projector',
+      )
+    ).rows;
 
   describe('because their version changed', () => {
     it('do not hold up the others, and nobody is told of more than all of them have', async () => {
       const gate = new Gate(stage.events);
       const told: string[] = [];
       const listening = await stage.database.pool.connect();
-      listening.on('notification', ({ payload }) => told.push((JSON.parse(payload ?? '') as ReadModelsMoved).position));
+      listening.on('notification', ({ payload }) =>
+        told.push((JSON.parse(payload ?? '') as ReadModelsMoved).position),
+      );
       await listening.query(`listen ${READ_MODELS_CHANNEL}`);
       const before = await stage.position('seats');
 
-      const stop = await stage.start([{ ...seatsProjector, version: seatsProjector.version + 1 }, bookingsProjector], gate.feed);
+      const stop = await stage.start(
+        [{ ...seatsProjector, version: seatsProjector.version + 1 }, bookingsProjector],
+        gate.feed,
+      );
       await gate.arrived;
       await place(3);
       await stage.caughtUp([bookingsProjector]);
@@ -77,9 +88,15 @@ describe('read models that are built anew', () => {
       expect(told.every((position) => position <= before)).toBe(true);
 
       gate.open();
-      await stage.caughtUp([{ ...seatsProjector, version: seatsProjector.version + 1 }, bookingsProjector]);
+      await stage.caughtUp([
+        { ...seatsProjector, version: seatsProjector.version + 1 },
+        bookingsProjector,
+      ]);
       await place(2);
-      await stage.caughtUp([{ ...seatsProjector, version: seatsProjector.version + 1 }, bookingsProjector]);
+      await stage.caughtUp([
+        { ...seatsProjector, version: seatsProjector.version + 1 },
+        bookingsProjector,
+      ]);
       await stop();
       listening.release(true);
       expect(await checkpoints()).toEqual([
@@ -103,7 +120,12 @@ describe('read models that are built anew', () => {
     async function start(feed?: EventFeed): Promise<() => Promise<void>> {
       const stop = await stage.start(all, feed);
       const ending = new AbortController();
-      const requests = new RebuildRequests(stage.database.pool, stage.database.url, stage.readModels(all, feed), stage.log).run(ending.signal);
+      const requests = new RebuildRequests(
+        stage.database.pool,
+        stage.database.url,
+        stage.readModels(all, feed),
+        stage.log,
+      ).run(ending.signal);
       const end = async (): Promise<void> => {
         ending.abort();
         await Promise.all([requests, stop()]);
@@ -112,10 +134,15 @@ describe('read models that are built anew', () => {
       return end;
     }
     const ask = async (readModel: string): Promise<void> => {
-      await stage.database.pool.query(`insert into app.rebuilds (read_model, requested_by) values ($1, 'Puan Aminah')`, [readModel]);
+      await stage.database.pool.query(
+        `insert into app.rebuilds (read_model, requested_by) values ($1, 'Puan Aminah')`,
+        [readModel],
+      );
       await stage.database.pool.query(`notify ${REBUILDS_CHANNEL}`);
     };
-    const request = async (): Promise<RebuildRow> => (await stage.database.pool.query<RebuildRow>('select * from app.rebuilds')).rows[0] as RebuildRow;
+    const request = async (): Promise<RebuildRow> =>
+      (await stage.database.pool.query<RebuildRow>('select * from app.rebuilds'))
+        .rows[0] as RebuildRow;
     /** Resolves when the request is closed. */
     async function closed(): Promise<RebuildRow> {
       for (;;) {
@@ -132,7 +159,11 @@ describe('read models that are built anew', () => {
       const done = await closed();
       expect(await rows()).toBe(bookings);
       expect(done).toMatchObject({ started_at: expect.any(Date), error: null });
-      expect(await checkpoints()).toContainEqual({ projector: 'bookings', version: bookingsProjector.version, events: bookings });
+      expect(await checkpoints()).toContainEqual({
+        projector: 'bookings',
+        version: bookingsProjector.version,
+        events: bookings,
+      });
     });
 
     it('begin again when the process was ended in the middle, also when it was asked while nobody listened', async () => {
@@ -153,7 +184,10 @@ describe('read models that are built anew', () => {
     it('are refused by a name that nobody has', async () => {
       await start();
       await ask('songs');
-      expect(await closed()).toMatchObject({ started_at: null, error: 'There is no read model of this name.' });
+      expect(await closed()).toMatchObject({
+        started_at: null,
+        error: 'There is no read model of this name.',
+      });
     });
 
     it('that cannot be built are given up with the reason, and the live ones stay', async () => {

@@ -48,9 +48,17 @@ export class RebuildRequests {
       if (!this.asked) await heard;
       this.asked = false;
       try {
-        for (let request = await this.next(); request && !signal.aborted; request = await this.next()) await this.fulfil(request, signal);
+        for (
+          let request = await this.next();
+          request && !signal.aborted;
+          request = await this.next()
+        )
+          await this.fulfil(request, signal);
       } catch (error) {
-        this.log.error({ err: error }, 'Requests to rebuild cannot be read or marked; trying again');
+        this.log.error(
+          { err: error },
+          'Requests to rebuild cannot be read or marked; trying again',
+        );
         await sleep(PAUSE_MS, signal);
         this.asked = true;
       }
@@ -68,12 +76,18 @@ export class RebuildRequests {
   }
 
   /** `null` when it was done, else what went wrong. */
-  private async rebuild(projector: Projector, signal: AbortSignal): Promise<string | null | 'stopped'> {
+  private async rebuild(
+    projector: Projector,
+    signal: AbortSignal,
+  ): Promise<string | null | 'stopped'> {
     for (let tries = 1; ; tries++) {
       try {
         return (await this.readModels.rebuild(projector, signal)) ? null : 'stopped';
       } catch (error) {
-        this.log.error({ err: error, projector: projector.name, tries }, 'A rebuild that was asked for failed');
+        this.log.error(
+          { err: error, projector: projector.name, tries },
+          'A rebuild that was asked for failed',
+        );
         if (tries === TRIES) return error instanceof Error ? error.message : String(error);
         await sleep(PAUSE_MS, signal);
       }
@@ -82,7 +96,10 @@ export class RebuildRequests {
 
   private async next(): Promise<Request | undefined> {
     // The backend makes the table; before its first start there is nothing to do.
-    const { rows: tables } = await this.pool.query<{ found: string | null }>('select to_regclass($1) as found', [REBUILDS_TABLE]);
+    const { rows: tables } = await this.pool.query<{ found: string | null }>(
+      'select to_regclass($1) as found',
+      [REBUILDS_TABLE],
+    );
     if (!tables[0]?.found) return undefined;
     const { rows } = await this.pool.query<Request>(
       `select id, read_model from ${REBUILDS_TABLE} where finished_at is null order by requested_at limit 1`,
@@ -91,6 +108,9 @@ export class RebuildRequests {
   }
 
   private async finish(id: string, error: string | null): Promise<void> {
-    await this.pool.query(`update ${REBUILDS_TABLE} set finished_at = now(), error = $2 where id = $1`, [id, error]);
+    await this.pool.query(
+      `update ${REBUILDS_TABLE} set finished_at = now(), error = $2 where id = $1`,
+      [id, error],
+    );
   }
 }

@@ -34,13 +34,19 @@ export class Rebuilder {
     });
     const positions = new Map([[projector, '']]);
     let events = 0;
-    for await (const batch of this.feed.readAll({ from: '', batchSize: BATCH_SIZE, ...(signal ? { signal } : {}) })) {
+    for await (const batch of this.feed.readAll({
+      from: '',
+      batchSize: BATCH_SIZE,
+      ...(signal ? { signal } : {}),
+    })) {
       await withClient(this.pool, (client) => applyBatch(client, NEXT_SCHEMA, positions, batch));
       events += batch.events.length;
       this.log.info({ projector: projector.name, events }, 'Rebuilding');
     }
     if (signal?.aborted) return false;
-    await withClient(this.pool, (client) => inTransaction(client, () => this.swap(client, projector, positions.get(projector) ?? '')));
+    await withClient(this.pool, (client) =>
+      inTransaction(client, () => this.swap(client, projector, positions.get(projector) ?? '')),
+    );
     this.log.info({ projector: projector.name, events }, 'Rebuilt and swapped in');
     return true;
   }

@@ -1,15 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { BookingPlaced, PricedSeat, ReadField, ReceiptReading, Seat } from '../../backend/contracts/events/index.js';
+import type {
+  BookingPlaced,
+  PricedSeat,
+  ReadField,
+  ReceiptReading,
+  Seat,
+} from '../../backend/contracts/events/index.js';
 
 /* Events of an invented sale; a test says only what it is about. */
 
 export const PERFORMANCE = '6f0f3f0e-0000-4000-8000-000000000001';
 export const ROW_A = '6f0f3f0e-0000-4000-8000-00000000000a';
 
-export const seatA = (number: number): Seat => ({ rowId: ROW_A, number, section: 'Stalls', row: 'A' });
+export const seatA = (number: number): Seat => ({
+  rowId: ROW_A,
+  number,
+  section: 'Stalls',
+  row: 'A',
+});
 export const pricedSeatA = (number: number): PricedSeat => ({ ...seatA(number), priceSen: 2000 });
 
-export const placed = (bookingId: string, more: Partial<BookingPlaced['data']> = {}): BookingPlaced => ({
+export const placed = (
+  bookingId: string,
+  more: Partial<BookingPlaced['data']> = {},
+): BookingPlaced => ({
   type: 'BookingPlaced',
   data: {
     bookingId,
@@ -22,7 +36,12 @@ export const placed = (bookingId: string, more: Partial<BookingPlaced['data']> =
       startsAt: '2030-03-12T12:00:00.000Z',
       venue: 'Dewan Melati',
     },
-    payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+    payee: {
+      merchantName: 'PIBG SMK SERI MELATI',
+      bankName: 'Maybank',
+      accountName: 'PIBG SMK Seri Melati',
+      accountNumber: '514123456789',
+    },
     customer: { name: 'Aisyah Rahman', email: 'Aisyah@example.com', phone: '012-345 6789' },
     userId: null,
     seats: [pricedSeatA(1), pricedSeatA(2)],

@@ -28,34 +28,69 @@ export class ProjectionStage {
 
   static async open(): Promise<ProjectionStage> {
     const database = await createTestDatabase();
-    const dataSource = await new DataSource({ type: 'postgres', url: database.url, migrations: [CreateRebuilds1795000100100, CreateBookingKeys1795000100000], migrationsRun: true }).initialize();
+    const dataSource = await new DataSource({
+      type: 'postgres',
+      url: database.url,
+      migrations: [CreateRebuilds1795000100100, CreateBookingKeys1795000100000],
+      migrationsRun: true,
+    }).initialize();
     await dataSource.destroy();
     const raw = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
     await raw.migrate();
-    return new ProjectionStage(database, raw, new DomainEventStore(raw, new PostgresBookingKeys(database.pool)));
+    return new ProjectionStage(
+      database,
+      raw,
+      new DomainEventStore(raw, new PostgresBookingKeys(database.pool)),
+    );
   }
 
   /** Appends to a stream, as if it happened at `occurredAt`. */
-  async append(stream: string, events: readonly DomainEvent[], occurredAt = '2030-03-01T04:00:00.000Z'): Promise<void> {
-    const metadata = { occurredAt, actor: { kind: 'customer' }, requestId: 'r', correlationId: 'c', causationId: 'd' } as const;
-    const { position } = await this.events.append(stream, 'any', events.map((event) => ({ ...event, id: randomUUID(), metadata })));
+  async append(
+    stream: string,
+    events: readonly DomainEvent[],
+    occurredAt = '2030-03-01T04:00:00.000Z',
+  ): Promise<void> {
+    const metadata = {
+      occurredAt,
+      actor: { kind: 'customer' },
+      requestId: 'r',
+      correlationId: 'c',
+      causationId: 'd',
+    } as const;
+    const { position } = await this.events.append(
+      stream,
+      'any',
+      events.map((event) => ({ ...event, id: randomUUID(), metadata })),
+    );
     if (position > this.last) this.last = position;
   }
 
-  readModels(projectors: readonly Projector[] = allProjectors, feed: EventFeed = this.events): ReadModels {
+  readModels(
+    projectors: readonly Projector[] = allProjectors,
+    feed: EventFeed = this.events,
+  ): ReadModels {
     return new ReadModels(this.database.pool, feed, projectors, this.log);
   }
 
-  readonly log: Log = { info: () => {}, error: (details) => void this.errors.push((details as { err?: unknown }).err) };
+  readonly log: Log = {
+    info: () => {},
+    error: (details) => void this.errors.push((details as { err?: unknown }).err),
+  };
 
   /** How far a read model is. */
   async position(projector: string): Promise<string> {
-    const { rows } = await this.database.pool.query<{ position: string }>('select position from read.checkpoints where projector = $1', [projector]);
+    const { rows } = await this.database.pool.query<{ position: string }>(
+      'select position from read.checkpoints where projector = $1',
+      [projector],
+    );
     return rows[0]?.position ?? '';
   }
 
   /** Starts a projections process; when it has its tables, answers how to stop it. */
-  async start(projectors: readonly Projector[] = allProjectors, feed: EventFeed = this.events): Promise<() => Promise<void>> {
+  async start(
+    projectors: readonly Projector[] = allProjectors,
+    feed: EventFeed = this.events,
+  ): Promise<() => Promise<void>> {
     const stopping = new AbortController();
     let done = Promise.resolve();
     const stop = async (): Promise<void> => {
@@ -63,7 +98,9 @@ export class ProjectionStage {
       await done;
     };
     this.running.push({ stop });
-    await new Promise<void>((ready) => (done = this.readModels(projectors, feed).run(stopping.signal, ready)));
+    await new Promise<void>(
+      (ready) => (done = this.readModels(projectors, feed).run(stopping.signal, ready)),
+    );
     return stop;
   }
 
@@ -79,7 +116,8 @@ export class ProjectionStage {
   }
 
   async rows<T extends object>(table: string, orderBy: string): Promise<T[]> {
-    return (await this.database.pool.query<T>(`select * from read.${table} order by ${orderBy}`)).rows;
+    return (await this.database.pool.query<T>(`select * from read.${table} order by ${orderBy}`))
+      .rows;
   }
 
   async close(): Promise<void> {
@@ -90,7 +128,11 @@ export class ProjectionStage {
 }
 
 /** Resolves when all of these read models have reached the position. */
-export async function caughtUp(databaseUrl: string, position: string, projectors: readonly Projector[] = allProjectors): Promise<void> {
+export async function caughtUp(
+  databaseUrl: string,
+  position: string,
+  projectors: readonly Projector[] = allProjectors,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -108,7 +150,9 @@ export async function caughtUp(databaseUrl: string, position: string, projectors
 }
 
 async function reached(client: pg.Client, projectors: readonly Projector[]): Promise<string> {
-  const { rows } = await client.query<{ found: string | null }>("select to_regclass('read.checkpoints') as found");
+  const { rows } = await client.query<{ found: string | null }>(
+    "select to_regclass('read.checkpoints') as found",
+  );
   if (!rows[0]?.found) return '';
   const lowest = await client.query<{ position: string; count: number }>(
     `select min(c.position) as position, count(*)::int as count

@@ -15,13 +15,22 @@ async function buyOverHttp(http: HttpClient, performanceId: string, wish: Wish):
     const { status, retryAfter, body } = await placeOrder(http, performanceId, wish, key);
     if (status === 201) return 'sold';
     if (status === 409) return 'refused';
-    if (status !== 429 || retryAfter === null) return { failure: `${status} ${body.toString().slice(0, 200)}` };
+    if (status !== 429 || retryAfter === null)
+      return { failure: `${status} ${body.toString().slice(0, 200)}` };
     await pause(retryAfter * 1000);
   }
 }
 
 /** A new performance of the hall, sold over HTTP. */
-export async function sellOverHttp(http: HttpClient, hall: Hall, wishes: readonly Wish[], atOnce: number): Promise<Sale & { readonly performanceId: string }> {
+export async function sellOverHttp(
+  http: HttpClient,
+  hall: Hall,
+  wishes: readonly Wish[],
+  atOnce: number,
+): Promise<Sale & { readonly performanceId: string }> {
   const performanceId = await hall.newPerformance();
-  return { ...(await sellTo(wishes, atOnce, (wish) => buyOverHttp(http, performanceId, wish))), performanceId };
+  return {
+    ...(await sellTo(wishes, atOnce, (wish) => buyOverHttp(http, performanceId, wish))),
+    performanceId,
+  };
 }

@@ -23,10 +23,12 @@ export const LOCKING_SCHEMES: readonly LockingScheme[] = [
   { name: 'unique index on live seats', sell: 'sell_by_unique_index' },
 ];
 
-const TAKEN = 'exists (select from bench.sold_seat s where s.performance = which and s.seat = any(wish) and s.released_at is null)';
+const TAKEN =
+  'exists (select from bench.sold_seat s where s.performance = which and s.seat = any(wish) and s.released_at is null)';
 const INSERT = `insert into bench.booking (id, performance, customer) values (booking, which, 'Aisyah Rahman, aisyah@example.com, 012-345 6789');
   insert into bench.sold_seat (performance, seat, booking) select which, seat, booking from unnest(wish) seat order by seat;`;
-const FUNCTION = '(which integer, wish integer[], booking uuid) returns boolean language plpgsql as';
+const FUNCTION =
+  '(which integer, wish integer[], booking uuid) returns boolean language plpgsql as';
 
 const SCHEMA = `
 create table bench.booking (id uuid primary key, performance integer not null, customer text not null, placed_at timestamptz not null default now());
@@ -64,7 +66,16 @@ export async function createLockingSchemes(pool: pg.Pool): Promise<void> {
 }
 
 /** One buyer; `performance` is any number that no other sale has. Wishes are in the order of the seats. */
-export async function buyByLock(pool: pg.Pool, { sell }: LockingScheme, performance: number, wish: Wish): Promise<Outcome> {
-  const { rows } = await pool.query<{ sold: boolean }>(`select bench.${sell}($1, $2, $3) as sold`, [performance, wish, randomUUID()]);
+export async function buyByLock(
+  pool: pg.Pool,
+  { sell }: LockingScheme,
+  performance: number,
+  wish: Wish,
+): Promise<Outcome> {
+  const { rows } = await pool.query<{ sold: boolean }>(`select bench.${sell}($1, $2, $3) as sold`, [
+    performance,
+    wish,
+    randomUUID(),
+  ]);
   return rows[0]?.sold ? 'sold' : 'refused';
 }

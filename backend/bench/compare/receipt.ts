@@ -4,7 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { BookingCreated, BookingStatusView, BookingView, UploadUrlView } from '../../contracts/rest/bookings.js';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  BookingView,
+  UploadUrlView,
+} from '../../contracts/rest/bookings.js';
 import { TesseractEngine } from '../../receipts/reading/engine/tesseract-engine.js';
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
@@ -16,13 +21,20 @@ const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 180_000;
 
 /** What `npm run demo:receipt` runs. */
-const DEMO_RECEIPT = fileURLToPath(new URL('../../receipts/testing/render-receipt-cli.js', import.meta.url));
+const DEMO_RECEIPT = fileURLToPath(
+  new URL('../../receipts/testing/render-receipt-cli.js', import.meta.url),
+);
 
 /**
  * One family's receipt, from asking for its check to the verdict on the screen, beside one plain reading of the same
  * picture by the same Tesseract.
  */
-export async function receiptVerification({ sizes, stage, http, hall }: Setting): Promise<{ comparisons: Comparison[]; verdicts: string[] }> {
+export async function receiptVerification({
+  sizes,
+  stage,
+  http,
+  hall,
+}: Setting): Promise<{ comparisons: Comparison[]; verdicts: string[] }> {
   const engine = new TesseractEngine({ threads: 1, jobMs: PATIENCE_MS });
   const performanceId = await hall.newPerformance();
   const verdicts: string[] = [];
@@ -31,9 +43,13 @@ export async function receiptVerification({ sizes, stage, http, hall }: Setting)
   try {
     const [ours = [], theirs = []] = await interleaved(sizes.receipts, [
       async () => {
-        const { bookingId } = json<BookingCreated>((await placeOrder(http, performanceId, [++seat])).body);
+        const { bookingId } = json<BookingCreated>(
+          (await placeOrder(http, performanceId, [++seat])).body,
+        );
         picture = await receiptFor(http, bookingId, join(stage.folder, `receipt-${seat}.png`));
-        const { uploadUrl, objectUrl } = json<UploadUrlView>((await http.post(`/api/bookings/${bookingId}/upload-url`, {})).body);
+        const { uploadUrl, objectUrl } = json<UploadUrlView>(
+          (await http.post(`/api/bookings/${bookingId}/upload-url`, {})).body,
+        );
         await http.put(uploadUrl, picture, 'image/png');
         const start = performance.now();
         verdicts.push(await verdictOn(http, bookingId, objectUrl));
@@ -45,17 +61,44 @@ export async function receiptVerification({ sizes, stage, http, hall }: Setting)
         return performance.now() - start;
       },
     ]);
-    return { comparisons: [{ what: "one receipt's verification", against: 'one plain Tesseract reading of it', unit: { kind: 'time', name: 'ms' }, ours, theirs }], verdicts };
+    return {
+      comparisons: [
+        {
+          what: "one receipt's verification",
+          against: 'one plain Tesseract reading of it',
+          unit: { kind: 'time', name: 'ms' },
+          ours,
+          theirs,
+        },
+      ],
+      verdicts,
+    };
   } finally {
     await engine.close();
   }
 }
 
 /** A picture that pays for the booking, drawn by the product's own tool. */
-async function receiptFor(http: HttpClient, bookingId: string, file: string): Promise<Buffer<ArrayBuffer>> {
-  const { totalAmount, payee, paymentReference } = json<BookingView>((await http.get(`/api/bookings/${bookingId}`)).body);
-  const facts = { amount: totalAmount, recipient: payee.merchantName, account: payee.accountNumber, reference: paymentReference, out: file };
-  const child = spawn(process.execPath, [DEMO_RECEIPT, ...Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value])], { stdio: ['ignore', 'ignore', 'inherit'] });
+async function receiptFor(
+  http: HttpClient,
+  bookingId: string,
+  file: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const { totalAmount, payee, paymentReference } = json<BookingView>(
+    (await http.get(`/api/bookings/${bookingId}`)).body,
+  );
+  const facts = {
+    amount: totalAmount,
+    recipient: payee.merchantName,
+    account: payee.accountNumber,
+    reference: paymentReference,
+    out: file,
+  };
+  const child = spawn(
+    process.execPath,
+    [DEMO_RECEIPT, ...Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value])],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error('No receipt could be drawn.');
   return readFile(file) as Promise<Buffer<ArrayBuffer>>;
@@ -64,9 +107,12 @@ async function receiptFor(http: HttpClient, bookingId: string, file: string): Pr
 /** Asks for the check and then, as the screen does but more often, for its state until it is decided. */
 async function verdictOn(http: HttpClient, bookingId: string, receiptURL: string): Promise<string> {
   const asked = await http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL });
-  if (asked.status !== 202) throw new Error(`The check of a receipt was answered ${asked.status}: ${asked.body}`);
+  if (asked.status !== 202)
+    throw new Error(`The check of a receipt was answered ${asked.status}: ${asked.body}`);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
-    const { status } = json<BookingStatusView>((await http.get(`/api/bookings/${bookingId}/status`)).body);
+    const { status } = json<BookingStatusView>(
+      (await http.get(`/api/bookings/${bookingId}/status`)).body,
+    );
     if (status !== 'verifying' && status !== 'pending_payment') return status;
   }
   throw new Error('A receipt was not decided on within three minutes.');

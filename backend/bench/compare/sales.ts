@@ -17,7 +17,9 @@ export interface Compared {
 
 /** Every buyer has a seat of their own: what a sale costs, beside the least that a lasting write can cost. */
 export async function salesAgainstCommits({ sizes, http, pool, hall }: Setting): Promise<Compared> {
-  await pool.query('create table bench.plain_row (id bigint generated always as identity primary key, buyer text not null)');
+  await pool.query(
+    'create table bench.plain_row (id bigint generated always as identity primary key, buyer text not null)',
+  );
   const wishes = Array.from({ length: hall.seats }, (_, seat): Wish => [seat + 1]);
   const faults: string[] = [];
   const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
@@ -27,15 +29,34 @@ export async function salesAgainstCommits({ sizes, http, pool, hall }: Setting):
       return sale.perSecond;
     },
     async () => {
-      const { seconds } = await crowd(hall.seats, sizes.connections, () => pool.query('insert into bench.plain_row (buyer) values ($1)', ['Aisyah Rahman']));
+      const { seconds } = await crowd(hall.seats, sizes.connections, () =>
+        pool.query('insert into bench.plain_row (buyer) values ($1)', ['Aisyah Rahman']),
+      );
       return hall.seats / seconds;
     },
   ]);
-  return { comparisons: [{ what: 'sales over HTTP, nobody wants the same seat', against: 'plain single-row commits', unit: { kind: 'rate', name: 'sales/s' }, ours, theirs }], faults };
+  return {
+    comparisons: [
+      {
+        what: 'sales over HTTP, nobody wants the same seat',
+        against: 'plain single-row commits',
+        unit: { kind: 'rate', name: 'sales/s' },
+        ours,
+        theirs,
+      },
+    ],
+    faults,
+  };
 }
 
 /** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */
-export async function salesAgainstLocks({ sizes, stage, http, pool, hall }: Setting): Promise<Compared> {
+export async function salesAgainstLocks({
+  sizes,
+  stage,
+  http,
+  pool,
+  hall,
+}: Setting): Promise<Compared> {
   await createLockingSchemes(pool);
   const streams = await SeatStreamsAlone.open(pool, stage.benchDatabaseUrl);
   const wishes = wishesOf(sizes.roundBuyers, hall.seats);
@@ -60,11 +81,18 @@ export async function salesAgainstLocks({ sizes, stage, http, pool, hall }: Sett
         }),
       ),
     ]);
-    const against = (what: string, ours: readonly Sale[], figure: 'perSecond' | 'p99Ms'): Comparison[] =>
+    const against = (
+      what: string,
+      ours: readonly Sale[],
+      figure: 'perSecond' | 'p99Ms',
+    ): Comparison[] =>
       LOCKING_SCHEMES.map(({ name }, scheme) => ({
         what,
         against: name,
-        unit: figure === 'perSecond' ? { kind: 'rate', name: 'buyers/s' } : { kind: 'time', name: 'ms' },
+        unit:
+          figure === 'perSecond'
+            ? { kind: 'rate', name: 'buyers/s' }
+            : { kind: 'time', name: 'ms' },
         ours: ours.map((sale) => sale[figure]),
         theirs: (locks[scheme] as Sale[]).map((sale) => sale[figure]),
       }));

@@ -6,14 +6,24 @@ import { wishesOf } from '../wishes.js';
 import { sellOverHttp } from './houselights.js';
 
 /** Everybody wants one performance: the sale, and what of it must never be. */
-export async function stampede({ sizes, stage, owner }: Setting): Promise<{ readonly sale: Sale; readonly faults: readonly string[] }> {
+export async function stampede({
+  sizes,
+  stage,
+  owner,
+}: Setting): Promise<{ readonly sale: Sale; readonly faults: readonly string[] }> {
   const hall = await Hall.build(owner, 'A hall that everybody wants', sizes.seats);
   const http = new HttpClient(stage.url, sizes.atOnce);
   try {
     const sale = await sellOverHttp(http, hall, wishesOf(sizes.buyers, sizes.seats), sizes.atOnce);
     const shown = await hall.takenSeats(http, sale.performanceId);
     const faults = faultsOf('The stampede', sale, sizes.seats);
-    return { sale, faults: shown === sizes.seats ? faults : [...faults, `The seat map shows ${shown} of ${sizes.seats} seats as sold or held`] };
+    return {
+      sale,
+      faults:
+        shown === sizes.seats
+          ? faults
+          : [...faults, `The seat map shows ${shown} of ${sizes.seats} seats as sold or held`],
+    };
   } finally {
     http.close();
   }

@@ -7,7 +7,12 @@ import type { AddressInfo } from 'node:net';
 
 process.once('message', (bytes: Uint8Array) => {
   const body = Buffer.from(bytes);
-  const server = createServer((_, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body));
+  const server = createServer(
+    (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
+        .end(body),
+  );
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once('disconnect', () => process.exit());

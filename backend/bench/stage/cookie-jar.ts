@@ -1,6 +1,9 @@
 /** Cookies as a browser keeps them for one site: by name and path. */
 export class CookieJar {
-  private readonly cookies = new Map<string, { readonly name: string; readonly value: string; readonly path: string }>();
+  private readonly cookies = new Map<
+    string,
+    { readonly name: string; readonly value: string; readonly path: string }
+  >();
 
   /** What a request for this path sends. */
   headerFor(pathname: string): string {

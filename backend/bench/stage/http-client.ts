@@ -15,37 +15,73 @@ export class HttpClient {
     private readonly origin: string,
     connections: number,
   ) {
-    this.agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+    this.agent = new Agent({
+      keepAlive: true,
+      maxSockets: connections,
+      maxFreeSockets: connections,
+    });
   }
 
   get(path: string): Promise<HttpAnswer> {
     return this.send('GET', path, {}, undefined);
   }
 
-  post(path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<HttpAnswer> {
+  post(
+    path: string,
+    json: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<HttpAnswer> {
     const body = Buffer.from(JSON.stringify(json));
-    return this.send('POST', path, { 'content-type': 'application/json', 'content-length': body.length, ...headers }, body);
+    return this.send(
+      'POST',
+      path,
+      { 'content-type': 'application/json', 'content-length': body.length, ...headers },
+      body,
+    );
   }
 
   put(path: string, bytes: Buffer, contentType: string): Promise<HttpAnswer> {
-    return this.send('PUT', path, { 'content-type': contentType, 'content-length': bytes.length }, bytes);
+    return this.send(
+      'PUT',
+      path,
+      { 'content-type': contentType, 'content-length': bytes.length },
+      bytes,
+    );
   }
 
   close(): void {
     this.agent.destroy();
   }
 
-  private send(method: string, path: string, headers: Readonly<Record<string, string | number>>, body: Buffer | undefined): Promise<HttpAnswer> {
+  private send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string | number>>,
+    body: Buffer | undefined,
+  ): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const outgoing = request(new URL(path, this.origin), { method, agent: this.agent, headers }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('error', reject);
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, retryAfter: incoming.headers['retry-after'] ? Number(incoming.headers['retry-after']) : null, body: Buffer.concat(chunks) }));
-      });
+      const outgoing = request(
+        new URL(path, this.origin),
+        { method, agent: this.agent, headers },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', reject);
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              retryAfter: incoming.headers['retry-after']
+                ? Number(incoming.headers['retry-after'])
+                : null,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         // The server may close a connection that was idle for long at the moment it is used again: then a browser asks again, too.
-        if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(this.send(method, path, headers, body));
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET')
+          resolve(this.send(method, path, headers, body));
         else reject(error);
       });
       outgoing.end(body);

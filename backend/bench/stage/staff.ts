@@ -18,7 +18,12 @@ export class Staff {
 
   /** One JSON call as this person. @throws Error when it is refused */
   async call<T>(method: 'GET' | 'POST', path: string, json?: unknown): Promise<T> {
-    const answer = await this.send(path, json === undefined ? { method } : { method, body: JSON.stringify(json), headers: { 'content-type': 'application/json' } });
+    const answer = await this.send(
+      path,
+      json === undefined
+        ? { method }
+        : { method, body: JSON.stringify(json), headers: { 'content-type': 'application/json' } },
+    );
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
     return JSON.parse(text) as T;
@@ -28,7 +33,11 @@ export class Staff {
   private async follow(path: string, form?: URLSearchParams): Promise<string> {
     let at = path;
     let answer = await this.send(at, form ? { method: 'POST', body: form } : {});
-    for (let location = answer.headers.get('location'); location !== null; location = answer.headers.get('location')) {
+    for (
+      let location = answer.headers.get('location');
+      location !== null;
+      location = answer.headers.get('location')
+    ) {
       await answer.arrayBuffer();
       const next = new URL(location, new URL(at, this.site));
       at = next.pathname + next.search;
@@ -38,9 +47,16 @@ export class Staff {
     return at;
   }
 
-  private async send(path: string, options: { method?: string; body?: string | URLSearchParams; headers?: Record<string, string> }): Promise<Response> {
+  private async send(
+    path: string,
+    options: { method?: string; body?: string | URLSearchParams; headers?: Record<string, string> },
+  ): Promise<Response> {
     const url = new URL(path, this.site);
-    const answer = await fetch(url, { redirect: 'manual', ...options, headers: { ...options.headers, cookie: this.cookies.headerFor(url.pathname) } });
+    const answer = await fetch(url, {
+      redirect: 'manual',
+      ...options,
+      headers: { ...options.headers, cookie: this.cookies.headerFor(url.pathname) },
+    });
     this.cookies.keep(answer);
     return answer;
   }

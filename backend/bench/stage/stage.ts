@@ -34,7 +34,13 @@ export class Stage {
     mkdirSync(logFolder);
     // The database's own user has to walk through.
     chmodSync(this.folder, 0o755);
-    this.postgres = PostgresServer.start({ dataDir: join(this.folder, 'database'), logFolder, password: randomBytes(24).toString('hex'), say: () => {}, fell: this.lost });
+    this.postgres = PostgresServer.start({
+      dataDir: join(this.folder, 'database'),
+      logFolder,
+      password: randomBytes(24).toString('hex'),
+      say: () => {},
+      fell: this.lost,
+    });
     const postgres = await this.postgres;
     await createDatabase(postgres.url('postgres'));
     const port = await freePort();
@@ -48,7 +54,12 @@ export class Stage {
       LOG_LEVEL: 'warn',
     });
     await this.house.start();
-    return { folder: this.folder, url: `http://localhost:${port}`, databaseUrl: postgres.url(), benchDatabaseUrl: postgres.url(BENCH_DATABASE) };
+    return {
+      folder: this.folder,
+      url: `http://localhost:${port}`,
+      databaseUrl: postgres.url(),
+      benchDatabaseUrl: postgres.url(BENCH_DATABASE),
+    };
   }
 
   /** Ends every process and removes the folder. May be called at any moment and again. */

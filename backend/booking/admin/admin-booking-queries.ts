@@ -38,8 +38,14 @@ export class AdminBookingQueries {
 
   /** Whatever became of it: a cancelled ticket at the door is told from one that never was. */
   async find(code: TicketCode): Promise<AdminBookingRow | null> {
-    const where = 'bookingId' in code ? new Where().and('booking_id = ?', code.bookingId) : new Where().and('confirmation_number = ?', code.confirmationNumber);
-    const rows = await this.all<AdminBookingRow>({ sql: `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql}`, values: where.values });
+    const where =
+      'bookingId' in code
+        ? new Where().and('booking_id = ?', code.bookingId)
+        : new Where().and('confirmation_number = ?', code.confirmationNumber);
+    const rows = await this.all<AdminBookingRow>({
+      sql: `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql}`,
+      values: where.values,
+    });
     return rows[0] ?? null;
   }
 
@@ -63,7 +69,10 @@ export function pageOfBookings(scope: SchoolScope, filter: BookingsFilter): Quer
 
 export function bookingsCount(scope: SchoolScope, filter: BookingsFilter): Query {
   const where = listed(scope, filter);
-  return { sql: `select count(*)::int as count from ${BOOKINGS} where ${where.sql}`, values: where.values };
+  return {
+    sql: `select count(*)::int as count from ${BOOKINGS} where ${where.sql}`,
+    values: where.values,
+  };
 }
 
 /** By their titles now; for each the index is asked whether it has a booking at all. */
@@ -75,7 +84,10 @@ export function productionsWithBookings(scope: SchoolScope): Query {
   return { sql, values: where.values };
 }
 
-function listed(scope: SchoolScope, { search, status, productionId, performanceId }: BookingsFilter): Where {
+function listed(
+  scope: SchoolScope,
+  { search, status, productionId, performanceId }: BookingsFilter,
+): Where {
   const where = new Where().and(LISTED).andSchool('school_id', scope);
   if (status) where.and('status = ?', status);
   if (productionId) where.and('production_id = ?', productionId);

@@ -73,4 +73,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   };
 }
 
-export const foundBooking = (row: AdminBookingRow): FoundBooking => ({ ...adminBookingItem(row), checkedInBy: row.checked_in_by });
+export const foundBooking = (row: AdminBookingRow): FoundBooking => ({
+  ...adminBookingItem(row),
+  checkedInBy: row.checked_in_by,
+});

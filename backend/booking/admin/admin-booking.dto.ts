@@ -1,18 +1,40 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { StaffSettableStatus } from '../../contracts/events/index.js';
 import type { CustomerRequest, StatusRequest } from '../../contracts/rest/administration.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking-fields.js';
 
-const SETTABLE: readonly StaffSettableStatus[] = ['pending_payment', 'verified', 'confirmed', 'rejected', 'needs_review'];
+const SETTABLE: readonly StaffSettableStatus[] = [
+  'pending_payment',
+  'verified',
+  'confirmed',
+  'rejected',
+  'needs_review',
+];
 const LISTED_STATUSES = [...SETTABLE, 'verifying'] as const;
 
 /** A filter that is left empty in a form is no filter. */
-const blankIsNone = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? undefined : value));
+const blankIsNone = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value,
+);
 
 export class BookingsFilterDto {
-  @ApiPropertyOptional({ description: 'Any part of the confirmation number, name or e-mail; of several words all must occur', example: 'aisyah' })
+  @ApiPropertyOptional({
+    description:
+      'Any part of the confirmation number, name or e-mail; of several words all must occur',
+    example: 'aisyah',
+  })
   @blankIsNone
   @IsOptional()
   @IsString()
@@ -38,7 +60,10 @@ export class BookingsFilterDto {
   @IsUUID()
   readonly performanceId?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'One of your schools; left out: all of them' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'One of your schools; left out: all of them',
+  })
   @blankIsNone
   @IsOptional()
   @IsUUID()
@@ -81,7 +106,10 @@ export class CustomerDto implements CustomerRequest {
 }
 
 export class FindBookingDto {
-  @ApiProperty({ description: 'A confirmation number as typed, or what a ticket’s QR code says', example: '7K3QD-0XW2M' })
+  @ApiProperty({
+    description: 'A confirmation number as typed, or what a ticket’s QR code says',
+    example: '7K3QD-0XW2M',
+  })
   @IsString({ message: 'Please enter a confirmation number' })
   @MaxLength(500, { message: 'This is no confirmation number' })
   readonly number: string;

@@ -1,6 +1,28 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Patch, Post, Query, UseGuards } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AdminBookingItem, AdminBookingsPage, FoundBooking } from '../../contracts/rest/administration.js';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type {
+  AdminBookingItem,
+  AdminBookingsPage,
+  FoundBooking,
+} from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
@@ -31,37 +53,69 @@ export class AdminBookingsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Bookings, newest first: searched, filtered and a page at a time. Cancelled and expired ones are gone from it' })
-  list(@Query() filter: BookingsFilterDto, @CurrentPerson() person: SignedInPerson): Promise<AdminBookingsPage> {
+  @ApiOperation({
+    summary:
+      'Bookings, newest first: searched, filtered and a page at a time. Cancelled and expired ones are gone from it',
+  })
+  list(
+    @Query() filter: BookingsFilterDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingsPage> {
     return this.bookings.page(schoolScope(person, filter.schoolId), filter);
   }
 
   @Get('find')
-  @ApiOperation({ summary: 'For the door: a booking by its number as typed, or by what the QR code of its ticket says; cancelled ones, too' })
-  async find(@Query() { number }: FindBookingDto, @CurrentPerson() person: SignedInPerson): Promise<FoundBooking> {
+  @ApiOperation({
+    summary:
+      'For the door: a booking by its number as typed, or by what the QR code of its ticket says; cancelled ones, too',
+  })
+  async find(
+    @Query() { number }: FindBookingDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<FoundBooking> {
     const code = readTicketCode(number);
     return foundBooking(requireStaffOf(person, code && (await this.bookings.find(code))));
   }
 
   @Patch(':id/status')
   @ApiOperation({ summary: 'Set the status, in any order; the seats follow' })
-  @ApiConflictResponse({ description: '`Seat conflict` with conflictingSeats when somebody else has the seats' })
-  async setStatus(@Param('id') id: string, @Body() { status }: StatusDto, @CurrentPerson() person: SignedInPerson): Promise<AdminBookingItem> {
+  @ApiConflictResponse({
+    description: '`Seat conflict` with conflictingSeats when somebody else has the seats',
+  })
+  async setStatus(
+    @Param('id') id: string,
+    @Body() { status }: StatusDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingItem> {
     await this.staff.require(person, id);
-    return adminBookingItemOf(await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person))));
+    return adminBookingItemOf(
+      await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person))),
+    );
   }
 
   @Patch(':id')
   @ApiOperation({ summary: "Correct the customer's details" })
-  async correct(@Param('id') id: string, @Body() body: CustomerDto, @CurrentPerson() person: SignedInPerson): Promise<AdminBookingItem> {
+  async correct(
+    @Param('id') id: string,
+    @Body() body: CustomerDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingItem> {
     await this.staff.require(person, id);
-    const customer = { name: body.customerName, email: body.customerEmail, phone: body.customerPhone };
-    return adminBookingItemOf(await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person))));
+    const customer = {
+      name: body.customerName,
+      email: body.customerEmail,
+      phone: body.customerPhone,
+    };
+    return adminBookingItemOf(
+      await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person))),
+    );
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Cancel: gone for good, its seats are free again, the customer is told by e-mail' })
+  @ApiOperation({
+    summary: 'Cancel: gone for good, its seats are free again, the customer is told by e-mail',
+  })
   @ApiNoContentResponse()
   async cancel(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
     await this.staff.require(person, id);

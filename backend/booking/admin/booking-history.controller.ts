@@ -20,8 +20,14 @@ export class BookingHistoryController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs' })
-  async history(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<BookingHistoryEntry[]> {
+  @ApiOperation({
+    summary:
+      'Everything that happened to a booking, oldest first, in words; cancelled bookings keep theirs',
+  })
+  async history(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<BookingHistoryEntry[]> {
     const { booking_id } = await this.staff.require(person, id);
     return (await this.events.read<BookingEvent>(bookingStream(booking_id))).map(historyEntry);
   }

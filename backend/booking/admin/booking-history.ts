@@ -4,39 +4,64 @@ import { toDecimal } from '../../platform/money.js';
 import { describeSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
 
-type Words = { readonly [T in BookingEvent['type']]: (data: Extract<BookingEvent, { type: T }>['data']) => string };
+type Words = {
+  readonly [T in BookingEvent['type']]: (
+    data: Extract<BookingEvent, { type: T }>['data'],
+  ) => string;
+};
 
 /** One event of a booking as staff read it in its history. */
-export function historyEntry(event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata }): BookingHistoryEntry {
+export function historyEntry(
+  event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata },
+): BookingHistoryEntry {
   // Each key of WORDS takes the data of its own type, which the look-up by type guarantees.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
   const { occurredAt, actor } = event.metadata;
-  return { id: event.id, at: occurredAt, type: event.type, who: whoDid(actor), summary: words?.(event.data) ?? event.type };
+  return {
+    id: event.id,
+    at: occurredAt,
+    type: event.type,
+    who: whoDid(actor),
+    summary: words?.(event.data) ?? event.type,
+  };
 }
 
 const WORDS: Words = {
   BookingPlaced: ({ seats, totalSen, holdUntil }) =>
     `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}.${totalSen === 0 ? '' : ` Held until ${moment(holdUntil)}.`}`,
-  ReceiptUploaded: ({ editor }) => (editor ? `Sent a payment receipt; the picture was saved by ${editor}.` : 'Sent a payment receipt.'),
+  ReceiptUploaded: ({ editor }) =>
+    editor
+      ? `Sent a payment receipt; the picture was saved by ${editor}.`
+      : 'Sent a payment receipt.',
   ReceiptVerificationRequested: () => 'The receipt is being checked; the seats are kept meanwhile.',
   ReceiptRead: ({ reading }) => {
     if (!reading) return 'Read the receipt; what it said was erased.';
     const { amountSen, recipient, transactionId } = reading;
     const amount = amountSen.value === null ? null : `RM ${toDecimal(amountSen.value)}`;
-    const seen = [amount, recipient.value && `to ${recipient.value}`, transactionId.value && `transaction ${transactionId.value}`].filter(Boolean);
-    return seen.length > 0 ? `Read in the receipt: ${seen.join(', ')}.` : 'Nothing could be read in the receipt.';
+    const seen = [
+      amount,
+      recipient.value && `to ${recipient.value}`,
+      transactionId.value && `transaction ${transactionId.value}`,
+    ].filter(Boolean);
+    return seen.length > 0
+      ? `Read in the receipt: ${seen.join(', ')}.`
+      : 'Nothing could be read in the receipt.';
   },
   BookingConfirmed: () => 'The receipt was found right: the booking is confirmed.',
   FreeBookingConfirmed: () => 'There is nothing to pay: the booking is confirmed.',
-  ReceiptRejected: ({ message, holdUntil }) => `The receipt was rejected: ${message} Another one may follow until ${moment(holdUntil)}.`,
+  ReceiptRejected: ({ message, holdUntil }) =>
+    `The receipt was rejected: ${message} Another one may follow until ${moment(holdUntil)}.`,
   ReceiptReferredToStaff: ({ message }) => `The receipt needs a look by staff: ${message}`,
   BookingStatusSetByStaff: ({ from, to, holdUntil }) =>
     `Status changed from ${LABELS[from]} to ${LABELS[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
   CustomerDetailsCorrected: ({ customer }) =>
-    customer ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.` : 'Customer details corrected; they were erased since.',
+    customer
+      ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
+      : 'Customer details corrected; they were erased since.',
   BookingSeatsAmended: ({ from, to, totalSen }) =>
     `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
-  BookingRescheduled: ({ from, to }) => `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
+  BookingRescheduled: ({ from, to }) =>
+    `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
   GuestCheckedIn: ({ seats }) => `Checked in ${countOf(seats)}: ${describeSeats(seats)}.`,
   BookingCancelled: ({ reason }) => CANCELLED[reason],
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
@@ -64,8 +89,13 @@ const CANCELLED = {
   customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
 
-const countOf = (seats: readonly unknown[]): string => (seats.length === 1 ? '1 seat' : `${seats.length} seats`);
+const countOf = (seats: readonly unknown[]): string =>
+  seats.length === 1 ? '1 seat' : `${seats.length} seats`;
 
-const WHEN = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kuala_Lumpur' });
+const WHEN = new Intl.DateTimeFormat('en-MY', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
 
 const moment = (iso: string): string => WHEN.format(new Date(iso));

@@ -11,10 +11,16 @@ export type SchoolScope = readonly string[] | null;
  */
 export function schoolScope(person: SignedInPerson, schoolId?: string): SchoolScope {
   if (schoolId !== undefined) {
-    if (!mayManageSchool(person, schoolId.toLowerCase())) throw new Problem(403, 'not_your_school', NOT_STAFF);
+    if (!mayManageSchool(person, schoolId.toLowerCase()))
+      throw new Problem(403, 'not_your_school', NOT_STAFF);
     return [schoolId.toLowerCase()];
   }
   if (person.isSuperAdmin) return null;
-  if (person.schools.length === 0) throw new Problem(403, 'staff_only', 'Only staff of a school can see this. If you belong to one, ask its administrator to invite you.');
+  if (person.schools.length === 0)
+    throw new Problem(
+      403,
+      'staff_only',
+      'Only staff of a school can see this. If you belong to one, ask its administrator to invite you.',
+    );
   return person.schools.map(({ id }) => id);
 }

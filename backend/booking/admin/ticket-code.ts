@@ -3,7 +3,8 @@ import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-nu
 /** What somebody holds out at the door. */
 export type TicketCode = { readonly bookingId: string } | { readonly confirmationNumber: string };
 
-const BOOKING_LINK = /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
+const BOOKING_LINK =
+  /\/(?:admin\/check-in|booking)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?(?:[?#].*)?$/i;
 
 /** The ticket on screen says its number, the one in the e-mail opens the check-in page; a number may be typed, too. `null`: neither. */
 export function readTicketCode(text: string): TicketCode | null {

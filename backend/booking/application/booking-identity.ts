@@ -8,7 +8,9 @@ import { describeSeat } from '../domain/seat.js';
  */
 export function bookingIdOf(idempotencyKey: string | null, secret: string): string {
   if (idempotencyKey === null) return randomUUID();
-  return uuidFromName(createHmac('sha256', secret).update(`booking:${idempotencyKey}`).digest('hex'));
+  return uuidFromName(
+    createHmac('sha256', secret).update(`booking:${idempotencyKey}`).digest('hex'),
+  );
 }
 
 /** What an order means, whatever order its seats are listed in: tells a retry from another order under the same key. */
@@ -20,6 +22,13 @@ export function fingerprintOf(order: {
 }): string {
   const { performanceId, customer, seats, statedTotalSen } = order;
   const wishes = seats.map(describeSeat).sort();
-  const meaning = [performanceId, customer.name, customer.email, customer.phone, wishes, statedTotalSen];
+  const meaning = [
+    performanceId,
+    customer.name,
+    customer.email,
+    customer.phone,
+    wishes,
+    statedTotalSen,
+  ];
   return createHash('sha256').update(JSON.stringify(meaning)).digest('hex');
 }

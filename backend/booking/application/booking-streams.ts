@@ -14,7 +14,10 @@ export class BookingStreams {
   private readonly mailbox: AggregateMailbox<Booking, BookingEvent>;
 
   constructor(store: DomainEventStore) {
-    this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, { initial: noBooking, evolve: evolveBooking });
+    this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, {
+      initial: noBooking,
+      evolve: evolveBooking,
+    });
   }
 
   /** Anything may stand in a URL: what is no id of ours is not asked of the store. */
@@ -36,11 +39,18 @@ export class BookingStreams {
     context: CommandContext,
     decide: (booking: Booking) => readonly BookingEvent[],
   ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
-    const written = await this.mailbox.execute(bookingStream(bookingId), randomUUID(), (booking) => {
-      const metadata = metadataOf(context);
-      const events = decide(booking).map((event) => ({ ...event, metadata }));
-      return { events, result: { booking: events.reduce<Booking>(evolveBooking, booking), events } };
-    });
+    const written = await this.mailbox.execute(
+      bookingStream(bookingId),
+      randomUUID(),
+      (booking) => {
+        const metadata = metadataOf(context);
+        const events = decide(booking).map((event) => ({ ...event, metadata }));
+        return {
+          events,
+          result: { booking: events.reduce<Booking>(evolveBooking, booking), events },
+        };
+      },
+    );
     context.journal.note(written.position);
     return written.result;
   }

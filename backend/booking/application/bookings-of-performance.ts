@@ -20,7 +20,10 @@ export class BookingsOfPerformance {
   ) {}
 
   /** Answers how often `change` said that it changed something. Stopped half-way it is simply asked for again. */
-  async each(performanceId: string, change: (booking: PlacedBooking) => Promise<boolean>): Promise<number> {
+  async each(
+    performanceId: string,
+    change: (booking: PlacedBooking) => Promise<boolean>,
+  ): Promise<number> {
     const ledger = await this.seats.peek(performanceId);
     const known = await this.queries.idsOfPerformance(performanceId);
     const waiting = [...new Set([...ledger.claims.keys(), ...known])];

@@ -32,7 +32,9 @@ export interface CommandContext {
 export function contextOfRequest(person: CurrentUser | null, now: Date): CommandContext {
   const requestId = currentRequest()?.requestId ?? randomUUID();
   return {
-    actor: person ? { kind: 'user', id: person.id, name: displayName(person) } : { kind: 'customer' },
+    actor: person
+      ? { kind: 'user', id: person.id, name: displayName(person) }
+      : { kind: 'customer' },
     requestId,
     correlationId: requestId,
     causationId: requestId,

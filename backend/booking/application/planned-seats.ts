@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueReader, type PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
+import {
+  CatalogueReader,
+  type PerformanceForSale,
+} from '../../catalogue/queries/catalogue-reader.js';
 import type { PricedSeat, Seat } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { describeSeats } from '../domain/seat.js';
@@ -22,12 +25,17 @@ export class PlannedSeats {
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
     const now = await this.catalogue.performanceForSale(sale.performance.id);
     if (now === sale) return;
-    const gone = seats.filter(({ rowId, number }) => now?.plan.findById(rowId, number)?.blocked ?? true);
+    const gone = seats.filter(
+      ({ rowId, number }) => now?.plan.findById(rowId, number)?.blocked ?? true,
+    );
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
   /** Seats that a booking has lost and that cannot be given back to it, because the plan has them no more. */
-  async lostBy({ bookingId, performance, seats }: PlacedBooking, now: string): Promise<readonly Seat[]> {
+  async lostBy(
+    { bookingId, performance, seats }: PlacedBooking,
+    now: string,
+  ): Promise<readonly Seat[]> {
     if (hasLiveClaim(await this.seats.peek(performance.performanceId), bookingId, now)) return [];
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));

@@ -21,11 +21,16 @@ export class SeatConflicts {
   /** `null`: the seats were refused for another reason. */
   private async seatConflict(error: unknown): Promise<Problem | null> {
     if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
-    const { conflictingSeats: seats, owners } = error.details as { conflictingSeats: ConflictingSeat[]; owners: string[] };
+    const { conflictingSeats: seats, owners } = error.details as {
+      conflictingSeats: ConflictingSeat[];
+      owners: string[];
+    };
     const conflictingSeats = await Promise.all(
       seats.map(async (seat, index): Promise<ConflictingSeat> => {
         const owner = await this.bookings.load(owners[index] ?? '');
-        return owner.kind === 'placed' ? { ...seat, confirmationNumber: owner.confirmationNumber } : seat;
+        return owner.kind === 'placed'
+          ? { ...seat, confirmationNumber: owner.confirmationNumber }
+          : seat;
       }),
     );
     const message = `The following seats are already booked: ${conflictingSeats.map(nameConflict).join(', ')}. Please choose different seats.`;
@@ -34,5 +39,10 @@ export class SeatConflicts {
 }
 
 /** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
-export const nameConflict = ({ section, row, number, confirmationNumber }: ConflictingSeat): string =>
+export const nameConflict = ({
+  section,
+  row,
+  number,
+  confirmationNumber,
+}: ConflictingSeat): string =>
   `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`;

@@ -12,7 +12,10 @@ export class SeatStreams {
   private readonly mailbox: AggregateMailbox<SeatLedger, SeatEvent>;
 
   constructor(store: DomainEventStore) {
-    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(store, { initial: emptyLedger, evolve: evolveSeats });
+    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(store, {
+      initial: emptyLedger,
+      evolve: evolveSeats,
+    });
   }
 
   /** The ledger as this process knows it; another process may be ahead. Good for refusing early, not for granting. */
@@ -27,10 +30,17 @@ export class SeatStreams {
     decide: (ledger: SeatLedger) => readonly SeatEvent[],
   ): Promise<readonly SeatEvent[]> {
     // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
-    const written = await this.mailbox.execute(seatsStream(performanceId), randomUUID(), (ledger) => {
-      const events = decide(ledger);
-      return { events: events.map((event) => ({ ...event, metadata: metadataOf(context) })), result: events };
-    });
+    const written = await this.mailbox.execute(
+      seatsStream(performanceId),
+      randomUUID(),
+      (ledger) => {
+        const events = decide(ledger);
+        return {
+          events: events.map((event) => ({ ...event, metadata: metadataOf(context) })),
+          result: events,
+        };
+      },
+    );
     context.journal.note(written.position);
     return written.result;
   }

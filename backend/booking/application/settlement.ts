@@ -21,12 +21,23 @@ export class Settlement {
   ) {}
 
   /** `movedTo`: the seats of a move that the booking must have heard of by now, or has refused; or those that an amendment left. */
-  async settle(bookingId: string, performanceId: string, context: CommandContext, movedTo?: readonly Seat[]): Promise<void> {
+  async settle(
+    bookingId: string,
+    performanceId: string,
+    context: CommandContext,
+    movedTo?: readonly Seat[],
+  ): Promise<void> {
     const { now } = context;
-    for (let wrote = true; wrote; ) {
+    for (let wrote = true; wrote;) {
       const booking = await this.bookings.load(bookingId);
       const events = await this.seats.execute(performanceId, context, (ledger) =>
-        settleSeats(ledger, { performanceId, bookingId, booking, now, ...(movedTo ? { movedTo } : {}) }),
+        settleSeats(ledger, {
+          performanceId,
+          bookingId,
+          booking,
+          now,
+          ...(movedTo ? { movedTo } : {}),
+        }),
       );
       wrote = events.length > 0;
     }

@@ -27,7 +27,12 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     private readonly conflicts: SeatConflicts,
   ) {}
 
-  async execute({ bookingId, seats: wishes, statedTotalSen, context }: AmendSeats): Promise<PlacedBooking> {
+  async execute({
+    bookingId,
+    seats: wishes,
+    statedTotalSen,
+    context,
+  }: AmendSeats): Promise<PlacedBooking> {
     const booking = await this.bookings.loadPlaced(bookingId);
     requireAmendable(booking);
     const { performanceId } = booking.performance;
@@ -42,7 +47,17 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     return this.conflicts.named(async () => {
       await this.seats.execute(performanceId, context, (ledger) => {
         const moved = moveSeats(ledger, { performanceId, bookingId, to, now });
-        return sold ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), { performanceId, bookingId, seats: to, now })] : moved;
+        return sold
+          ? [
+              ...moved,
+              ...takeSeats(moved.reduce(evolveSeats, ledger), {
+                performanceId,
+                bookingId,
+                seats: to,
+                now,
+              }),
+            ]
+          : moved;
       });
       const written = await this.bookings
         .execute(bookingId, context, (state) => amendSeats(state, { from, to: priced, totalSen }))

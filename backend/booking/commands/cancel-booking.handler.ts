@@ -15,7 +15,9 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   ) {}
 
   async execute({ bookingId, reason, context }: CancelBooking): Promise<PlacedBooking> {
-    const written = await this.bookings.execute(bookingId, context, (state) => cancelBooking(state, reason));
+    const written = await this.bookings.execute(bookingId, context, (state) =>
+      cancelBooking(state, reason),
+    );
     const booking = requirePlaced(written.booking);
     await this.settlement.settle(bookingId, booking.performance.performanceId, context);
     return booking;

@@ -10,7 +10,9 @@ export class CorrectContactHandler implements ICommandHandler<CorrectContact> {
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, customer, context }: CorrectContact): Promise<PlacedBooking> {
-    const { booking } = await this.bookings.execute(bookingId, context, (state) => correctContact(state, customer));
+    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
+      correctContact(state, customer),
+    );
     return requirePlaced(booking);
   }
 }

@@ -11,7 +11,9 @@ export class CorrectCustomerHandler implements ICommandHandler<CorrectCustomer> 
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, customer, context }: CorrectCustomer): Promise<PlacedBooking> {
-    const { booking } = await this.bookings.execute(bookingId, context, (state) => correctCustomer(requireKept(state), customer));
+    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
+      correctCustomer(requireKept(state), customer),
+    );
     return requirePlaced(booking);
   }
 }

@@ -26,7 +26,9 @@ export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
     const { performanceId } = booking.performance;
     const seats = booking.seats.map(withoutPrice);
     const until = wanted.data.holdUntil;
-    await this.seats.execute(performanceId, context, (ledger) => keepSeats(ledger, { performanceId, bookingId, seats, until, now }));
+    await this.seats.execute(performanceId, context, (ledger) =>
+      keepSeats(ledger, { performanceId, bookingId, seats, until, now }),
+    );
     const written = await this.bookings
       .execute(bookingId, context, (state) => prolongHold(state, now))
       .catch(this.settlement.whenRefused(bookingId, performanceId, context));

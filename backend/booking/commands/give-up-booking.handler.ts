@@ -15,7 +15,9 @@ export class GiveUpBookingHandler implements ICommandHandler<GiveUpBooking> {
   ) {}
 
   async execute({ bookingId, context }: GiveUpBooking): Promise<PlacedBooking> {
-    const booking = requirePlaced((await this.bookings.execute(bookingId, context, giveUpBooking)).booking);
+    const booking = requirePlaced(
+      (await this.bookings.execute(bookingId, context, giveUpBooking)).booking,
+    );
     await this.settlement.settle(bookingId, booking.performance.performanceId, context);
     return booking;
   }

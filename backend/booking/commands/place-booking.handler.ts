@@ -1,6 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
+import {
+  CatalogueReader,
+  payeeOf,
+  type PerformanceForSale,
+} from '../../catalogue/queries/catalogue-reader.js';
 import type { BookingPlaced } from '../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { notFound } from '../../platform/problem.js';
@@ -43,7 +47,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
     const requestFingerprint = fingerprintOf(order);
 
-    const known = idempotencyKey === null ? null : await this.knownOrder(bookingId, order.seats, sale, now);
+    const known =
+      idempotencyKey === null ? null : await this.knownOrder(bookingId, order.seats, sale, now);
     // An order that was placed is answered again, even when sales have ended or the seats were lost since.
     if (known) {
       if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
@@ -62,7 +67,9 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       free ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil }),
     );
     await this.planned.requireStillForSale(sale, seats).catch(async (refusal: unknown) => {
-      await this.seats.execute(performanceId, context, (ledger) => releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }));
+      await this.seats.execute(performanceId, context, (ledger) =>
+        releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }),
+      );
       throw refusal;
     });
     const data: BookingPlaced['data'] = {
@@ -96,16 +103,23 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     now: string,
   ): Promise<PlacedBooking | null> {
     const ledger = await this.seats.peek(sale.performance.id);
-    const wished = wishes.flatMap(({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? []);
-    if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0) return null;
+    const wished = wishes.flatMap(
+      ({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? [],
+    );
+    if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
+      return null;
     const booking = await this.bookings.load(bookingId);
     return booking.kind === 'placed' ? booking : null;
   }
 }
 
-const endOfHold = (now: string, minutes: number): string => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+const endOfHold = (now: string, minutes: number): string =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
-const bookedPerformance = (sale: PerformanceForSale, startsAt: string): BookingPlaced['data']['performance'] => ({
+const bookedPerformance = (
+  sale: PerformanceForSale,
+  startsAt: string,
+): BookingPlaced['data']['performance'] => ({
   performanceId: sale.performance.id,
   productionId: sale.production.id,
   schoolId: sale.school.id,
@@ -113,4 +127,3 @@ const bookedPerformance = (sale: PerformanceForSale, startsAt: string): BookingP
   startsAt,
   venue: sale.performance.venue,
 });
-

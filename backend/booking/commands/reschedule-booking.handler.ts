@@ -10,11 +10,22 @@ export class RescheduleBookingHandler implements ICommandHandler<RescheduleBooki
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ bookingId, to, context }: RescheduleBooking): Promise<boolean> {
-    const { events } = await this.bookings.execute(bookingId, inTheNameOf(to.movedBy, context), (state) => rescheduleBooking(state, { ...to, nth: to.movedBy?.nth ?? 0 }));
+    const { events } = await this.bookings.execute(
+      bookingId,
+      inTheNameOf(to.movedBy, context),
+      (state) => rescheduleBooking(state, { ...to, nth: to.movedBy?.nth ?? 0 }),
+    );
     return events.length > 0;
   }
 }
 
 /** Two moves at once carry each other's bookings along, and so may a job: the event names who moved the showtime. */
 const inTheNameOf = (movedBy: MovedBy | null, context: CommandContext): CommandContext =>
-  movedBy ? { ...context, actor: movedBy.actor, correlationId: movedBy.requestId, causationId: movedBy.requestId } : context;
+  movedBy
+    ? {
+        ...context,
+        actor: movedBy.actor,
+        correlationId: movedBy.requestId,
+        causationId: movedBy.requestId,
+      }
+    : context;

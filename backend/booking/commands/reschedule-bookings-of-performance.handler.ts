@@ -2,7 +2,10 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { BookingsOfPerformance } from '../application/bookings-of-performance.js';
 import { sameSchedule } from '../domain/rescheduling.js';
-import { RescheduleBooking, RescheduleBookingsOfPerformance } from './reschedule-bookings.command.js';
+import {
+  RescheduleBooking,
+  RescheduleBookingsOfPerformance,
+} from './reschedule-bookings.command.js';
 
 /**
  * The catalogue says where the showtime is, and is asked again at the end: of two moves that run at once, the one that
@@ -21,7 +24,9 @@ export class RescheduleBookingsOfPerformanceHandler implements ICommandHandler<R
     let to = await this.catalogue.scheduleOf(performanceId);
     while (to) {
       const target = to;
-      moved += await this.bookings.each(performanceId, ({ bookingId }) => this.bus.execute(new RescheduleBooking(bookingId, target, context)));
+      moved += await this.bookings.each(performanceId, ({ bookingId }) =>
+        this.bus.execute(new RescheduleBooking(bookingId, target, context)),
+      );
       const now = await this.catalogue.scheduleOf(performanceId);
       to = now && !sameSchedule(now, target) ? now : null;
     }

@@ -37,8 +37,13 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       if (status !== 'rejected') {
         await this.planned.requireFor(booking, now);
         const metadata = { occurredAt: now };
-        const then = decide(booking).reduce((state, event) => evolveBooking(state, { ...event, metadata }), booking as Booking);
-        await this.seats.execute(performanceId, context, (ledger) => this.claim(ledger, requirePlaced(then), now));
+        const then = decide(booking).reduce(
+          (state, event) => evolveBooking(state, { ...event, metadata }),
+          booking as Booking,
+        );
+        await this.seats.execute(performanceId, context, (ledger) =>
+          this.claim(ledger, requirePlaced(then), now),
+        );
       }
       const written = await this.bookings
         .execute(bookingId, context, decide)
@@ -49,8 +54,19 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
   }
 
   /** The seats that the booking must have in its new status. */
-  private claim(ledger: SeatLedger, { bookingId, performance, seats, status, holdUntil }: PlacedBooking, now: string): SeatEvent[] {
-    const wanted = { performanceId: performance.performanceId, bookingId, seats: seats.map(withoutPrice), now };
-    return isPaid(status) ? takeSeats(ledger, wanted) : keepSeats(ledger, { ...wanted, until: holdUntil });
+  private claim(
+    ledger: SeatLedger,
+    { bookingId, performance, seats, status, holdUntil }: PlacedBooking,
+    now: string,
+  ): SeatEvent[] {
+    const wanted = {
+      performanceId: performance.performanceId,
+      bookingId,
+      seats: seats.map(withoutPrice),
+      now,
+    };
+    return isPaid(status)
+      ? takeSeats(ledger, wanted)
+      : keepSeats(ledger, { ...wanted, until: holdUntil });
   }
 }

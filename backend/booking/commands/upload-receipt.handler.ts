@@ -37,14 +37,29 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     requireReceiptWanted(booking);
 
     const file = await this.files.get(key);
-    if (!file) throw new Problem(422, 'upload_missing', 'The receipt picture has not arrived. Please upload it again.');
-    const { sha256, mimeType, editor } = await inspectImage(file.bytes, { maxBytes: RECEIPT_MAX_BYTES });
+    if (!file)
+      throw new Problem(
+        422,
+        'upload_missing',
+        'The receipt picture has not arrived. Please upload it again.',
+      );
+    const { sha256, mimeType, editor } = await inspectImage(file.bytes, {
+      maxBytes: RECEIPT_MAX_BYTES,
+    });
     const shown = await reencode(file.bytes);
     const imageKey = shownReceiptKey(bookingId, receiptId);
     await this.files.put(imageKey, shown.bytes, shown.mimeType);
 
     const seatsKept = await this.keepSeats(booking, context);
-    const receipt = { receiptId, objectUrl, imageKey, sha256, mimeType, editor, bytes: file.bytes.length };
+    const receipt = {
+      receiptId,
+      objectUrl,
+      imageKey,
+      sha256,
+      mimeType,
+      editor,
+      bytes: file.bytes.length,
+    };
     const written = await this.bookings.execute(bookingId, context, (state) =>
       uploadReceipt(state, { receipt, seatsKept, seatsGoneMessage: messageFor('seats-gone') }),
     );
@@ -58,7 +73,13 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if ((await this.planned.lostBy(booking, now)).length > 0) return false;
     try {
       await this.seats.execute(performanceId, context, (ledger) =>
-        keepSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), until: null, now }),
+        keepSeats(ledger, {
+          performanceId,
+          bookingId,
+          seats: seats.map(withoutPrice),
+          until: null,
+          now,
+        }),
       );
       return true;
     } catch (error) {
@@ -72,5 +93,9 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
 function requireOwnUpload(bookingId: string, objectUrl: string): string {
   const key = keyOf(objectUrl);
   if (key?.startsWith(receiptUploadPrefix(bookingId))) return key;
-  throw new Problem(422, 'foreign_receipt', 'This receipt does not belong to this booking. Please upload it on the booking it pays for.');
+  throw new Problem(
+    422,
+    'foreign_receipt',
+    'This receipt does not belong to this booking. Please upload it on the booking it pays for.',
+  );
 }

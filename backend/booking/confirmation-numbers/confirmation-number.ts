@@ -11,11 +11,7 @@ export function newConfirmationNumber(random: Buffer = randomBytes(10)): string 
 
 /** As people type it: any case, with or without the dash, O for 0, I and L for 1. `null` when it cannot be one. */
 export function parseConfirmationNumber(text: string): string | null {
-  const plain = text
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/O/g, '0')
-    .replace(/[IL]/g, '1');
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain)) return null;
   return `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }

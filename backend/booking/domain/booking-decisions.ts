@@ -16,7 +16,8 @@ import { seatKey, withoutPrice } from './seat.js';
  * there is nothing to do (a command given twice), or a Refusal.
  */
 
-export const bookingNotFound = (): Refusal => new Refusal('not-found', 'booking_not_found', 'Booking not found');
+export const bookingNotFound = (): Refusal =>
+  new Refusal('not-found', 'booking_not_found', 'Booking not found');
 
 export function requirePlaced(booking: Booking): PlacedBooking {
   if (booking.kind === 'none') throw bookingNotFound();
@@ -25,7 +26,8 @@ export function requirePlaced(booking: Booking): PlacedBooking {
 
 /** The same order sent twice is one order; another order under the same key is refused. What costs nothing is confirmed at once. */
 export function placeBooking(booking: Booking, data: BookingPlaced['data']): BookingEvent[] {
-  if (booking.kind === 'none') return [{ type: 'BookingPlaced', data }, ...confirmedIfFree(data.bookingId, data.totalSen)];
+  if (booking.kind === 'none')
+    return [{ type: 'BookingPlaced', data }, ...confirmedIfFree(data.bookingId, data.totalSen)];
   if (booking.requestFingerprint === data.requestFingerprint) return [];
   throw orderChanged();
 }
@@ -36,22 +38,42 @@ export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEve
 
 /** Another order under a key, and so a booking id, that was already used. */
 export const orderChanged = (): Refusal =>
-  new Refusal('conflict', 'idempotency_key_reused', 'This order was changed after it had been sent. Please start the order again.');
+  new Refusal(
+    'conflict',
+    'idempotency_key_reused',
+    'This order was changed after it had been sent. Please start the order again.',
+  );
 
 /** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (isFree(placed.totalSen)) {
-    throw new Refusal('conflict', 'nothing_to_pay', 'There is nothing to pay for this booking. No receipt is needed.');
+    throw new Refusal(
+      'conflict',
+      'nothing_to_pay',
+      'There is nothing to pay for this booking. No receipt is needed.',
+    );
   }
   if (isPaid(placed.status)) {
-    throw new Refusal('conflict', 'already_paid', 'This booking is paid and confirmed. No further receipt is needed.');
+    throw new Refusal(
+      'conflict',
+      'already_paid',
+      'This booking is paid and confirmed. No further receipt is needed.',
+    );
   }
   if (placed.status === 'verifying') {
-    throw new Refusal('conflict', 'receipt_being_checked', 'A receipt for this booking is being checked right now. Please wait for its result.');
+    throw new Refusal(
+      'conflict',
+      'receipt_being_checked',
+      'A receipt for this booking is being checked right now. Please wait for its result.',
+    );
   }
   if (placed.status === 'cancelled') {
-    throw new Refusal('conflict', 'booking_cancelled', 'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.');
+    throw new Refusal(
+      'conflict',
+      'booking_cancelled',
+      'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.',
+    );
   }
   return placed;
 }
@@ -59,10 +81,16 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
 /** A picture arrived. With its seats kept it is checked; with the seats gone a person must decide. */
 export function uploadReceipt(
   booking: Booking,
-  command: { receipt: Omit<ReceiptUploaded['data'], 'bookingId'>; seatsKept: boolean; seatsGoneMessage: string },
+  command: {
+    receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
+    seatsKept: boolean;
+    seatsGoneMessage: string;
+  },
 ): BookingEvent[] {
   const { receipt } = command;
-  const known = booking.kind === 'placed' && booking.receipts.some(({ receiptId }) => receiptId === receipt.receiptId);
+  const known =
+    booking.kind === 'placed' &&
+    booking.receipts.some(({ receiptId }) => receiptId === receipt.receiptId);
   if (known) return [];
   const { bookingId } = requireReceiptWanted(booking);
   const uploaded: BookingEvent = { type: 'ReceiptUploaded', data: { bookingId, ...receipt } };
@@ -72,7 +100,11 @@ export function uploadReceipt(
     : [uploaded, refer(bookingId, receiptId, ['seats-gone'], command.seatsGoneMessage)];
 }
 
-export function recordReading(booking: Booking, receiptId: string, reading: ReceiptReading): BookingEvent[] {
+export function recordReading(
+  booking: Booking,
+  receiptId: string,
+  reading: ReceiptReading,
+): BookingEvent[] {
   const placed = requirePlaced(booking);
   const receipt = receiptOf(placed, receiptId);
   if (!receipt || receipt.read) return [];
@@ -81,20 +113,37 @@ export function recordReading(booking: Booking, receiptId: string, reading: Rece
 
 export type Verdict =
   | { readonly kind: 'confirmed'; readonly message: string }
-  | { readonly kind: 'rejected'; readonly message: string; readonly reasons: readonly VerdictReason[]; readonly holdUntil: string }
-  | { readonly kind: 'needs_review'; readonly message: string; readonly reasons: readonly VerdictReason[] };
+  | {
+      readonly kind: 'rejected';
+      readonly message: string;
+      readonly reasons: readonly VerdictReason[];
+      readonly holdUntil: string;
+    }
+  | {
+      readonly kind: 'needs_review';
+      readonly message: string;
+      readonly reasons: readonly VerdictReason[];
+    };
 
 /** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. */
-export function applyVerdict(booking: Booking, receiptId: string, verdict: Verdict): BookingEvent[] {
+export function applyVerdict(
+  booking: Booking,
+  receiptId: string,
+  verdict: Verdict,
+): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!awaitsVerdict(placed, receiptId)) return [];
   const { bookingId } = placed;
   switch (verdict.kind) {
     case 'confirmed':
-      return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message: verdict.message } }];
+      return [
+        { type: 'BookingConfirmed', data: { bookingId, receiptId, message: verdict.message } },
+      ];
     case 'rejected': {
       const { reasons, message, holdUntil } = verdict;
-      return [{ type: 'ReceiptRejected', data: { bookingId, receiptId, reasons, message, holdUntil } }];
+      return [
+        { type: 'ReceiptRejected', data: { bookingId, receiptId, reasons, message, holdUntil } },
+      ];
     }
     case 'needs_review':
       return [refer(bookingId, receiptId, verdict.reasons, verdict.message)];
@@ -112,10 +161,14 @@ export function expireBooking(booking: Booking, now: string): BookingEvent[] {
 }
 
 /** Guests come in: all who are not in yet, or the seats named. */
-export function checkIn(booking: Booking, wanted: readonly { section: string; row: string; number: number }[] | null): BookingEvent[] {
+export function checkIn(
+  booking: Booking,
+  wanted: readonly { section: string; row: string; number: number }[] | null,
+): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!isPaid(placed.status)) throw notAdmitted(placed);
-  if (wanted?.length === 0) throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
+  if (wanted?.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
   const seats = wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
   const arriving = seats.filter((seat) => !placed.checkedIn?.seatKeys.has(seatKey(seat)));
   if (arriving.length === 0) {
@@ -123,7 +176,12 @@ export function checkIn(booking: Booking, wanted: readonly { section: string; ro
       checkedInAt: placed.checkedIn?.at,
     });
   }
-  return [{ type: 'GuestCheckedIn', data: { bookingId: placed.bookingId, seats: arriving.map(withoutPrice) } }];
+  return [
+    {
+      type: 'GuestCheckedIn',
+      data: { bookingId: placed.bookingId, seats: arriving.map(withoutPrice) },
+    },
+  ];
 }
 
 function notAdmitted({ status }: PlacedBooking): Refusal {
@@ -132,33 +190,55 @@ function notAdmitted({ status }: PlacedBooking): Refusal {
     expired: 'This booking was not paid in time and has expired.',
     cancelled: 'This booking was cancelled.',
   };
-  const message = messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
+  const message =
+    messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
   return new Refusal('conflict', 'not_paid', message);
 }
 
-function ownSeat(booking: PlacedBooking, wanted: { section: string; row: string; number: number }): Seat {
+function ownSeat(
+  booking: PlacedBooking,
+  wanted: { section: string; row: string; number: number },
+): Seat {
   const found = booking.seats.find(
-    (seat) => seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
+    (seat) =>
+      seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
   );
   if (!found) {
-    throw new Refusal('rule-broken', 'seat_not_in_booking', `${wanted.section} Row ${wanted.row} seat ${wanted.number} is not part of this booking.`);
+    throw new Refusal(
+      'rule-broken',
+      'seat_not_in_booking',
+      `${wanted.section} Row ${wanted.row} seat ${wanted.number} is not part of this booking.`,
+    );
   }
   return found;
 }
 
-export function recordTicketSent(booking: Booking, causeId: string, messageId: string): BookingEvent[] {
+export function recordTicketSent(
+  booking: Booking,
+  causeId: string,
+  messageId: string,
+): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.ticketsSentFor.has(causeId)) return [];
   return [{ type: 'TicketSent', data: { bookingId: placed.bookingId, causeId, messageId } }];
 }
 
-export function recordTicketSendFailed(booking: Booking, causeId: string, reason: string): BookingEvent[] {
+export function recordTicketSendFailed(
+  booking: Booking,
+  causeId: string,
+  reason: string,
+): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.ticketsSentFor.has(causeId)) return [];
   return [{ type: 'TicketSendFailed', data: { bookingId: placed.bookingId, causeId, reason } }];
 }
 
-const refer = (bookingId: string, receiptId: string, reasons: readonly VerdictReason[], message: string): BookingEvent => ({
+const refer = (
+  bookingId: string,
+  receiptId: string,
+  reasons: readonly VerdictReason[],
+  message: string,
+): BookingEvent => ({
   type: 'ReceiptReferredToStaff',
   data: { bookingId, receiptId, reasons, message },
 });

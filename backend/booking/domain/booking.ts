@@ -21,7 +21,11 @@ export interface PlacedBooking {
   /** Which move of its showtime it has gone along with, 0 for none. */
   readonly showtimeMoves: number;
   readonly payee: Payee;
-  readonly customer: { readonly name: string; readonly email: string; readonly phone: string } | null;
+  readonly customer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+  } | null;
   /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
@@ -53,20 +57,35 @@ export interface Receipt {
 }
 
 /** An event with the part of its metadata a decision may look at. */
-export type BookingEventWithTime = BookingEvent & { readonly metadata: Pick<EventMetadata, 'occurredAt'>; readonly id?: string };
+export type BookingEventWithTime = BookingEvent & {
+  readonly metadata: Pick<EventMetadata, 'occurredAt'>;
+  readonly id?: string;
+};
 
 export const noBooking = (): Booking => ({ kind: 'none' });
 
 /** The receipt a verdict is awaited for, or was last given for. */
-export const currentReceipt = (booking: PlacedBooking): Receipt | undefined => booking.receipts.at(-1);
+export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
+  booking.receipts.at(-1);
 
-export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined => booking.receipts.find((receipt) => receipt.receiptId === receiptId);
+export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
+  booking.receipts.find((receipt) => receipt.receiptId === receiptId);
 
-export const isPaid = (status: BookingStatus): boolean => status === 'confirmed' || status === 'verified';
+export const isPaid = (status: BookingStatus): boolean =>
+  status === 'confirmed' || status === 'verified';
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
   if (event.type === 'BookingPlaced') {
-    const { holdUntil, holdMinutes, bookingId, confirmationNumber, performance, payee, customer, seats } = event.data;
+    const {
+      holdUntil,
+      holdMinutes,
+      bookingId,
+      confirmationNumber,
+      performance,
+      payee,
+      customer,
+      seats,
+    } = event.data;
     return {
       kind: 'placed',
       bookingId,
@@ -96,7 +115,15 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
   switch (event.type) {
     case 'ReceiptUploaded': {
       const { receiptId, objectUrl, imageKey, sha256, editor } = event.data;
-      const receipt: Receipt = { receiptId, objectUrl, imageKey, sha256, editor, reading: null, read: false };
+      const receipt: Receipt = {
+        receiptId,
+        objectUrl,
+        imageKey,
+        sha256,
+        editor,
+        reading: null,
+        read: false,
+      };
       return { ...booking, receipts: [...booking.receipts, receipt] };
     }
     case 'ReceiptVerificationRequested':
@@ -118,15 +145,33 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'ReceiptReferredToStaff':
       return { ...booking, status: 'needs_review', holdUntil: null };
     case 'BookingStatusSetByStaff':
-      return { ...booking, status: event.data.to, holdUntil: event.data.holdUntil, prolonged: false };
+      return {
+        ...booking,
+        status: event.data.to,
+        holdUntil: event.data.holdUntil,
+        prolonged: false,
+      };
     case 'CustomerDetailsCorrected':
       return { ...booking, customer: event.data.customer };
     case 'BookingSeatsAmended':
-      return { ...booking, seats: event.data.to, totalSen: event.data.totalSen, changes: booking.changes + 1 };
+      return {
+        ...booking,
+        seats: event.data.to,
+        totalSen: event.data.totalSen,
+        changes: booking.changes + 1,
+      };
     case 'BookingRescheduled':
-      return { ...booking, performance: { ...booking.performance, ...event.data.to }, showtimeMoves: event.data.nth ?? booking.showtimeMoves, changes: booking.changes + 1 };
+      return {
+        ...booking,
+        performance: { ...booking.performance, ...event.data.to },
+        showtimeMoves: event.data.nth ?? booking.showtimeMoves,
+        changes: booking.changes + 1,
+      };
     case 'GuestCheckedIn':
-      return { ...booking, checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt) };
+      return {
+        ...booking,
+        checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt),
+      };
     case 'BookingCancelled':
       return { ...booking, status: 'cancelled', holdUntil: null };
     case 'BookingExpired':
@@ -134,13 +179,20 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'HoldProlonged':
       return { ...booking, holdUntil: event.data.holdUntil, prolonged: true };
     case 'TicketSent':
-      return { ...booking, ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]) };
+      return {
+        ...booking,
+        ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]),
+      };
     default:
       return booking;
   }
 }
 
-function withCheckedIn(booking: PlacedBooking, seats: readonly Seat[], at: string): PlacedBooking['checkedIn'] {
+function withCheckedIn(
+  booking: PlacedBooking,
+  seats: readonly Seat[],
+  at: string,
+): PlacedBooking['checkedIn'] {
   return {
     at: booking.checkedIn?.at ?? at,
     seatKeys: new Set([...(booking.checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),

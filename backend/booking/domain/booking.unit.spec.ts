@@ -3,14 +3,39 @@ import type { BookingEvent, DomainEventOf, SeatEvent } from '../../contracts/eve
 import { currentReceipt, evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
 import { evolveSeats } from './seat-ledger.js';
 import {
-  a1, a2, a3, bookingId, cancelled, confirmed, expired, extended, held, moved, paid, placed, placedData, priced, reading, receiptData,
-  referred, rejected, released, taken, uploaded, verificationRequested,
+  a1,
+  a2,
+  a3,
+  bookingId,
+  cancelled,
+  confirmed,
+  expired,
+  extended,
+  held,
+  moved,
+  paid,
+  placed,
+  placedData,
+  priced,
+  reading,
+  receiptData,
+  referred,
+  rejected,
+  released,
+  taken,
+  uploaded,
+  verificationRequested,
 } from './testing/builders.js';
 import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
 
 /** One of each: a type of event that contracts gain and this list lacks does not compile. */
-type OneOfEach<Event extends BookingEvent | SeatEvent> = { readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>> };
-const one = <Type extends BookingEvent['type']>(type: Type, data: DomainEventOf<Type>['data']) => ({ type, data });
+type OneOfEach<Event extends BookingEvent | SeatEvent> = {
+  readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>>;
+};
+const one = <Type extends BookingEvent['type']>(type: Type, data: DomainEventOf<Type>['data']) => ({
+  type,
+  data,
+});
 
 const here = { startsAt: placedData().performance.startsAt, venue: 'Dewan Melati' };
 const there = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
@@ -20,16 +45,45 @@ const bookingEvents = {
   ReceiptUploaded: one('ReceiptUploaded', { bookingId, ...receiptData('r2') }),
   ReceiptVerificationRequested: one('ReceiptVerificationRequested', { bookingId, receiptId: 'r1' }),
   ReceiptRead: one('ReceiptRead', { bookingId, receiptId: 'r1', reading }),
-  BookingConfirmed: one('BookingConfirmed', { bookingId, receiptId: 'r1', message: 'Payment received.' }),
+  BookingConfirmed: one('BookingConfirmed', {
+    bookingId,
+    receiptId: 'r1',
+    message: 'Payment received.',
+  }),
   FreeBookingConfirmed: one('FreeBookingConfirmed', { bookingId }),
-  ReceiptRejected: one('ReceiptRejected', { bookingId, receiptId: 'r1', reasons: ['amount-differs'], message: 'No.', holdUntil: minute(60) }),
-  ReceiptReferredToStaff: one('ReceiptReferredToStaff', { bookingId, receiptId: 'r1', reasons: ['amount-unsure'], message: 'We will look.' }),
-  BookingStatusSetByStaff: one('BookingStatusSetByStaff', { bookingId, from: 'pending_payment', to: 'verified', holdUntil: null }),
+  ReceiptRejected: one('ReceiptRejected', {
+    bookingId,
+    receiptId: 'r1',
+    reasons: ['amount-differs'],
+    message: 'No.',
+    holdUntil: minute(60),
+  }),
+  ReceiptReferredToStaff: one('ReceiptReferredToStaff', {
+    bookingId,
+    receiptId: 'r1',
+    reasons: ['amount-unsure'],
+    message: 'We will look.',
+  }),
+  BookingStatusSetByStaff: one('BookingStatusSetByStaff', {
+    bookingId,
+    from: 'pending_payment',
+    to: 'verified',
+    holdUntil: null,
+  }),
   CustomerDetailsCorrected: one('CustomerDetailsCorrected', { bookingId, customer: null }),
-  BookingSeatsAmended: one('BookingSeatsAmended', { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 }),
+  BookingSeatsAmended: one('BookingSeatsAmended', {
+    bookingId,
+    from: [priced(a1), priced(a2)],
+    to: [priced(a3)],
+    totalSen: 2000,
+  }),
   BookingRescheduled: one('BookingRescheduled', { bookingId, from: here, to: there }),
   GuestCheckedIn: one('GuestCheckedIn', { bookingId, seats: [a1] }),
-  BookingCancelled: one('BookingCancelled', { bookingId, from: 'pending_payment', reason: 'staff' }),
+  BookingCancelled: one('BookingCancelled', {
+    bookingId,
+    from: 'pending_payment',
+    reason: 'staff',
+  }),
   BookingExpired: one('BookingExpired', { bookingId }),
   HoldProlonged: one('HoldProlonged', { bookingId, holdUntil: minute(45) }),
   TicketRequested: one('TicketRequested', { bookingId }),
@@ -40,7 +94,12 @@ const bookingEvents = {
 /** What each event changes of a placed booking with one receipt; an empty object: nothing that a decision looks at. */
 const changes = {
   BookingPlaced: { receipts: [] },
-  ReceiptUploaded: { receipts: [expect.objectContaining({ receiptId: 'r1' }), expect.objectContaining({ receiptId: 'r2', read: false, reading: null })] },
+  ReceiptUploaded: {
+    receipts: [
+      expect.objectContaining({ receiptId: 'r1' }),
+      expect.objectContaining({ receiptId: 'r2', read: false, reading: null }),
+    ],
+  },
   ReceiptVerificationRequested: { status: 'verifying', holdUntil: null },
   ReceiptRead: { receipts: [expect.objectContaining({ receiptId: 'r1', read: true, reading })] },
   BookingConfirmed: { status: 'confirmed', holdUntil: null },
@@ -58,7 +117,11 @@ const changes = {
   TicketRequested: {},
   TicketSent: { ticketsSentFor: new Set(['e1']) },
   TicketSendFailed: {},
-} satisfies { readonly [Type in BookingEvent['type']]: Partial<Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>> };
+} satisfies {
+  readonly [Type in BookingEvent['type']]: Partial<
+    Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
+  >;
+};
 
 describe('evolveBooking handles every type of event that contracts know', () => {
   const before = bookingAfter(placed, uploaded('r1'));
@@ -67,12 +130,16 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
     expect(after).toEqual({ ...before, ...placedAt, ...changes[event.type] });
-    if (event.type !== 'TicketSendFailed' && event.type !== 'TicketRequested') expect(after).not.toEqual(before);
+    if (event.type !== 'TicketSendFailed' && event.type !== 'TicketRequested')
+      expect(after).not.toEqual(before);
   });
 
-  it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))('$type says nothing about an order never placed', (event) => {
-    expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({ kind: 'none' });
-  });
+  it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))(
+    '$type says nothing about an order never placed',
+    (event) => {
+      expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({ kind: 'none' });
+    },
+  );
 
   it('passes over an event of a later version of this program', () => {
     const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
@@ -115,7 +182,13 @@ describe('a booking', () => {
   });
 
   it('awaits a verdict on its newest receipt', () => {
-    const known = bookingAfter(placed, uploaded('r1'), verificationRequested('r1'), rejected('r1', minute(60)), uploaded('r2'));
+    const known = bookingAfter(
+      placed,
+      uploaded('r1'),
+      verificationRequested('r1'),
+      rejected('r1', minute(60)),
+      uploaded('r2'),
+    );
     expect(known.kind === 'placed' && currentReceipt(known)?.receiptId).toBe('r2');
   });
 
@@ -125,11 +198,20 @@ describe('a booking', () => {
       happened(200, one('GuestCheckedIn', { bookingId, seats: [a1] })),
       happened(210, one('GuestCheckedIn', { bookingId, seats: [a2] })),
     );
-    expect(known).toMatchObject({ checkedIn: { at: minute(200), seatKeys: new Set(['row-A:1', 'row-A:2']) } });
+    expect(known).toMatchObject({
+      checkedIn: { at: minute(200), seatKeys: new Set(['row-A:1', 'row-A:2']) },
+    });
   });
 
   it('is paid when confirmed, also by the legacy status, and never otherwise', () => {
-    const statuses = [paid, [placed], [placed, expired], [...paid, cancelled], [placed, referred('r1')], [placed, confirmed('r1')]].map((history) => {
+    const statuses = [
+      paid,
+      [placed],
+      [placed, expired],
+      [...paid, cancelled],
+      [placed, referred('r1')],
+      [placed, confirmed('r1')],
+    ].map((history) => {
       const known = bookingAfter(...history);
       return known.kind === 'placed' && isPaid(known.status);
     });

@@ -10,15 +10,38 @@ import { cancelBooking, correctCustomer } from './staff-decisions.js';
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
   const { bookingId, status, holdUntil, holdMinutes } = placed;
-  if (holdUntil === null || (status !== 'pending_payment' && status !== 'rejected')) throw noClockRunning(placed);
-  if (holdUntil <= now) throw new Refusal('conflict', 'hold_ended', 'Your time to pay has run out. Please choose your seats again.');
+  if (holdUntil === null || (status !== 'pending_payment' && status !== 'rejected'))
+    throw noClockRunning(placed);
+  if (holdUntil <= now)
+    throw new Refusal(
+      'conflict',
+      'hold_ended',
+      'Your time to pay has run out. Please choose your seats again.',
+    );
   if (placed.prolonged) return [];
-  return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: new Date(Date.parse(holdUntil) + holdMinutes * 60_000).toISOString() } }];
+  return [
+    {
+      type: 'HoldProlonged',
+      data: {
+        bookingId,
+        holdUntil: new Date(Date.parse(holdUntil) + holdMinutes * 60_000).toISOString(),
+      },
+    },
+  ];
 }
 
 function noClockRunning({ status }: PlacedBooking): Refusal {
-  if (status === 'expired') return new Refusal('conflict', 'hold_ended', 'Your time to pay has run out. Please choose your seats again.');
-  return new Refusal('conflict', 'no_clock_running', 'No time limit is running for this booking, so it needs no more time.');
+  if (status === 'expired')
+    return new Refusal(
+      'conflict',
+      'hold_ended',
+      'Your time to pay has run out. Please choose your seats again.',
+    );
+  return new Refusal(
+    'conflict',
+    'no_clock_running',
+    'No time limit is running for this booking, so it needs no more time.',
+  );
 }
 
 /** The buyer wants other seats, or none. What has ended already has nothing to give up. */
@@ -38,10 +61,22 @@ export function correctContact(booking: Booking, customer: Customer): BookingEve
 function requireUnpaid({ status }: PlacedBooking): void {
   if (status === 'pending_payment' || status === 'rejected') return;
   if (isPaid(status)) {
-    throw new Refusal('conflict', 'already_paid', 'This booking is confirmed already. Please ask the school to change it.');
+    throw new Refusal(
+      'conflict',
+      'already_paid',
+      'This booking is confirmed already. Please ask the school to change it.',
+    );
   }
   if (status === 'verifying' || status === 'needs_review') {
-    throw new Refusal('conflict', 'receipt_being_checked', 'A receipt for this booking is being checked, so it cannot be changed now. Please ask the school.');
+    throw new Refusal(
+      'conflict',
+      'receipt_being_checked',
+      'A receipt for this booking is being checked, so it cannot be changed now. Please ask the school.',
+    );
   }
-  throw new Refusal('conflict', 'booking_closed', 'This booking was cancelled or has expired. Please make a new booking.');
+  throw new Refusal(
+    'conflict',
+    'booking_closed',
+    'This booking was cancelled or has expired. Please make a new booking.',
+  );
 }

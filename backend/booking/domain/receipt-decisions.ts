@@ -13,22 +13,47 @@ export type StaffDecision =
  * Staff overrule or finish the judge: the same events as its own verdicts, in their name. Deciding twice is deciding once.
  * A rejection restarts the clock, as the judge's does, so that a better receipt can follow.
  */
-export function decideReceipt(booking: Booking, receiptId: string, decision: StaffDecision): BookingEvent[] {
+export function decideReceipt(
+  booking: Booking,
+  receiptId: string,
+  decision: StaffDecision,
+): BookingEvent[] {
   const placed = requireKept(requirePlaced(booking));
   const { bookingId, status, holdMinutes } = placed;
   if (!placed.receipts.some((receipt) => receipt.receiptId === receiptId)) {
     throw new Refusal('not-found', 'receipt_not_found', 'Receipt not found');
   }
   const { message } = decision;
-  if (decision.kind === 'confirm') return isPaid(status) ? [] : [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
+  if (decision.kind === 'confirm')
+    return isPaid(status)
+      ? []
+      : [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
   if (isPaid(status)) {
-    throw new Refusal('conflict', 'already_paid', 'This booking is confirmed already. To take the confirmation back, change its status or cancel it in bookings management.');
+    throw new Refusal(
+      'conflict',
+      'already_paid',
+      'This booking is confirmed already. To take the confirmation back, change its status or cancel it in bookings management.',
+    );
   }
   if (currentReceipt(placed)?.receiptId !== receiptId) {
-    throw new Refusal('conflict', 'newer_receipt', 'The customer has sent a newer receipt since. Please decide on that one.');
+    throw new Refusal(
+      'conflict',
+      'newer_receipt',
+      'The customer has sent a newer receipt since. Please decide on that one.',
+    );
   }
   if (status === 'rejected') return [];
-  if (status === 'expired') throw new Refusal('conflict', 'booking_expired', 'This booking has expired, and its seats are free already. There is nothing to reject.');
+  if (status === 'expired')
+    throw new Refusal(
+      'conflict',
+      'booking_expired',
+      'This booking has expired, and its seats are free already. There is nothing to reject.',
+    );
   const holdUntil = new Date(Date.parse(decision.now) + holdMinutes * 60_000).toISOString();
-  return [{ type: 'ReceiptRejected', data: { bookingId, receiptId, reasons: ['rejected-by-staff'], message, holdUntil } }];
+  return [
+    {
+      type: 'ReceiptRejected',
+      data: { bookingId, receiptId, reasons: ['rejected-by-staff'], message, holdUntil },
+    },
+  ];
 }

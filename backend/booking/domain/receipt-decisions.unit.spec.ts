@@ -3,12 +3,29 @@ import type { BookingEvent } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { decideReceipt, type StaffDecision } from './receipt-decisions.js';
 import { evolveBooking, noBooking, type Booking } from './booking.js';
-import { bookingId, cancelled, expired, paid, placed, placedData, referred, uploaded, verificationRequested } from './testing/builders.js';
+import {
+  bookingId,
+  cancelled,
+  expired,
+  paid,
+  placed,
+  placedData,
+  referred,
+  uploaded,
+  verificationRequested,
+} from './testing/builders.js';
 
 const now = '2030-03-01T04:10:00.000Z';
 const after = (...events: BookingEvent[]): Booking =>
-  events.reduce((state, event) => evolveBooking(state, { ...event, metadata: { occurredAt: '2030-03-01T04:00:00.000Z' } }), noBooking());
-const inReview = (...receipts: string[]): BookingEvent[] => [placed, ...receipts.flatMap((id) => [uploaded(id), verificationRequested(id), referred(id)])];
+  events.reduce(
+    (state, event) =>
+      evolveBooking(state, { ...event, metadata: { occurredAt: '2030-03-01T04:00:00.000Z' } }),
+    noBooking(),
+  );
+const inReview = (...receipts: string[]): BookingEvent[] => [
+  placed,
+  ...receipts.flatMap((id) => [uploaded(id), verificationRequested(id), referred(id)]),
+];
 
 const confirm: StaffDecision = { kind: 'confirm', message: 'Welcome.' };
 const reject: StaffDecision = { kind: 'reject', message: 'No money came.', now };
@@ -24,7 +41,10 @@ const refusalOf = (booking: Booking, receiptId: string, decision: StaffDecision)
 
 describe('staff decide on a receipt', () => {
   const review = after(...inReview('r1'));
-  const confirmed: BookingEvent = { type: 'BookingConfirmed', data: { bookingId, receiptId: 'r1', message: 'Welcome.' } };
+  const confirmed: BookingEvent = {
+    type: 'BookingConfirmed',
+    data: { bookingId, receiptId: 'r1', message: 'Welcome.' },
+  };
 
   it('confirms, once', () => {
     expect(decideReceipt(review, 'r1', confirm)).toEqual([confirmed]);
@@ -33,9 +53,22 @@ describe('staff decide on a receipt', () => {
 
   it('rejects with their words and restarts the clock, once', () => {
     const events = decideReceipt(review, 'r1', reject);
-    expect(events).toEqual([{ type: 'ReceiptRejected', data: { bookingId, receiptId: 'r1', reasons: ['rejected-by-staff'], message: 'No money came.', holdUntil: expect.any(String) } }]);
+    expect(events).toEqual([
+      {
+        type: 'ReceiptRejected',
+        data: {
+          bookingId,
+          receiptId: 'r1',
+          reasons: ['rejected-by-staff'],
+          message: 'No money came.',
+          holdUntil: expect.any(String),
+        },
+      },
+    ]);
     const [event] = events as [Extract<BookingEvent, { type: 'ReceiptRejected' }>];
-    expect(Date.parse(event.data.holdUntil)).toBe(Date.parse(now) + placedData().holdMinutes * 60_000);
+    expect(Date.parse(event.data.holdUntil)).toBe(
+      Date.parse(now) + placedData().holdMinutes * 60_000,
+    );
     expect(decideReceipt(after(...inReview('r1'), event), 'r1', reject)).toEqual([]);
   });
 
@@ -49,8 +82,20 @@ describe('staff decide on a receipt', () => {
     ['an unknown receipt', review, 'r9', confirm, 'receipt_not_found'],
     ['an unknown booking', noBooking(), 'r1', confirm, 'booking_not_found'],
     ['a rejection of what is paid', after(...paid), 'r1', reject, 'already_paid'],
-    ['a cancelled booking', after(...inReview('r1'), cancelled), 'r1', confirm, 'booking_cancelled'],
-    ['a rejection of what has expired', after(...inReview('r1'), expired), 'r1', reject, 'booking_expired'],
+    [
+      'a cancelled booking',
+      after(...inReview('r1'), cancelled),
+      'r1',
+      confirm,
+      'booking_cancelled',
+    ],
+    [
+      'a rejection of what has expired',
+      after(...inReview('r1'), expired),
+      'r1',
+      reject,
+      'booking_expired',
+    ],
   ])('refuses %s', (_, booking, receiptId, decision, code) => {
     expect(refusalOf(booking, receiptId, decision)).toBe(code);
   });

@@ -10,8 +10,12 @@ export interface NumberedSchedule extends Schedule {
  * The booking goes where its showtime went. An expired one, too: a late receipt may bring it back. A cancelled one stays
  * what it was. Who read the catalogue before the move that the booking has gone along with comes too late.
  */
-export function rescheduleBooking(booking: Booking, { startsAt, venue, nth }: NumberedSchedule): BookingEvent[] {
-  if (booking.kind === 'none' || booking.status === 'cancelled' || nth < booking.showtimeMoves) return [];
+export function rescheduleBooking(
+  booking: Booking,
+  { startsAt, venue, nth }: NumberedSchedule,
+): BookingEvent[] {
+  if (booking.kind === 'none' || booking.status === 'cancelled' || nth < booking.showtimeMoves)
+    return [];
   const { bookingId, performance } = booking;
   if (sameSchedule(performance, { startsAt, venue })) return [];
   const from = { startsAt: performance.startsAt, venue: performance.venue };
@@ -22,6 +26,9 @@ export const sameSchedule = (a: Schedule, b: Schedule): boolean =>
   Date.parse(a.startsAt) === Date.parse(b.startsAt) && a.venue === b.venue;
 
 /** Whether the family has its seats or may still get them: it must know where and when. */
-export const isExpected = ({ status, holdUntil }: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
+export const isExpected = ({
+  status,
+  holdUntil,
+}: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
   // A receipt's rejection leaves time for a better one; a rejection by staff is final.
   status === 'rejected' ? holdUntil !== null : status !== 'cancelled' && status !== 'expired';

@@ -4,7 +4,10 @@ import { seatsOfOldTicket } from './seat-change.js';
 import { a1, a2, a3, bookingId, confirmed, placed, priced } from './testing/builders.js';
 import { minute } from './testing/given.js';
 
-const amended: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 } };
+const amended: BookingEvent = {
+  type: 'BookingSeatsAmended',
+  data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 },
+};
 
 /** Event number n, from 0 on, has the id `en`. */
 const oldTicket = (amendment: string, ...events: BookingEvent[]) =>

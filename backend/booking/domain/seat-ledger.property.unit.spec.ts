@@ -1,6 +1,17 @@
 import { expect, it } from '@jest/globals';
 import type { Seat, SeatEvent } from '../../contracts/events/index.js';
-import { emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, releaseSeats, reopenSeats, sellSeats, takeSeats, type SeatLedger } from './seat-ledger.js';
+import {
+  emptyLedger,
+  evolveSeats,
+  holdSeats,
+  keepSeats,
+  moveSeats,
+  releaseSeats,
+  reopenSeats,
+  sellSeats,
+  takeSeats,
+  type SeatLedger,
+} from './seat-ledger.js';
 import { seatKey } from './seat.js';
 import { performanceId, seat } from './testing/builders.js';
 import { minute, outcomeOf } from './testing/given.js';
@@ -26,14 +37,20 @@ it('no interleaving gives a seat two live owners, and owners and claims agree af
     try {
       run(random, story, seen);
     } catch (error) {
-      throw new Error(`seed ${seed}: ${(error as Error).message}\n${story.join('\n')}`, { cause: error });
+      throw new Error(`seed ${seed}: ${(error as Error).message}\n${story.join('\n')}`, {
+        cause: error,
+      });
     }
   }
   // The runs are worth something only if they got everywhere, often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 });
 
-function run(random: Random, story: string[], seen: Record<'written' | 'refused' | 'quiet' | 'displaced' | 'retaken' | 'moved', number>): void {
+function run(
+  random: Random,
+  story: string[],
+  seen: Record<'written' | 'refused' | 'quiet' | 'displaced' | 'retaken' | 'moved', number>,
+): void {
   let ledger = emptyLedger();
   let clock = 0;
   const holdings: Holdings = new Map();
@@ -45,13 +62,26 @@ function run(random: Random, story: string[], seen: Record<'written' | 'refused'
     const action = random.pick(actions);
     const wanted = random.some(seats, 1 + random.below(3));
     const until = random.chance(0.2) ? null : clock + random.pick([1, 5, 10]);
-    story.push(`minute ${clock}: ${family} ${action} ${wanted.map(seatKey).join(' ')} until ${until ?? 'open'}`);
+    story.push(
+      `minute ${clock}: ${family} ${action} ${wanted.map(seatKey).join(' ')} until ${until ?? 'open'}`,
+    );
 
     const before = ledger;
-    const decide = (): SeatEvent[] => decideOn(before, action, family, wanted, until === null ? null : minute(until), minute(clock));
+    const decide = (): SeatEvent[] =>
+      decideOn(
+        before,
+        action,
+        family,
+        wanted,
+        until === null ? null : minute(until),
+        minute(clock),
+      );
     const outcome = outcomeOf(decide);
     const again = outcomeOf(decide);
-    check(JSON.stringify(outcome) === JSON.stringify(again), 'a decision depends on its input alone');
+    check(
+      JSON.stringify(outcome) === JSON.stringify(again),
+      'a decision depends on its input alone',
+    );
 
     if ('refused' in outcome) {
       seen.refused += 1;
@@ -65,24 +95,41 @@ function run(random: Random, story: string[], seen: Record<'written' | 'refused'
         const isDisplacement = event.data.bookingId !== family;
         if (isDisplacement) {
           seen.displaced += 1;
-          check(event.type === 'SeatsReleased' && event.data.reason === 'expired', 'only a lapsed hold of another booking may be touched');
-          check((holdings.get(event.data.bookingId)?.until ?? Infinity) <= clock, 'a live owner was displaced');
+          check(
+            event.type === 'SeatsReleased' && event.data.reason === 'expired',
+            'only a lapsed hold of another booking may be touched',
+          );
+          check(
+            (holdings.get(event.data.bookingId)?.until ?? Infinity) <= clock,
+            'a live owner was displaced',
+          );
           lost.add(event.data.bookingId);
         } else {
           seen.written += 1;
           if (event.type === 'SeatsMoved') seen.moved += 1;
-          if (lost.delete(family) && (event.type === 'SeatsHeld' || event.type === 'SeatsTaken')) seen.retaken += 1;
+          if (lost.delete(family) && (event.type === 'SeatsHeld' || event.type === 'SeatsTaken'))
+            seen.retaken += 1;
         }
         apply(holdings, event);
         ledger = evolveSeats(ledger, event);
       }
-      check(idempotent(ledger, action, family, wanted, until, clock), 'the same command again changes something');
+      check(
+        idempotent(ledger, action, family, wanted, until, clock),
+        'the same command again changes something',
+      );
     }
     checkAgreement(ledger, holdings);
   }
 }
 
-function decideOn(ledger: SeatLedger, action: (typeof actions)[number], bookingId: string, wanted: readonly Seat[], until: string | null, now: string) {
+function decideOn(
+  ledger: SeatLedger,
+  action: (typeof actions)[number],
+  bookingId: string,
+  wanted: readonly Seat[],
+  until: string | null,
+  now: string,
+) {
   const command = { performanceId, bookingId, seats: wanted, until, now };
   switch (action) {
     case 'hold':
@@ -102,8 +149,17 @@ function decideOn(ledger: SeatLedger, action: (typeof actions)[number], bookingI
   }
 }
 
-function idempotent(ledger: SeatLedger, action: (typeof actions)[number], family: string, wanted: readonly Seat[], until: number | null, clock: number): boolean {
-  const again = outcomeOf(() => decideOn(ledger, action, family, wanted, until === null ? null : minute(until), minute(clock)));
+function idempotent(
+  ledger: SeatLedger,
+  action: (typeof actions)[number],
+  family: string,
+  wanted: readonly Seat[],
+  until: number | null,
+  clock: number,
+): boolean {
+  const again = outcomeOf(() =>
+    decideOn(ledger, action, family, wanted, until === null ? null : minute(until), minute(clock)),
+  );
   return 'events' in again && again.events.length === 0;
 }
 
@@ -113,42 +169,80 @@ function apply(holdings: Holdings, event: SeatEvent): void {
   const free = (wanted: readonly Seat[]): string[] => {
     const keys = wanted.map(seatKey);
     for (const [other, { keys: theirs }] of holdings) {
-      check(other === bookingId || !theirs.some((key) => keys.includes(key)), `${bookingId} was given a seat of ${other}, live or not yet released`);
+      check(
+        other === bookingId || !theirs.some((key) => keys.includes(key)),
+        `${bookingId} was given a seat of ${other}, live or not yet released`,
+      );
     }
     return keys;
   };
-  const minutes = (until: string | null): number => (until === null ? Infinity : (Date.parse(until) - Date.parse(minute(0))) / 60_000);
-  if (event.type === 'SeatsHeld') holdings.set(bookingId, { keys: free(event.data.seats), until: minutes(event.data.until) });
-  if (event.type === 'SeatsTaken') holdings.set(bookingId, { keys: free(event.data.seats), until: Infinity });
-  if (event.type === 'HoldExtended') holdings.set(bookingId, { keys: must(mine).keys, until: minutes(event.data.until) });
+  const minutes = (until: string | null): number =>
+    until === null ? Infinity : (Date.parse(until) - Date.parse(minute(0))) / 60_000;
+  if (event.type === 'SeatsHeld')
+    holdings.set(bookingId, { keys: free(event.data.seats), until: minutes(event.data.until) });
+  if (event.type === 'SeatsTaken')
+    holdings.set(bookingId, { keys: free(event.data.seats), until: Infinity });
+  if (event.type === 'HoldExtended')
+    holdings.set(bookingId, { keys: must(mine).keys, until: minutes(event.data.until) });
   if (event.type === 'SeatsReleased') {
-    check(sorted(event.data.seats.map(seatKey)) === sorted(must(mine).keys), 'released other seats than it had');
+    check(
+      sorted(event.data.seats.map(seatKey)) === sorted(must(mine).keys),
+      'released other seats than it had',
+    );
     holdings.delete(bookingId);
   }
   if (event.type === 'SeatsMoved') {
-    check(sorted(event.data.from.map(seatKey)) === sorted(must(mine).keys), 'moved from other seats than it had');
+    check(
+      sorted(event.data.from.map(seatKey)) === sorted(must(mine).keys),
+      'moved from other seats than it had',
+    );
     holdings.set(bookingId, { keys: free(event.data.to), until: must(mine).until });
   }
 }
 
 function checkAgreement(ledger: SeatLedger, holdings: Holdings): void {
-  const owned = [...holdings].flatMap(([family, { keys }]) => keys.map((key) => `${key} ${family}`));
-  check(new Set(owned.map((line) => line.split(' ')[0])).size === owned.length, 'a seat has two owners');
-  check(sorted(owned) === sorted([...ledger.owners].map(([key, family]) => `${key} ${family}`)), 'owners differ from the events');
+  const owned = [...holdings].flatMap(([family, { keys }]) =>
+    keys.map((key) => `${key} ${family}`),
+  );
   check(
-    sorted(owned) === sorted([...ledger.claims].flatMap(([family, claim]) => claim.seats.map((one) => `${seatKey(one)} ${family}`))),
+    new Set(owned.map((line) => line.split(' ')[0])).size === owned.length,
+    'a seat has two owners',
+  );
+  check(
+    sorted(owned) === sorted([...ledger.owners].map(([key, family]) => `${key} ${family}`)),
+    'owners differ from the events',
+  );
+  check(
+    sorted(owned) ===
+      sorted(
+        [...ledger.claims].flatMap(([family, claim]) =>
+          claim.seats.map((one) => `${seatKey(one)} ${family}`),
+        ),
+      ),
     'claims differ from the events',
   );
   for (const [family, claim] of ledger.claims) {
-    const until = claim.until === null ? Infinity : (Date.parse(claim.until) - Date.parse(minute(0))) / 60_000;
-    check(until === holdings.get(family)?.until, 'a claim lapses at another time than its events say');
+    const until =
+      claim.until === null ? Infinity : (Date.parse(claim.until) - Date.parse(minute(0))) / 60_000;
+    check(
+      until === holdings.get(family)?.until,
+      'a claim lapses at another time than its events say',
+    );
     check(claim.kind === 'held' || claim.until === null, 'a sold seat has a clock');
   }
 }
 
-const takenByOthers = (holdings: Holdings, family: string, wanted: readonly Seat[], clock: number): boolean => {
+const takenByOthers = (
+  holdings: Holdings,
+  family: string,
+  wanted: readonly Seat[],
+  clock: number,
+): boolean => {
   const keys = wanted.map(seatKey);
-  return [...holdings].some(([other, { keys: theirs, until }]) => other !== family && until > clock && theirs.some((key) => keys.includes(key)));
+  return [...holdings].some(
+    ([other, { keys: theirs, until }]) =>
+      other !== family && until > clock && theirs.some((key) => keys.includes(key)),
+  );
 };
 
 const sorted = (lines: readonly string[]): string => [...lines].sort().join(',');

@@ -30,7 +30,8 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   const claims = new Map(ledger.claims);
   const { bookingId } = event.data;
   const drop = (seats: readonly Seat[]): void => {
-    for (const seat of seats) if (owners.get(seatKey(seat)) === bookingId) owners.delete(seatKey(seat));
+    for (const seat of seats)
+      if (owners.get(seatKey(seat)) === bookingId) owners.delete(seatKey(seat));
   };
   const give = (seats: readonly Seat[]): void => {
     for (const seat of seats) owners.set(seatKey(seat), bookingId);
@@ -86,7 +87,9 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
   if (claim && isLive(claim, command.now)) {
     const endsTooEarly = claim.until !== null && (until === null || claim.until < until);
-    return endsTooEarly ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }] : [];
+    return endsTooEarly
+      ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }]
+      : [];
   }
   return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
 }
@@ -108,7 +111,10 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
   const { performanceId, bookingId, seats } = command;
   const claim = ledger.claims.get(bookingId);
   if (claim?.kind === 'taken') return [];
-  const taken: SeatEvent = { type: 'SeatsTaken', data: { performanceId, bookingId, seats: claim?.seats ?? seats } };
+  const taken: SeatEvent = {
+    type: 'SeatsTaken',
+    data: { performanceId, bookingId, seats: claim?.seats ?? seats },
+  };
   return claim ? [taken] : [...makeRoom(ledger, command), taken];
 }
 
@@ -146,11 +152,18 @@ export function moveSeats(
   const { performanceId, bookingId, to } = command;
   const claim = ledger.claims.get(bookingId);
   if (!claim) {
-    throw new Refusal('conflict', 'no_seats_to_amend', 'This booking holds no seats any more, so they cannot be exchanged.');
+    throw new Refusal(
+      'conflict',
+      'no_seats_to_amend',
+      'This booking holds no seats any more, so they cannot be exchanged.',
+    );
   }
   if (sameSeats(claim.seats, to)) return [];
   const room = makeRoom(ledger, { performanceId, bookingId, seats: to, now: command.now });
-  return [...room, { type: 'SeatsMoved', data: { performanceId, bookingId, from: claim.seats, to } }];
+  return [
+    ...room,
+    { type: 'SeatsMoved', data: { performanceId, bookingId, from: claim.seats, to } },
+  ];
 }
 
 /** Seats of `wanted` that somebody else owns at `now`, with the owner's booking id. */
@@ -175,7 +188,9 @@ function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEv
   const conflicts = conflictsOf(ledger, seats, bookingId, now);
   if (conflicts.length > 0) throw seatsUnavailable(conflicts);
   const lapsed = new Set(
-    seats.map((seat) => ledger.owners.get(seatKey(seat))).filter((owner) => owner !== undefined && owner !== bookingId),
+    seats
+      .map((seat) => ledger.owners.get(seatKey(seat)))
+      .filter((owner) => owner !== undefined && owner !== bookingId),
   );
   return [...lapsed].flatMap((owner) => {
     const claim = ledger.claims.get(owner as string);
@@ -184,21 +199,38 @@ function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEv
 }
 
 function requireDistinct(seats: readonly Seat[]): void {
-  if (seats.length === 0) throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat.');
-  const double = seats.find((seat, index) => seats.findIndex((other) => seatKey(other) === seatKey(seat)) < index);
-  if (double) throw new Refusal('rule-broken', 'duplicate_seat', `${describeSeat(double)} was chosen twice. Please choose each seat once.`);
+  if (seats.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat.');
+  const double = seats.find(
+    (seat, index) => seats.findIndex((other) => seatKey(other) === seatKey(seat)) < index,
+  );
+  if (double)
+    throw new Refusal(
+      'rule-broken',
+      'duplicate_seat',
+      `${describeSeat(double)} was chosen twice. Please choose each seat once.`,
+    );
 }
 
 const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal =>
-  seatsNotAvailable(conflicts.map(({ seat }) => seat), { owners: conflicts.map(({ bookingId }) => bookingId) });
+  seatsNotAvailable(
+    conflicts.map(({ seat }) => seat),
+    { owners: conflicts.map(({ bookingId }) => bookingId) },
+  );
 
 /** As a buyer is told, whoever or whatever was faster. */
-export const seatsNotAvailable = (seats: readonly Seat[], more: { owners?: readonly string[] } = {}): Refusal =>
+export const seatsNotAvailable = (
+  seats: readonly Seat[],
+  more: { owners?: readonly string[] } = {},
+): Refusal =>
   new Refusal(
     'conflict',
     'seats_unavailable',
     'One or more seats you selected are no longer available. Please go back and select different seats.',
-    { conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })), ...more },
+    {
+      conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })),
+      ...more,
+    },
   );
 
 /** Whether the booking has seats at `now`. */
@@ -210,9 +242,19 @@ export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string)
 const isLive = (claim: SeatClaim, now: string): boolean =>
   claim.kind === 'taken' || claim.until === null || claim.until > now;
 
-const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({ performanceId, bookingId, seats, until });
+const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
+  performanceId,
+  bookingId,
+  seats,
+  until,
+});
 
-const released = (performanceId: string, bookingId: string, claim: SeatClaim, reason: SeatReleaseReason): SeatEvent => ({
+const released = (
+  performanceId: string,
+  bookingId: string,
+  claim: SeatClaim,
+  reason: SeatReleaseReason,
+): SeatEvent => ({
   type: 'SeatsReleased',
   data: { performanceId, bookingId, seats: claim.seats, reason },
 });

@@ -1,7 +1,8 @@
 import type { Seat } from '../../contracts/events/index.js';
 
 /** A seat's identity: its row's id and its number. Labels may change, this does not. */
-export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string => `${seat.rowId}:${seat.number}`;
+export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string =>
+  `${seat.rowId}:${seat.number}`;
 
 export const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean => {
   const ofA = new Set(a.map(seatKey));
@@ -14,8 +15,14 @@ export const describeSeat = (seat: { section: string; row: string; number: numbe
   `${seat.section} - Row ${seat.row.replace(/^row\s+/i, '')}, Seat ${seat.number}`;
 
 /** `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2` */
-export const describeSeats = (seats: readonly { section: string; row: string; number: number }[]): string =>
-  seats.map(describeSeat).join('; ');
+export const describeSeats = (
+  seats: readonly { section: string; row: string; number: number }[],
+): string => seats.map(describeSeat).join('; ');
 
 /** The seat alone, as the seat stream knows it. */
-export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({ rowId, number, section, row });
+export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
+  rowId,
+  number,
+  section,
+  row,
+});

@@ -1,9 +1,25 @@
 import { expect, it } from '@jest/globals';
 import type { BookingEvent, Seat, SeatEvent } from '../../contracts/events/index.js';
-import { applyVerdict, checkIn, expireBooking, placeBooking, requirePlaced, requireReceiptWanted, uploadReceipt } from './booking-decisions.js';
+import {
+  applyVerdict,
+  checkIn,
+  expireBooking,
+  placeBooking,
+  requirePlaced,
+  requireReceiptWanted,
+  uploadReceipt,
+} from './booking-decisions.js';
 import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
 import { isFree, totalOf } from './order.js';
-import { conflictsOf, emptyLedger, evolveSeats, holdSeats, keepSeats, moveSeats, takeSeats } from './seat-ledger.js';
+import {
+  conflictsOf,
+  emptyLedger,
+  evolveSeats,
+  holdSeats,
+  keepSeats,
+  moveSeats,
+  takeSeats,
+} from './seat-ledger.js';
 import { sameSeats } from './seat.js';
 import { settleSeats } from './settlement.js';
 import { amendSeats, cancelBooking, requireAmendable, setStatus } from './staff-decisions.js';
@@ -59,8 +75,12 @@ class Theatre {
   writeBooking(id: string, events: readonly BookingEvent[]): void {
     const metadata = { occurredAt: this.now };
     const before = this.booking(id);
-    const after = events.reduce((state, event) => evolveBooking(state, { ...event, metadata }), before);
-    if (statusOf(before) === 'cancelled' && statusOf(after) !== 'cancelled') throw new Error(`${id} was cancelled and is ${statusOf(after)} again`);
+    const after = events.reduce(
+      (state, event) => evolveBooking(state, { ...event, metadata }),
+      before,
+    );
+    if (statusOf(before) === 'cancelled' && statusOf(after) !== 'cancelled')
+      throw new Error(`${id} was cancelled and is ${statusOf(after)} again`);
     this.bookings.set(id, after);
   }
 
@@ -71,7 +91,10 @@ class Theatre {
   }
 
   /** Between the two streams, of an order that the settlement worker or `others` may be busy with. One misfortune at a time. */
-  betweenStreams(id: string, others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = []): void {
+  betweenStreams(
+    id: string,
+    others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
+  ): void {
     this.mayCrash();
     if (this.raced || !this.random.chance(0.25)) return;
     this.races += 1;
@@ -84,8 +107,21 @@ class Theatre {
   place(id: string): void {
     if (this.booking(id).kind !== 'none') return;
     const wanted = this.random.some(seats, 1 + this.random.below(2));
-    const data = placedData({ bookingId: id, seats: wanted.map((one) => priced(one)), holdUntil: minute(this.clock + 10), holdMinutes: 10 });
-    this.writeSeats(holdSeats(this.ledger, { performanceId, bookingId: id, seats: wanted, until: data.holdUntil, now: this.now }));
+    const data = placedData({
+      bookingId: id,
+      seats: wanted.map((one) => priced(one)),
+      holdUntil: minute(this.clock + 10),
+      holdMinutes: 10,
+    });
+    this.writeSeats(
+      holdSeats(this.ledger, {
+        performanceId,
+        bookingId: id,
+        seats: wanted,
+        until: data.holdUntil,
+        now: this.now,
+      }),
+    );
     this.mayCrash();
     this.writeBooking(id, placeBooking(this.booking(id), data));
   }
@@ -93,10 +129,25 @@ class Theatre {
   upload(id: string): void {
     const receipt = receiptData(`r${(this.receipts += 1)}`);
     const { seats: own } = requireReceiptWanted(this.booking(id));
-    const kept = outcomeOf(() => keepSeats(this.ledger, { performanceId, bookingId: id, seats: own, until: null, now: this.now }));
+    const kept = outcomeOf(() =>
+      keepSeats(this.ledger, {
+        performanceId,
+        bookingId: id,
+        seats: own,
+        until: null,
+        now: this.now,
+      }),
+    );
     if ('events' in kept) this.writeSeats(kept.events);
     this.betweenStreams(id);
-    this.writeBooking(id, uploadReceipt(this.booking(id), { receipt, seatsKept: 'events' in kept, seatsGoneMessage: '' }));
+    this.writeBooking(
+      id,
+      uploadReceipt(this.booking(id), {
+        receipt,
+        seatsKept: 'events' in kept,
+        seatsGoneMessage: '',
+      }),
+    );
   }
 
   verdict(id: string): void {
@@ -109,7 +160,15 @@ class Theatre {
       this.betweenStreams(id);
       this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }));
     } else {
-      this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '', reasons: [], holdUntil: minute(this.clock + 10) }));
+      this.writeBooking(
+        id,
+        applyVerdict(known, receiptId, {
+          kind,
+          message: '',
+          reasons: [],
+          holdUntil: minute(this.clock + 10),
+        }),
+      );
       this.mayCrash();
       this.settle(id);
     }
@@ -118,21 +177,39 @@ class Theatre {
   take(id: string): void {
     const known = this.booking(id);
     const own = known.kind === 'placed' ? known.seats : [];
-    this.writeSeats(takeSeats(this.ledger, { performanceId, bookingId: id, seats: own, now: this.now }));
+    this.writeSeats(
+      takeSeats(this.ledger, { performanceId, bookingId: id, seats: own, now: this.now }),
+    );
   }
 
   staff(id: string): void {
     const known = this.booking(id);
     if (known.kind === 'none') return;
-    const to = this.random.pick(['pending_payment', 'verified', 'confirmed', 'rejected', 'needs_review'] as const);
+    const to = this.random.pick([
+      'pending_payment',
+      'verified',
+      'confirmed',
+      'rejected',
+      'needs_review',
+    ] as const);
     requireKept(known);
     if (isPaid(to)) this.take(id);
     else if (to !== 'rejected' && !isPaid(known.status)) {
       const until = to === 'pending_payment' ? minute(this.clock + known.holdMinutes) : null;
-      this.writeSeats(keepSeats(this.ledger, { performanceId, bookingId: id, seats: known.seats, until, now: this.now }));
+      this.writeSeats(
+        keepSeats(this.ledger, {
+          performanceId,
+          bookingId: id,
+          seats: known.seats,
+          until,
+          now: this.now,
+        }),
+      );
     }
     if (to !== 'rejected') this.betweenStreams(id, ['amend', 'checkIn', 'expire', 'cancel']);
-    this.orFollow(id, () => this.writeBooking(id, setStatus(requireKept(this.booking(id)), to, this.now)));
+    this.orFollow(id, () =>
+      this.writeBooking(id, setStatus(requireKept(this.booking(id)), to, this.now)),
+    );
     this.mayCrash();
     this.settle(id);
   }
@@ -141,12 +218,18 @@ class Theatre {
     requireAmendable(this.booking(id));
     const { seats: from, status } = requirePlaced(this.booking(id));
     const priceSen = this.random.pick([0, 2000]);
-    const to = this.random.some(seats, 1 + this.random.below(2)).map((one) => priced(one, priceSen));
+    const to = this.random
+      .some(seats, 1 + this.random.below(2))
+      .map((one) => priced(one, priceSen));
     const totalSen = totalOf(to);
     this.writeSeats(moveSeats(this.ledger, { performanceId, bookingId: id, to, now: this.now }));
     if (isFree(totalSen) && !isPaid(status)) this.take(id);
     this.betweenStreams(id, ['amend', 'staff', 'checkIn', 'expire', 'cancel']);
-    this.orFollow(id, () => this.writeBooking(id, amendSeats(this.booking(id), { from, to, totalSen })), to);
+    this.orFollow(
+      id,
+      () => this.writeBooking(id, amendSeats(this.booking(id), { from, to, totalSen })),
+      to,
+    );
     this.amendments += 1;
     this.mayCrash();
     this.settle(id, from);
@@ -185,7 +268,9 @@ class Theatre {
 
   /** The jobs that look again after a minute, as far as it is over. One that failed is run again. */
   settleMoves(id: string): void {
-    for (const move of this.moves.filter(({ bookingId, due }) => bookingId === id && due <= this.clock)) {
+    for (const move of this.moves.filter(
+      ({ bookingId, due }) => bookingId === id && due <= this.clock,
+    )) {
       this.settle(id, move.to);
       this.moves = this.moves.filter((other) => other !== move);
     }
@@ -213,27 +298,49 @@ class Theatre {
       const claim = this.ledger.claims.get(id);
       if (known.kind === 'none') return claim ? [`${id} has seats without a booking`] : [];
       const { status, holdUntil } = known;
-      if (status === 'expired' || status === 'cancelled' || (status === 'rejected' && holdUntil === null)) {
+      if (
+        status === 'expired' ||
+        status === 'cancelled' ||
+        (status === 'rejected' && holdUntil === null)
+      ) {
         return claim ? [`${id} is ${status} and has seats`] : [];
       }
       const clockIsOver = holdUntil !== null && holdUntil <= this.now;
-      const mayHaveNone = clockIsOver || conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
+      const mayHaveNone =
+        clockIsOver || conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
       if (!claim) return mayHaveNone ? [] : [`${id} is ${status} without its seats`];
       if (!sameSeats(claim.seats, known.seats)) {
-        const bought = this.cutOff.has(id) && conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
+        const bought =
+          this.cutOff.has(id) && conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
         return bought ? [] : [`${id} has other seats than it booked`];
       }
       const kind = isPaid(status) ? 'taken' : 'held';
       return [
         ...(claim.kind === kind ? [] : [`${id} is ${status} and its seats are ${claim.kind}`]),
-        ...(claim.until === holdUntil ? [] : [`${id} is ${status} until ${holdUntil}, its seats until ${claim.until}`]),
+        ...(claim.until === holdUntil
+          ? []
+          : [`${id} is ${status} until ${holdUntil}, its seats until ${claim.until}`]),
       ];
     });
   }
 }
 
 it('whatever crashes between the two streams, settling makes the seats what the bookings say', () => {
-  const actions = ['place', 'place', 'upload', 'upload', 'verdict', 'verdict', 'staff', 'amend', 'amend', 'checkIn', 'expire', 'cancel', 'work'] as const;
+  const actions = [
+    'place',
+    'place',
+    'upload',
+    'upload',
+    'verdict',
+    'verdict',
+    'staff',
+    'amend',
+    'amend',
+    'checkIn',
+    'expire',
+    'cancel',
+    'work',
+  ] as const;
   const seen = new Map<string, number>();
   for (let seed = 1; seed <= 3000; seed += 1) {
     const theatre = new Theatre(new Random(seed));
@@ -242,7 +349,9 @@ it('whatever crashes between the two streams, settling makes the seats what the 
       theatre.clock += theatre.random.pick([0, 0, 1, 3]);
       const id = theatre.random.pick(families);
       // Cancelling ends a story; rarely.
-      const action = theatre.random.pick(actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)));
+      const action = theatre.random.pick(
+        actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)),
+      );
       theatre.raced = false;
       const outcome = attempt(() => theatre[action](id));
       if (outcome === 'crash' && action === 'amend') theatre.cutOff.add(id);
@@ -252,7 +361,8 @@ it('whatever crashes between the two streams, settling makes the seats what the 
       theatre.clock += 1;
       theatre.settleAll();
       const complaints = theatre.complaints();
-      if (complaints.length > 0) throw new Error(`seed ${seed}: ${complaints.join('; ')}\n${story.join('\n')}`);
+      if (complaints.length > 0)
+        throw new Error(`seed ${seed}: ${complaints.join('; ')}\n${story.join('\n')}`);
       for (const family of families) {
         const status = statusOf(theatre.booking(family));
         seen.set(status, (seen.get(status) ?? 0) + 1);
@@ -264,8 +374,27 @@ it('whatever crashes between the two streams, settling makes the seats what the 
     seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
   // The runs are worth something only if they got everywhere.
-  const everywhere = ['none', 'pending_payment', 'verifying', 'confirmed', 'verified', 'rejected', 'needs_review', 'expired', 'cancelled', 'crash', 'race', 'crossing', 'amendment'];
-  expect([...seen].filter(([, count]) => count > 300).map(([what]) => what).sort()).toStrictEqual(everywhere.sort());
+  const everywhere = [
+    'none',
+    'pending_payment',
+    'verifying',
+    'confirmed',
+    'verified',
+    'rejected',
+    'needs_review',
+    'expired',
+    'cancelled',
+    'crash',
+    'race',
+    'crossing',
+    'amendment',
+  ];
+  expect(
+    [...seen]
+      .filter(([, count]) => count > 300)
+      .map(([what]) => what)
+      .sort(),
+  ).toStrictEqual(everywhere.sort());
 });
 
 function attempt(act: () => void): 'done' | 'refused' | 'crash' {

@@ -1,6 +1,15 @@
 import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
-import { conflictsOf, keepSeats, moveSeats, releaseSeats, reopenSeats, takeSeats, type HoldSeats, type SeatLedger } from './seat-ledger.js';
+import {
+  conflictsOf,
+  keepSeats,
+  moveSeats,
+  releaseSeats,
+  reopenSeats,
+  takeSeats,
+  type HoldSeats,
+  type SeatLedger,
+} from './seat-ledger.js';
 import { sameSeats, withoutPrice } from './seat.js';
 
 /**
@@ -22,7 +31,13 @@ import { sameSeats, withoutPrice } from './seat.js';
  */
 export function settleSeats(
   ledger: SeatLedger,
-  command: { performanceId: string; bookingId: string; booking: Booking; now: string; movedTo?: readonly Seat[] },
+  command: {
+    performanceId: string;
+    bookingId: string;
+    booking: Booking;
+    now: string;
+    movedTo?: readonly Seat[];
+  },
 ): SeatEvent[] {
   const { performanceId, bookingId, booking, now, movedTo } = command;
   if (booking.kind === 'none' || booking.performance.performanceId !== performanceId) {
@@ -32,7 +47,10 @@ export function settleSeats(
   const claim = ledger.claims.get(bookingId);
   const paid = isPaid(booking.status);
   const reason = reasonToRelease(booking);
-  if (!claim && !paid) return reason || isOver(booking, now) ? [] : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
+  if (!claim && !paid)
+    return reason || isOver(booking, now)
+      ? []
+      : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
   if (!claim) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
   if (movedTo && sameSeats(claim.seats, movedTo) && !sameSeats(claim.seats, seats)) {
@@ -42,11 +60,14 @@ export function settleSeats(
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
 }
 
-const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean => holdUntil !== null && holdUntil <= now;
+const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
+  holdUntil !== null && holdUntil <= now;
 
 /** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */
 const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
-  conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0 ? [] : keepSeats(ledger, command);
+  conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0
+    ? []
+    : keepSeats(ledger, command);
 
 /** Why the booking has no right to seats any more, if so. */
 export function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {

@@ -1,4 +1,10 @@
-import type { BookingCancelled, BookingEvent, Customer, PricedSeat, StaffSettableStatus } from '../../contracts/events/index.js';
+import type {
+  BookingCancelled,
+  BookingEvent,
+  Customer,
+  PricedSeat,
+  StaffSettableStatus,
+} from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking } from './booking.js';
@@ -11,13 +17,20 @@ export function setStatus(booking: Booking, to: StaffSettableStatus, now: string
   const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
   // Rejecting what a receipt got rejected ends its clock, so it is not nothing.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
-  const holdUntil = to === 'pending_payment' ? new Date(Date.parse(now) + holdMinutes * 60_000).toISOString() : null;
+  const holdUntil =
+    to === 'pending_payment'
+      ? new Date(Date.parse(now) + holdMinutes * 60_000).toISOString()
+      : null;
   return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
 }
 
 export function correctCustomer(booking: Booking, customer: Customer): BookingEvent[] {
   const { bookingId, customer: known } = requirePlaced(booking);
-  const same = known && known.name === customer.name && known.email === customer.email && known.phone === customer.phone;
+  const same =
+    known &&
+    known.name === customer.name &&
+    known.email === customer.email &&
+    known.phone === customer.phone;
   return same ? [] : [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }];
 }
 
@@ -37,9 +50,16 @@ export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchang
   const { bookingId, seats, status } = requirePlaced(booking);
   if (sameSeats(seats, to)) return [];
   if (!sameSeats(seats, from)) {
-    throw new Refusal('conflict', 'seats_changed', 'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.');
+    throw new Refusal(
+      'conflict',
+      'seats_changed',
+      'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.',
+    );
   }
-  const amended: BookingEvent = { type: 'BookingSeatsAmended', data: { bookingId, from, to, totalSen } };
+  const amended: BookingEvent = {
+    type: 'BookingSeatsAmended',
+    data: { bookingId, from, to, totalSen },
+  };
   return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
 }
 
@@ -49,17 +69,34 @@ export function requireAmendable(booking: Booking): void {
   const { status, checkedIn } = placed;
   const closed = reasonToRelease(placed);
   if (closed === 'rejected') {
-    throw new Refusal('conflict', 'booking_closed', 'This booking was rejected and has no seats any more. Please set another status before you amend them.');
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was rejected and has no seats any more. Please set another status before you amend them.',
+    );
   }
   if (closed) {
-    throw new Refusal('conflict', 'booking_closed', 'This booking was cancelled or has expired; its seats cannot be amended.');
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was cancelled or has expired; its seats cannot be amended.',
+    );
   }
   if (isPaid(status) && checkedIn) {
-    throw new Refusal('conflict', 'already_checked_in', 'The guest has already been checked in; the seats cannot be amended any more.');
+    throw new Refusal(
+      'conflict',
+      'already_checked_in',
+      'The guest has already been checked in; the seats cannot be amended any more.',
+    );
   }
 }
 
-export function cancelBooking(booking: Booking, reason: BookingCancelled['data']['reason']): BookingEvent[] {
+export function cancelBooking(
+  booking: Booking,
+  reason: BookingCancelled['data']['reason'],
+): BookingEvent[] {
   const { bookingId, status: from } = requirePlaced(booking);
-  return from === 'cancelled' ? [] : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
+  return from === 'cancelled'
+    ? []
+    : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
 }

@@ -7,7 +7,11 @@ import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 export function requireKept(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.status === 'cancelled') {
-    throw new Refusal('conflict', 'booking_cancelled', 'This booking was cancelled and cannot be changed any more. Please make a new booking.');
+    throw new Refusal(
+      'conflict',
+      'booking_cancelled',
+      'This booking was cancelled and cannot be changed any more. Please make a new booking.',
+    );
   }
   return placed;
 }
@@ -16,10 +20,18 @@ export function requireKept(booking: Booking): PlacedBooking {
 export function requestTicket(booking: Booking): BookingEvent[] {
   const { bookingId, status, customer } = requireKept(booking);
   if (!isPaid(status)) {
-    throw new Refusal('conflict', 'not_paid', 'This booking is not confirmed yet, so there is no ticket to send.');
+    throw new Refusal(
+      'conflict',
+      'not_paid',
+      'This booking is not confirmed yet, so there is no ticket to send.',
+    );
   }
   if (!customer) {
-    throw new Refusal('conflict', 'customer_erased', 'The details of this customer were erased, so there is nobody to send the ticket to.');
+    throw new Refusal(
+      'conflict',
+      'customer_erased',
+      'The details of this customer were erased, so there is nobody to send the ticket to.',
+    );
   }
   return [{ type: 'TicketRequested', data: { bookingId } }];
 }

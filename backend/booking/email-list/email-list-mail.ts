@@ -50,6 +50,10 @@ export class EmailListMail implements OnModuleInit {
       confirmationNumber: row.confirmation_number,
       bookingUrl: `${this.config.publicUrl}/booking/${row.booking_id}`,
     }));
-    await sendOrLog(this.mail, { messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) }, 'a list of bookings cannot be delivered');
+    await sendOrLog(
+      this.mail,
+      { messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) },
+      'a list of bookings cannot be delivered',
+    );
   }
 }

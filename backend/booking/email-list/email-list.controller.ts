@@ -1,7 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOperation, ApiProperty, ApiTags, ApiTooManyRequestsResponse } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { EmailListRequest, EmailListView, EmailLookupView } from '../../contracts/rest/bookings.js';
+import type {
+  EmailListRequest,
+  EmailListView,
+  EmailLookupView,
+} from '../../contracts/rest/bookings.js';
 import { Throttled } from '../../platform/http/throttle.js';
 import { typed } from '../http/booking-fields.js';
 import { BookingQueries } from '../queries/booking-queries.js';
@@ -29,7 +39,10 @@ export class EmailListController {
   ) {}
 
   @Get('email-lookup')
-  @ApiOperation({ summary: 'Whether schools of this site show bookings by e-mail address, send them there, or some this and some that' })
+  @ApiOperation({
+    summary:
+      'Whether schools of this site show bookings by e-mail address, send them there, or some this and some that',
+  })
   policy(): Promise<EmailLookupView> {
     return this.bookings.emailLookup();
   }
@@ -38,8 +51,12 @@ export class EmailListController {
   @HttpCode(202)
   @Throttled({ limit: 30, seconds: 600 }, { limit: 3, seconds: 600, by: emailOf })
   @ApiOperation({ summary: 'Send the list of bookings to their e-mail address' })
-  @ApiAcceptedResponse({ description: 'Always the same, whether or not anything was booked with that address' })
-  @ApiTooManyRequestsResponse({ description: 'Three times in ten minutes for one address, known or not' })
+  @ApiAcceptedResponse({
+    description: 'Always the same, whether or not anything was booked with that address',
+  })
+  @ApiTooManyRequestsResponse({
+    description: 'Three times in ten minutes for one address, known or not',
+  })
   async send(@Body() { email }: EmailListDto): Promise<EmailListView> {
     await this.mail.promise(email);
     return { message: 'If tickets were booked with this address, the list is on its way there.' };

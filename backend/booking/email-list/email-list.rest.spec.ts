@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BookingListItem, EmailListView, EmailLookupView } from '../../contracts/rest/bookings.js';
+import type {
+  BookingListItem,
+  EmailListView,
+  EmailLookupView,
+} from '../../contracts/rest/bookings.js';
 import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../../mail/port.js';
@@ -20,15 +24,27 @@ beforeAll(async () => {
   office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
   desk = new Desk(office);
   [discreet, open] = [await desk.openSale(), await desk.openSale()];
-  staff = await signIn(office, await makePerson(office, { email: 'staff@melati.example', schools: [{ schoolId: discreet.school.id, role: 'admin' }] }));
+  staff = await signIn(
+    office,
+    await makePerson(office, {
+      email: 'staff@melati.example',
+      schools: [{ schoolId: discreet.school.id, role: 'admin' }],
+    }),
+  );
 });
 afterAll(() => office?.close());
 
 const choose = (emailLookup: EmailLookup) =>
-  desk.call(`/api/schools/${discreet.school.id}`, { method: 'PATCH', json: { emailLookup }, headers: { cookie: staff } });
+  desk.call(`/api/schools/${discreet.school.id}`, {
+    method: 'PATCH',
+    json: { emailLookup },
+    headers: { cookie: staff },
+  });
 const shown = async (email: string) => {
   await caughtUp(office);
-  return (await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)).body.map(({ id }) => id);
+  return (
+    await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)
+  ).body.map(({ id }) => id);
 };
 const askFor = async (email: unknown) => {
   await caughtUp(office);
@@ -41,8 +57,14 @@ describe('a school that sends the list instead of showing it', () => {
   let visible: string;
 
   it('shows nothing any more to whoever knows an address; other schools are as they were', async () => {
-    hidden = (await desk.place(discreet.performanceId, [seat(1), seat(2)], { customerEmail: 'Mei@Families.example' })).body.bookingId;
-    visible = (await desk.place(open.performanceId, [seat(1)], { customerEmail: 'mei@families.example' })).body.bookingId;
+    hidden = (
+      await desk.place(discreet.performanceId, [seat(1), seat(2)], {
+        customerEmail: 'Mei@Families.example',
+      })
+    ).body.bookingId;
+    visible = (
+      await desk.place(open.performanceId, [seat(1)], { customerEmail: 'mei@families.example' })
+    ).body.bookingId;
     expect(await policy()).toEqual({ shown: true, sent: false });
     expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());
 
@@ -52,15 +74,23 @@ describe('a school that sends the list instead of showing it', () => {
   });
 
   it('sends its own bookings to the address they were made with, and no others', async () => {
-    const gone = (await desk.place(discreet.performanceId, [seat(3)], { customerEmail: 'mei@families.example' })).body.bookingId;
-    await desk.call(`/api/admin/bookings/${gone}`, { method: 'DELETE', headers: { cookie: staff } });
+    const gone = (
+      await desk.place(discreet.performanceId, [seat(3)], { customerEmail: 'mei@families.example' })
+    ).body.bookingId;
+    await desk.call(`/api/admin/bookings/${gone}`, {
+      method: 'DELETE',
+      headers: { cookie: staff },
+    });
     const { confirmationNumber } = await desk.booking(hidden);
     const other = await desk.booking(visible);
 
     expect((await askFor(' MEI@families.example ')).status).toBe(202);
     const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('booking-list-'));
     if (!mail) throw new Error('No mail came');
-    expect({ to: mail.to, subject: mail.subject }).toEqual({ to: 'Mei@Families.example', subject: 'Your bookings' });
+    expect({ to: mail.to, subject: mail.subject }).toEqual({
+      to: 'Mei@Families.example',
+      subject: 'Your bookings',
+    });
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('This booking was made with this email address.');
       expect(part).toContain(confirmationNumber);
@@ -76,7 +106,10 @@ describe('a school that sends the list instead of showing it', () => {
     const known = await askFor('mei@families.example');
     const unknown = await askFor('nobody@families.example');
     expect(unknown).toEqual(known);
-    expect(known).toEqual({ status: 202, body: { message: 'If tickets were booked with this address, the list is on its way there.' } });
+    expect(known).toEqual({
+      status: 202,
+      body: { message: 'If tickets were booked with this address, the list is on its way there.' },
+    });
     // Jobs of one queue run one after another: when a later list is out, the unknown address had its turn.
     await desk.place(discreet.performanceId, [seat(4)], { customerEmail: 'last@families.example' });
     await askFor('last@families.example');
@@ -89,7 +122,11 @@ describe('a school that sends the list instead of showing it', () => {
       const answers = [];
       for (let time = 0; time < 4; time += 1) answers.push(await askFor(email));
       const { status, body } = answers.at(-1) ?? (await askFor(email));
-      expect({ email, status, error: body.error }).toEqual({ email, status: 429, error: 'too_many_requests' });
+      expect({ email, status, error: body.error }).toEqual({
+        email,
+        status: 429,
+        error: 'too_many_requests',
+      });
     }
   });
 
@@ -100,12 +137,20 @@ describe('a school that sends the list instead of showing it', () => {
     ['what no database can store', 'a\u0000b@c.example'],
   ])('%s is no address to look up', async (_, email) => {
     const { status, body } = await askFor(email);
-    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['email'] });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['email'],
+    });
   });
 
   it('leaves a person’s own list as it is: whoever signed in has shown whose address it is', async () => {
-    const cookie = await signIn(office, await makePerson(office, { email: 'mei@families.example' }));
-    const mine = await desk.call<BookingListItem[]>('/api/bookings/my-tickets', { headers: { cookie } });
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'mei@families.example' }),
+    );
+    const mine = await desk.call<BookingListItem[]>('/api/bookings/my-tickets', {
+      headers: { cookie },
+    });
     expect(mine.body.map(({ id }) => id).toSorted()).toEqual([hidden, visible].toSorted());
   });
 

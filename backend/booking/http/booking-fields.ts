@@ -1,12 +1,25 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsEmail, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsEmail,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type { SeatInput } from '../../contracts/rest/bookings.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
 
-export const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+export const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
 
 /**
  * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
@@ -23,14 +36,25 @@ export const typed = (most: number, message: string): PropertyDecorator =>
 
 /** `whose`: as the person who fills the form in says it. */
 export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
-  applyDecorators(ApiProperty({ example: 'Aisyah Rahman' }), typed(200, `Please enter ${whose} name`));
+  applyDecorators(
+    ApiProperty({ example: 'Aisyah Rahman' }),
+    typed(200, `Please enter ${whose} name`),
+  );
 
 export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>
-  applyDecorators(ApiProperty({ example: '012-345 6789' }), typed(40, `Please enter ${whose} phone number`));
+  applyDecorators(
+    ApiProperty({ example: '012-345 6789' }),
+    typed(40, `Please enter ${whose} phone number`),
+  );
 
 export const customerEmail = (): PropertyDecorator => {
   const message = 'Please enter a valid email address';
-  return applyDecorators(ApiProperty({ example: 'aisyah@example.com' }), trimmed, MaxLength(254, { message }), IsEmail({}, { message }));
+  return applyDecorators(
+    ApiProperty({ example: 'aisyah@example.com' }),
+    trimmed,
+    MaxLength(254, { message }),
+    IsEmail({}, { message }),
+  );
 };
 
 export class SeatDto implements SeatInput {
@@ -56,19 +80,32 @@ const MOST_SEATS = 1000;
 
 const seats = (): PropertyDecorator => {
   const message = `Seats must be a list of at most ${MOST_SEATS}`;
-  return applyDecorators(IsArray({ message }), ArrayMaxSize(MOST_SEATS, { message }), ValidateNested({ each: true }), Type(() => SeatDto));
+  return applyDecorators(
+    IsArray({ message }),
+    ArrayMaxSize(MOST_SEATS, { message }),
+    ValidateNested({ each: true }),
+    Type(() => SeatDto),
+  );
 };
 
-export const seatList = (): PropertyDecorator => applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
+export const seatList = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
 
 /** @param absent what it means to leave it out */
 export const optionalSeatList = (absent: string): PropertyDecorator =>
-  applyDecorators(ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }), IsOptional(), seats());
+  applyDecorators(
+    ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
+    IsOptional(),
+    seats(),
+  );
 
 export const statedTotal = (): PropertyDecorator => {
   const message = 'The total must be a decimal string such as 40.00';
   return applyDecorators(
-    ApiProperty({ example: '40.00', description: 'RM, as a decimal string; the server prices the seats itself' }),
+    ApiProperty({
+      example: '40.00',
+      description: 'RM, as a decimal string; the server prices the seats itself',
+    }),
     IsString({ message }),
     MaxLength(20, { message }),
   );

@@ -8,7 +8,15 @@ import type {
   UploadUrlRequest,
   VerifyReceiptRequest,
 } from '../../contracts/rest/bookings.js';
-import { customerEmail, customerName, customerPhone, optionalSeatList, type SeatDto, seatList, statedTotal } from './booking-fields.js';
+import {
+  customerEmail,
+  customerName,
+  customerPhone,
+  optionalSeatList,
+  type SeatDto,
+  seatList,
+  statedTotal,
+} from './booking-fields.js';
 
 export class CorrectContactDto implements CorrectContactRequest {
   @customerName('your')

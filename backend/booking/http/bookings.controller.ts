@@ -1,7 +1,12 @@
 import { Body, Controller, Get, Headers, Inject, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import type { BookingCreated, BookingListItem, BookingView, ConfirmationView } from '../../contracts/rest/bookings.js';
+import type {
+  BookingCreated,
+  BookingListItem,
+  BookingView,
+  ConfirmationView,
+} from '../../contracts/rest/bookings.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
@@ -20,7 +25,8 @@ import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
 
 /** As the look-up reads it: blanks and capitals make no other address. */
-const emailOf = (request: Request): string | null => request.params['email']?.toString().trim().toLowerCase() ?? null;
+const emailOf = (request: Request): string | null =>
+  request.params['email']?.toString().trim().toLowerCase() ?? null;
 
 @ApiTags('bookings')
 @Controller('api/bookings')
@@ -34,7 +40,11 @@ export class BookingsController {
 
   @Post()
   @ApiOperation({ summary: 'Order seats: they are held while payment is pending' })
-  @ApiHeader({ name: 'Idempotency-Key', description: '16 to 128 characters, new for each order; sending the same order again answers the same booking' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    description:
+      '16 to 128 characters, new for each order; sending the same order again answers the same booking',
+  })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
     @Body() body: PlaceBookingDto,
@@ -43,9 +53,17 @@ export class BookingsController {
   ): Promise<BookingCreated> {
     const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-    const order = { performanceId, customer, seats, statedTotalSen: toSen(totalAmount), userId: person?.id ?? null };
+    const order = {
+      performanceId,
+      customer,
+      seats,
+      statedTotalSen: toSen(totalAmount),
+      userId: person?.id ?? null,
+    };
     const context = contextOfRequest(person, this.clock.now());
-    const booking = await this.commands.execute(new PlaceBooking(order, requireSaneKey(key), context));
+    const booking = await this.commands.execute(
+      new PlaceBooking(order, requireSaneKey(key), context),
+    );
     return {
       bookingId: booking.bookingId,
       status: booking.status,
@@ -64,7 +82,10 @@ export class BookingsController {
 
   @Get('email/:email')
   @Throttled({ limit: 30, seconds: 60 }, { limit: 10, seconds: 60, by: emailOf })
-  @ApiOperation({ summary: 'Bookings made with an e-mail address, of the schools that show them; see email-list for the others' })
+  @ApiOperation({
+    summary:
+      'Bookings made with an e-mail address, of the schools that show them; see email-list for the others',
+  })
   async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
     return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
   }
@@ -81,11 +102,16 @@ export class BookingsController {
 
   @Get(':id')
   @ApiOperation({ summary: 'One booking, for whoever has its link' })
-  async one(@Param('id') id: string, @CurrentPerson() person: SignedInPerson | null): Promise<BookingView> {
+  async one(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingView> {
     const row = await this.bookings.byId(id);
     if (!row) throw notFound('Booking');
     const sale = await this.catalogue.performanceForSale(row.performance_id);
     const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
-    return mayManageSchool(person, row.school_id) ? { ...view, checkedInBy: row.checked_in_by } : view;
+    return mayManageSchool(person, row.school_id)
+      ? { ...view, checkedInBy: row.checked_in_by }
+      : view;
   }
 }

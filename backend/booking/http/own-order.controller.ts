@@ -18,7 +18,11 @@ import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
 
-const KEY_HEADER = { name: 'Idempotency-Key', required: true, description: 'The key the order was placed under: it shows whose order it is' };
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  required: true,
+  description: 'The key the order was placed under: it shows whose order it is',
+};
 
 /**
  * What buyers do to an order that is not paid yet. A booking's address is known to whoever knows the e-mail address it
@@ -38,7 +42,10 @@ export class OwnOrderController {
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'More time to pay: the school’s time once more, once for each clock' })
-  async extendHold(@Param('id') id: string, @CurrentPerson() person: SignedInPerson | null): Promise<HoldView> {
+  async extendHold(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<HoldView> {
     await this.commands.execute(new ExtendHold(id, contextOfRequest(person, this.clock.now())));
     const row = await this.row(id);
     return { status: row.status, ...holdView(row, this.clock.now()) };
@@ -55,7 +62,9 @@ export class OwnOrderController {
   ): Promise<BookingView> {
     this.requireOwn(id, key);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-    await this.commands.execute(new CorrectContact(id, customer, contextOfRequest(person, this.clock.now())));
+    await this.commands.execute(
+      new CorrectContact(id, customer, contextOfRequest(person, this.clock.now())),
+    );
     return bookingView(await this.row(id), null, this.clock.now());
   }
 
@@ -75,7 +84,11 @@ export class OwnOrderController {
   private requireOwn(id: string, header: string | undefined): void {
     const key = requireSaneKey(header);
     if (key !== null && bookingIdOf(key, this.config.secret) === id) return;
-    throw new Problem(403, 'not_your_order', 'Only the browser that placed this order can change it. Please ask the school.');
+    throw new Problem(
+      403,
+      'not_your_order',
+      'Only the browser that placed this order can change it. Please ask the school.',
+    );
   }
 
   private async row(id: string): Promise<BookingRow> {

@@ -1,6 +1,10 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { BookingStatusView, ReceiptView, UploadUrlView } from '../../contracts/rest/bookings.js';
+import type {
+  BookingStatusView,
+  ReceiptView,
+  UploadUrlView,
+} from '../../contracts/rest/bookings.js';
 import { FILE_STORE, type FileStore } from '../../files/port.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
@@ -36,16 +40,25 @@ export class ReceiptsController {
   @Post('upload-url')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
-  @ApiOperation({ summary: 'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named' })
+  @ApiOperation({
+    summary:
+      'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named',
+  })
   async uploadUrl(@Param('id') id: string, @Body() file: UploadUrlDto): Promise<UploadUrlView> {
     const { bookingId } = requireReceiptWanted(await this.streams.load(id));
     const key = newReceiptUploadKey(bookingId);
-    return this.files.signedUpload({ key, maxBytes: receiptLimit(file), expiresInSeconds: UPLOAD_SECONDS });
+    return this.files.signedUpload({
+      key,
+      maxBytes: receiptLimit(file),
+      expiresInSeconds: UPLOAD_SECONDS,
+    });
   }
 
   @Post('verify-receipt')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Have the uploaded receipt checked; ask for the status until it is decided' })
+  @ApiOperation({
+    summary: 'Have the uploaded receipt checked; ask for the status until it is decided',
+  })
   @ApiAcceptedResponse({ description: 'The status, `verifying` as a rule' })
   async verify(
     @Param('id') id: string,

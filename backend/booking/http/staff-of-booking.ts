@@ -16,7 +16,10 @@ export class StaffOfBooking {
 }
 
 /** The booking, when there is one and the person may touch it. @throws Problem 404, or 403 `not_your_school` */
-export function requireStaffOf<R extends { readonly school_id: string }>(person: SignedInPerson, row: R | null): R {
+export function requireStaffOf<R extends { readonly school_id: string }>(
+  person: SignedInPerson,
+  row: R | null,
+): R {
   if (!row) throw notFound('Booking');
   if (!mayManageSchool(person, row.school_id)) {
     throw new Problem(403, 'not_your_school', NOT_STAFF);

@@ -15,7 +15,12 @@ export interface CancellationNoticeJob extends JobCause {
  * and who gave the order up before paying knows.
  */
 export const cancellationNoticePolicy: Policy = (event) => {
-  if (event.type !== 'BookingCancelled' || event.data.from === 'expired' || event.data.reason === 'customer') return [];
+  if (
+    event.type !== 'BookingCancelled' ||
+    event.data.from === 'expired' ||
+    event.data.reason === 'customer'
+  )
+    return [];
   const { bookingId, reason } = event.data;
   const data: CancellationNoticeJob = { bookingId, reason, causeId: event.id, ...causedBy(event) };
   return [{ queue: CANCELLATION_NOTICE_QUEUE, id: event.id, data }];

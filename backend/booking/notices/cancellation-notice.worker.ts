@@ -4,7 +4,10 @@ import { bookingCancelledEmail } from '../../mail/notices/booking-notices.js';
 import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
 import { sendOrLog } from '../../mail/send-or-log.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { CANCELLATION_NOTICE_QUEUE, type CancellationNoticeJob } from './cancellation-notice.policy.js';
+import {
+  CANCELLATION_NOTICE_QUEUE,
+  type CancellationNoticeJob,
+} from './cancellation-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
@@ -25,14 +28,26 @@ export class CancellationNoticeWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<CancellationNoticeJob>(CANCELLATION_NOTICE_QUEUE, ({ data }) => this.send(data), { concurrency: 2 });
+    this.jobs.process<CancellationNoticeJob>(
+      CANCELLATION_NOTICE_QUEUE,
+      ({ data }) => this.send(data),
+      { concurrency: 2 },
+    );
   }
 
   private async send({ bookingId, causeId, reason }: CancellationNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     // Brought back by staff since, or erased: there is nothing to tell, or nobody to tell it to.
     if (booking.status !== 'cancelled' || !booking.customer) return;
-    const mail = bookingCancelledEmail({ ...(await this.facts.of(booking, booking.customer)), reason: WHY[reason] });
-    await sendOrLog(this.mail, { messageId: `cancelled-${causeId}`, ...mail }, 'the customer of a cancelled booking cannot be reached by e-mail', { bookingId });
+    const mail = bookingCancelledEmail({
+      ...(await this.facts.of(booking, booking.customer)),
+      reason: WHY[reason],
+    });
+    await sendOrLog(
+      this.mail,
+      { messageId: `cancelled-${causeId}`, ...mail },
+      'the customer of a cancelled booking cannot be reached by e-mail',
+      { bookingId },
+    );
   }
 }

@@ -22,7 +22,9 @@ export class MoveNoticeWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<MoveNoticeJob>(MOVE_NOTICE_QUEUE, ({ data }) => this.send(data), { concurrency: 2 });
+    this.jobs.process<MoveNoticeJob>(MOVE_NOTICE_QUEUE, ({ data }) => this.send(data), {
+      concurrency: 2,
+    });
   }
 
   private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
@@ -34,7 +36,18 @@ export class MoveNoticeWorker implements OnModuleInit {
     // Moved again since: that move has a notice of its own, and an old date must not arrive after the new one.
     if (!sameSchedule(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
-    const mail = bookingMovedEmail({ ...(await this.facts.of(booking, customer)), before, paid: isPaid(status), changes, now });
-    await sendOrLog(this.mail, { messageId: `moved-${causeId}`, ...mail }, 'the customer of a moved booking cannot be reached by e-mail', { bookingId });
+    const mail = bookingMovedEmail({
+      ...(await this.facts.of(booking, customer)),
+      before,
+      paid: isPaid(status),
+      changes,
+      now,
+    });
+    await sendOrLog(
+      this.mail,
+      { messageId: `moved-${causeId}`, ...mail },
+      'the customer of a moved booking cannot be reached by e-mail',
+      { bookingId },
+    );
   }
 }

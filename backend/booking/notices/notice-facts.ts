@@ -13,7 +13,10 @@ export class NoticeFacts {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async of(booking: PlacedBooking, customer: NonNullable<PlacedBooking['customer']>): Promise<NoticeInput> {
+  async of(
+    booking: PlacedBooking,
+    customer: NonNullable<PlacedBooking['customer']>,
+  ): Promise<NoticeInput> {
     const { bookingId, confirmationNumber, performance, seats, totalSen } = booking;
     return {
       to: customer.email,

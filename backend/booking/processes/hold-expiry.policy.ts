@@ -16,7 +16,14 @@ export const holdExpiryPolicy: Policy = (event) => {
       const { bookingId, holdUntil } = event.data;
       if (holdUntil === null) return [];
       const data: HoldExpiryJob = { bookingId, ...causedBy(event) };
-      return [{ queue: HOLD_EXPIRY_QUEUE, id: `${bookingId}.${Date.parse(holdUntil)}`, data, runAt: new Date(holdUntil) }];
+      return [
+        {
+          queue: HOLD_EXPIRY_QUEUE,
+          id: `${bookingId}.${Date.parse(holdUntil)}`,
+          data,
+          runAt: new Date(holdUntil),
+        },
+      ];
     }
     default:
       return [];

@@ -18,13 +18,17 @@ export class HoldExpiryWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<HoldExpiryJob>(HOLD_EXPIRY_QUEUE, (job) => this.expire(job), { concurrency: 4 });
+    this.jobs.process<HoldExpiryJob>(HOLD_EXPIRY_QUEUE, (job) => this.expire(job), {
+      concurrency: 4,
+    });
   }
 
   private async expire({ id, data }: Job<HoldExpiryJob>): Promise<void> {
     const { bookingId } = data;
     const context = contextOfProcess('hold-expiry', data.causedBy, this.clock.now());
-    const { booking } = await this.bookings.execute(bookingId, context, (state) => expireBooking(state, context.now));
+    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
+      expireBooking(state, context.now),
+    );
     if (booking.kind === 'none') return;
     if (booking.status === 'expired') {
       await this.settlement.settle(bookingId, booking.performance.performanceId, context);

@@ -1,5 +1,11 @@
 import { categoryOf, type Seat } from '../../contracts/events/index.js';
-import { causedBy, type JobCause, type ObservedEvent, type Policy, type WantedJob } from '../../processes/policy.js';
+import {
+  causedBy,
+  type JobCause,
+  type ObservedEvent,
+  type Policy,
+  type WantedJob,
+} from '../../processes/policy.js';
 
 export const SETTLEMENT_QUEUE = 'settlement';
 
@@ -20,7 +26,11 @@ export const SETTLE_AFTER_MS = 60_000;
  * confirmation: its seats were taken first, but a settlement that read the booking before may have set them back.
  */
 export const settlementPolicy: Policy = (event) => {
-  if (categoryOf(event.stream) === 'seats' && event.type !== 'SeatsReleased' && 'performanceId' in event.data) {
+  if (
+    categoryOf(event.stream) === 'seats' &&
+    event.type !== 'SeatsReleased' &&
+    'performanceId' in event.data
+  ) {
     const runAt = new Date(Date.parse(event.metadata.occurredAt) + SETTLE_AFTER_MS);
     const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;
     return [{ ...settle(event, event.data.bookingId, event.data.performanceId, movedTo), runAt }];
@@ -38,7 +48,17 @@ export const settlementPolicy: Policy = (event) => {
   }
 };
 
-function settle(event: ObservedEvent, bookingId: string, performanceId: string | null, movedTo?: readonly Seat[]): WantedJob {
-  const data: SettlementJob = { bookingId, performanceId, ...(movedTo ? { movedTo } : {}), ...causedBy(event) };
+function settle(
+  event: ObservedEvent,
+  bookingId: string,
+  performanceId: string | null,
+  movedTo?: readonly Seat[],
+): WantedJob {
+  const data: SettlementJob = {
+    bookingId,
+    performanceId,
+    ...(movedTo ? { movedTo } : {}),
+    ...causedBy(event),
+  };
   return { queue: SETTLEMENT_QUEUE, id: event.id, data };
 }

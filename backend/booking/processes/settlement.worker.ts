@@ -26,19 +26,33 @@ export class SettlementWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), { concurrency: 4 });
+    this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), {
+      concurrency: 4,
+    });
   }
 
-  private async settle({ bookingId, performanceId, movedTo, causedBy }: SettlementJob): Promise<void> {
+  private async settle({
+    bookingId,
+    performanceId,
+    movedTo,
+    causedBy,
+  }: SettlementJob): Promise<void> {
     const context = contextOfProcess('settlement', causedBy, this.clock.now());
     const booking = await this.bookings.load(bookingId);
-    const of = performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
+    const of =
+      performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
     await this.settlement.settle(bookingId, of, context, movedTo);
     // What was held here under the key of another showtime's order is released by now, and that order is not of this showtime.
-    if (booking.kind === 'none' || booking.status === 'cancelled' || booking.performance.performanceId !== of) return;
+    if (
+      booking.kind === 'none' ||
+      booking.status === 'cancelled' ||
+      booking.performance.performanceId !== of
+    )
+      return;
     const schedule = await this.catalogue.scheduleOf(of);
-    if (!schedule) await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
+    if (!schedule)
+      await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
     else await this.bus.execute(new RescheduleBooking(bookingId, schedule, context));
   }
 }

@@ -22,9 +22,12 @@ export class ShowtimeMoveWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<ShowtimeMoveJob>(SHOWTIME_MOVE_QUEUE, async ({ data: { performanceId, causedBy } }) => {
-      const context = contextOfProcess('showtime-move', causedBy, this.clock.now());
-      await this.bus.execute(new RescheduleBookingsOfPerformance(performanceId, context));
-    });
+    this.jobs.process<ShowtimeMoveJob>(
+      SHOWTIME_MOVE_QUEUE,
+      async ({ data: { performanceId, causedBy } }) => {
+        const context = contextOfProcess('showtime-move', causedBy, this.clock.now());
+        await this.bus.execute(new RescheduleBookingsOfPerformance(performanceId, context));
+      },
+    );
   }
 }

@@ -20,7 +20,9 @@ export class BookingQueries {
   }
 
   byConfirmationNumber(confirmationNumber: string): Promise<BookingRow | null> {
-    return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [confirmationNumber]);
+    return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [
+      confirmationNumber,
+    ]);
   }
 
   /** Those of schools that answer the look-up by e-mail in this way. */

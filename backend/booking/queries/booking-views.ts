@@ -1,11 +1,22 @@
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
-import type { BookingListItem, BookingStatusView, BookingView, ConfirmationView, HoldView, SeatInput } from '../../contracts/rest/bookings.js';
+import type {
+  BookingListItem,
+  BookingStatusView,
+  BookingView,
+  ConfirmationView,
+  HoldView,
+  SeatInput,
+} from '../../contracts/rest/bookings.js';
 import { toDecimal } from '../../platform/money.js';
 import { describeSeats } from '../domain/seat.js';
 
 /* Rows of the read model in the API's shapes. */
 
-export function bookingView(row: BookingRow, schoolBankAccountQr: string | null, now: Date): BookingView {
+export function bookingView(
+  row: BookingRow,
+  schoolBankAccountQr: string | null,
+  now: Date,
+): BookingView {
   return {
     id: row.booking_id,
     confirmationNumber: row.confirmation_number,
@@ -75,4 +86,8 @@ export const confirmationView = (row: BookingRow): ConfirmationView => ({
   totalAmount: toDecimal(row.total_sen),
 });
 
-export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({ section, row, number });
+export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({
+  section,
+  row,
+  number,
+});

@@ -24,7 +24,9 @@ export class Where {
   /** `column` within the schools given; `null`: any. One school is an equation, so that an index on it gives the order, too. */
   andSchool(column: string, schools: readonly string[] | null): this {
     if (schools === null) return this;
-    return schools.length === 1 ? this.and(`${column} = ?::uuid`, schools[0]) : this.and(`${column} = any(?::uuid[])`, schools);
+    return schools.length === 1
+      ? this.and(`${column} = ?::uuid`, schools[0])
+      : this.and(`${column} = any(?::uuid[])`, schools);
   }
 
   get sql(): string {

@@ -24,7 +24,8 @@ describe('GET /api/performances/{id}/live', () => {
   afterEach(() => feeds.splice(0).forEach((feed) => feed.close()));
   afterAll(() => office?.close());
 
-  const urlOf = ({ performanceId }: Sale): string => `${office.url}/api/performances/${performanceId}/live`;
+  const urlOf = ({ performanceId }: Sale): string =>
+    `${office.url}/api/performances/${performanceId}/live`;
   const open = async (of = sale): Promise<LiveFeed> => {
     const feed = await LiveFeed.open(urlOf(of));
     feeds.push(feed);
@@ -32,7 +33,15 @@ describe('GET /api/performances/{id}/live', () => {
   };
   const changed = (status: string, ...numbers: number[]): object => ({
     event: 'seats',
-    data: { seats: numbers.map((number) => ({ rowId: expect.any(String), section: 'Stalls', row: 'A', number, status })) },
+    data: {
+      seats: numbers.map((number) => ({
+        rowId: expect.any(String),
+        section: 'Stalls',
+        row: 'A',
+        number,
+        status,
+      })),
+    },
   });
 
   it('is a stream that nobody keeps, and begins with ready', async () => {
@@ -46,10 +55,12 @@ describe('GET /api/performances/{id}/live', () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await desk.place(sale.performanceId, [seat(1), seat(2)]);
-    for (const feed of [first, second]) expect(await feed.next()).toEqual(changed('reserved', 1, 2));
+    for (const feed of [first, second])
+      expect(await feed.next()).toEqual(changed('reserved', 1, 2));
     clock.advance({ minutes: 30 });
     await desk.endHold(body.bookingId);
-    for (const feed of [first, second]) expect(await feed.next<SeatChanges>()).toEqual(changed('available', 1, 2));
+    for (const feed of [first, second])
+      expect(await feed.next<SeatChanges>()).toEqual(changed('available', 1, 2));
     await desk.place(elsewhere.performanceId, [seat(7)]);
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
@@ -74,7 +85,9 @@ describe('GET /api/performances/{id}/live', () => {
     expect(live.viewers).toBeGreaterThanOrEqual(10);
     const hasty = Array.from({ length: 60 }, async (_, index) => {
       const leaving = new AbortController();
-      const asked = fetch(urlOf(elsewhere), { signal: leaving.signal }).then((response) => response.text()).catch(() => null);
+      const asked = fetch(urlOf(elsewhere), { signal: leaving.signal })
+        .then((response) => response.text())
+        .catch(() => null);
       setTimeout(() => leaving.abort(), index / 2);
       await asked;
     });

@@ -52,12 +52,18 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     viewer.on('close', () => (gone = true));
     const known = this.rooms.get(performanceId)?.known ?? (await this.states.of(performanceId));
     if (gone) return;
-    const room = this.rooms.get(performanceId) ?? { viewers: new Set(), known, looking: false, again: false };
+    const room = this.rooms.get(performanceId) ?? {
+      viewers: new Set(),
+      known,
+      looking: false,
+      again: false,
+    };
     this.rooms.set(performanceId, room);
     room.viewers.add(viewer);
     viewer.on('close', () => {
       room.viewers.delete(viewer);
-      if (room.viewers.size === 0 && this.rooms.get(performanceId) === room) this.rooms.delete(performanceId);
+      if (room.viewers.size === 0 && this.rooms.get(performanceId) === room)
+        this.rooms.delete(performanceId);
     });
     send(viewer, 'ready', {});
   }
@@ -71,7 +77,9 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     }
     room.looking = true;
     this.tell(performanceId, room)
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot tell open seat maps what changed'))
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'cannot tell open seat maps what changed'),
+      )
       .finally(() => {
         room.looking = false;
         if (room.again) {

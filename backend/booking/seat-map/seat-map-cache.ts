@@ -75,7 +75,10 @@ export class SeatMapCache implements OnModuleInit {
 }
 
 /** The plan's overrides with sold seats as `booked` and held ones as `reserved` in their place; a custom price stays. */
-export function layOver(sections: readonly SeatingSectionView[], states: SeatStateMap): SeatingSectionView[] {
+export function layOver(
+  sections: readonly SeatingSectionView[],
+  states: SeatStateMap,
+): SeatingSectionView[] {
   const byRow = new Map<string, { number: number; status: SeatOverrideView['status'] }[]>();
   for (const { rowId, number, status } of states.values()) {
     byRow.set(rowId, [...(byRow.get(rowId) ?? []), { number, status }]);
@@ -85,9 +88,16 @@ export function layOver(sections: readonly SeatingSectionView[], states: SeatSta
     rows: section.rows.map((row) => {
       const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
       for (const { number, status } of byRow.get(row.id) ?? []) {
-        overrides.set(number, { seatNumber: number, status, customPrice: overrides.get(number)?.customPrice ?? null });
+        overrides.set(number, {
+          seatNumber: number,
+          status,
+          customPrice: overrides.get(number)?.customPrice ?? null,
+        });
       }
-      return { ...row, overrides: [...overrides.values()].sort((a, b) => a.seatNumber - b.seatNumber) };
+      return {
+        ...row,
+        overrides: [...overrides.values()].sort((a, b) => a.seatNumber - b.seatNumber),
+      };
     }),
   }));
 }

@@ -17,7 +17,10 @@ export class SeatMapController {
   ) {}
 
   @Get('productions/:id/seating')
-  @ApiOperation({ summary: 'Sections, rows and what is special about seats; with performanceId also what is sold and held' })
+  @ApiOperation({
+    summary:
+      'Sections, rows and what is special about seats; with performanceId also what is sold and held',
+  })
   @ApiQuery({ name: 'performanceId', required: false })
   @ApiOkResponse({ description: 'A list of sections; carries an ETag and honours If-None-Match' })
   async seating(
@@ -43,7 +46,9 @@ export class SeatMapController {
   }
 
   @Get('performances/:id/live')
-  @ApiOperation({ summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change' })
+  @ApiOperation({
+    summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
+  })
   async follow(@Param('id') performanceId: string, @Res() response: Response): Promise<void> {
     if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
     response.writeHead(200, {

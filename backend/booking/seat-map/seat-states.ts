@@ -41,7 +41,11 @@ export class SeatStates {
 
 /** What changed between two moments, in the words of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {
-  const changed = [...after].filter(([key, seat]) => before.get(key)?.status !== seat.status).map(([, seat]) => seat);
-  const freed = [...before].filter(([key]) => !after.has(key)).map(([, seat]) => ({ ...seat, status: 'available' as const }));
+  const changed = [...after]
+    .filter(([key, seat]) => before.get(key)?.status !== seat.status)
+    .map(([, seat]) => seat);
+  const freed = [...before]
+    .filter(([key]) => !after.has(key))
+    .map(([, seat]) => ({ ...seat, status: 'available' as const }));
   return [...changed, ...freed];
 }

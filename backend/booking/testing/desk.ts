@@ -1,10 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { buildPerformance, buildProduction, buildSchool, buildSection, type RowToBuild } from '../../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+  type RowToBuild,
+} from '../../catalogue/testing/build-catalogue.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
 import type { Production } from '../../catalogue/entities/production.entity.js';
 import { bookingStream, seatsStream, type DomainEventType } from '../../contracts/events/index.js';
-import type { BookingCreated, BookingStatusView, BookingView, SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  BookingView,
+  SeatInput,
+  UploadUrlView,
+} from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
@@ -29,7 +41,11 @@ export interface Sale {
 
 const LONGEST_WAIT_MS = 90_000;
 const LOOK_AGAIN_MS = 20;
-const VERDICTS: readonly DomainEventType[] = ['BookingConfirmed', 'ReceiptRejected', 'ReceiptReferredToStaff'];
+const VERDICTS: readonly DomainEventType[] = [
+  'BookingConfirmed',
+  'ReceiptRejected',
+  'ReceiptReferredToStaff',
+];
 
 /** What a buyer (and the test beside them) does at a box office, by real HTTP. */
 export class Desk {
@@ -40,7 +56,10 @@ export class Desk {
   }
 
   /** A school with one production and one showtime; by default Stalls, row A with ten seats at RM 20.00. */
-  async openSale(rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }], more: Partial<Performance> = {}): Promise<Sale> {
+  async openSale(
+    rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }],
+    more: Partial<Performance> = {},
+  ): Promise<Sale> {
     const { manager } = this.office.app.get(DataSource);
     const school = await buildSchool(manager);
     const production = await buildProduction(manager, school);
@@ -53,7 +72,11 @@ export class Desk {
     return call<T>(`${this.office.url}${path}`, options);
   }
 
-  place(performanceId: string, seats: readonly SeatInput[], more: Parameters<typeof order>[2] = {}): Promise<Answer<BookingCreated & ErrorBody>> {
+  place(
+    performanceId: string,
+    seats: readonly SeatInput[],
+    more: Parameters<typeof order>[2] = {},
+  ): Promise<Answer<BookingCreated & ErrorBody>> {
     return this.call('/api/bookings', { json: order(performanceId, seats, more) });
   }
 
@@ -80,13 +103,20 @@ export class Desk {
   }
 
   async upload(bookingId: string, picture: Buffer): Promise<string> {
-    const { body } = await this.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { method: 'POST' });
+    const { body } = await this.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
+      method: 'POST',
+    });
     const put = await this.put(body.uploadUrl, picture);
-    if (put.status !== 200) throw new Error(`Upload answered ${put.status}: ${JSON.stringify(put.body)}`);
+    if (put.status !== 200)
+      throw new Error(`Upload answered ${put.status}: ${JSON.stringify(put.body)}`);
     return body.objectUrl;
   }
 
-  async put(uploadUrl: string, bytes: Buffer, contentType = 'image/png'): Promise<Answer<ErrorBody>> {
+  async put(
+    uploadUrl: string,
+    bytes: Buffer,
+    contentType = 'image/png',
+  ): Promise<Answer<ErrorBody>> {
     const response = await fetch(new URL(uploadUrl, this.office.url), {
       method: 'PUT',
       headers: { 'content-type': contentType },
@@ -104,7 +134,8 @@ export class Desk {
     const objectUrl = await this.upload(bookingId, picture);
     const before = (await this.eventsOf(bookingId)).length;
     const answer = await this.verify(bookingId, objectUrl);
-    if (answer.status !== 202) throw new Error(`verify-receipt answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 202)
+      throw new Error(`verify-receipt answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     return this.verdict(bookingId, before);
   }
 
@@ -116,7 +147,10 @@ export class Desk {
 
   /** Resolves when one of the events is in the booking's stream, at `from` or later, and the screens can show it. */
   happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
-    return this.event(({ stream, type, revision }) => stream === bookingStream(bookingId) && revision >= from && types.includes(type));
+    return this.event(
+      ({ stream, type, revision }) =>
+        stream === bookingStream(bookingId) && revision >= from && types.includes(type),
+    );
   }
 
   /** Resolves with the first such event, old or new, when the screens can show it. */
@@ -125,7 +159,8 @@ export class Desk {
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
       const found = batch.events.find(wanted);
       if (!found) continue;
-      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS))) throw new Error('The read models are not there yet');
+      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS)))
+        throw new Error('The read models are not there yet');
       return found;
     }
     throw new Error('What was waited for has not happened');
@@ -137,7 +172,9 @@ export class Desk {
     const { holdUntil } = await this.status(bookingId);
     const data = { bookingId, causedBy: { id: 'test', correlationId: 'test' } };
     const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-    await jobs.enqueue(HOLD_EXPIRY_QUEUE, `${bookingId}.${Date.parse(holdUntil ?? '')}`, data, { replace: true });
+    await jobs.enqueue(HOLD_EXPIRY_QUEUE, `${bookingId}.${Date.parse(holdUntil ?? '')}`, data, {
+      replace: true,
+    });
     await this.happened(bookingId, ['BookingExpired'], from);
   }
 
@@ -148,7 +185,8 @@ export class Desk {
   async quiet(): Promise<void> {
     const deadline = Date.now() + LONGEST_WAIT_MS;
     while (!(await this.isQuiet())) {
-      if (Date.now() > deadline) throw new Error('There are still events to be seen or jobs to be done');
+      if (Date.now() > deadline)
+        throw new Error('There are still events to be seen or jobs to be done');
       await pause(LOOK_AGAIN_MS);
     }
   }
@@ -165,7 +203,9 @@ export class Desk {
 
   private async isQuiet(): Promise<boolean> {
     const position = await quietPosition(this.office.database.pool, this.events);
-    return position !== null && this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS);
+    return (
+      position !== null && this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS)
+    );
   }
 
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {
@@ -187,12 +227,18 @@ export class Desk {
 
   /** Seats of row A that are not available, as `[number, status]`. */
   async takenSeats({ production, performanceId }: Sale): Promise<[number, string][]> {
-    const { body } = await this.call<SeatingSectionView[]>(`/api/productions/${production.id}/seating?performanceId=${performanceId}`);
-    return (body[0]?.rows[0]?.overrides ?? []).map(({ seatNumber, status }) => [seatNumber, status]);
+    const { body } = await this.call<SeatingSectionView[]>(
+      `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
+    );
+    return (body[0]?.rows[0]?.overrides ?? []).map(({ seatNumber, status }) => [
+      seatNumber,
+      status,
+    ]);
   }
 }
 
 let transactions = 0;
 
 /** As banks make them: digits that no two transfers share. */
-export const newTransactionId = (): string => `20300312${String(Date.now()).slice(-8)}${String((transactions += 1)).padStart(4, '0')}`;
+export const newTransactionId = (): string =>
+  `20300312${String(Date.now()).slice(-8)}${String((transactions += 1)).padStart(4, '0')}`;

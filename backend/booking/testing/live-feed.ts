@@ -10,9 +10,16 @@ export class LiveFeed {
 
   static async open(url: string): Promise<LiveFeed> {
     const closing = new AbortController();
-    const response = await fetch(url, { headers: { accept: 'text/event-stream' }, signal: closing.signal });
+    const response = await fetch(url, {
+      headers: { accept: 'text/event-stream' },
+      signal: closing.signal,
+    });
     if (!response.body) throw new Error(`No stream at ${url}: ${response.status}`);
-    return new LiveFeed(response, response.body.pipeThrough(new TextDecoderStream()).getReader(), closing);
+    return new LiveFeed(
+      response,
+      response.body.pipeThrough(new TextDecoderStream()).getReader(),
+      closing,
+    );
   }
 
   /** The next event; comments and the retry interval are passed over. */
@@ -22,7 +29,14 @@ export class LiveFeed {
       if (end >= 0) {
         const block = this.buffered.slice(0, end);
         this.buffered = this.buffered.slice(end + 2);
-        const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+        const fields = new Map(
+          block
+            .split('\n')
+            .map((line) => [
+              line.slice(0, line.indexOf(':')),
+              line.slice(line.indexOf(':') + 1).trim(),
+            ]),
+        );
         const event = fields.get('event');
         if (event) return { event, data: JSON.parse(fields.get('data') ?? 'null') as T };
         continue;

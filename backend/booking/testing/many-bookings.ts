@@ -12,8 +12,30 @@ export interface Stage {
   readonly schoolId: string;
 }
 
-const FIRST_NAMES = ['Aisyah', 'Balakrishnan', 'Chong Wei', 'Devi', 'Eng Huat', 'Farid', 'Gopal', 'Hana', 'Iman', 'Jayanti'];
-const LAST_NAMES = ['binti Rahman', 'a/l Subramaniam', 'Lim', 'binti Osman', 'Tan', 'bin Ismail', 'Wong', 'Nair', 'Abdullah', 'Goh'];
+const FIRST_NAMES = [
+  'Aisyah',
+  'Balakrishnan',
+  'Chong Wei',
+  'Devi',
+  'Eng Huat',
+  'Farid',
+  'Gopal',
+  'Hana',
+  'Iman',
+  'Jayanti',
+];
+const LAST_NAMES = [
+  'binti Rahman',
+  'a/l Subramaniam',
+  'Lim',
+  'binti Osman',
+  'Tan',
+  'bin Ismail',
+  'Wong',
+  'Nair',
+  'Abdullah',
+  'Goh',
+];
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
@@ -29,7 +51,13 @@ export function* manyBookings(stages: readonly Stage[], count: number): Generato
       stream: bookingStream(bookingIdAt(index)),
       position: String((position += 1)).padStart(12, '0'),
       recordedAt: minute(index),
-      metadata: { occurredAt: minute(index), actor: { kind: 'customer' }, requestId: 'r', correlationId: 'c', causationId: 'd' },
+      metadata: {
+        occurredAt: minute(index),
+        actor: { kind: 'customer' },
+        requestId: 'r',
+        correlationId: 'c',
+        causationId: 'd',
+      },
     }) as ProjectedEvent;
   for (let index = 0; index < count; index += 1) {
     yield event(index, placedAt(index, stages[index % stages.length] as Stage));
@@ -38,30 +66,53 @@ export function* manyBookings(stages: readonly Stage[], count: number): Generato
   }
 }
 
-export const bookingIdAt = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+export const bookingIdAt = (index: number): string =>
+  `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 export const confirmationNumberAt = (index: number): string => {
-  const digits = Array.from({ length: 10 }, (_, place) => ALPHABET[Math.floor((index * 2_654_435_761) / 32 ** place) % 32]);
+  const digits = Array.from(
+    { length: 10 },
+    (_, place) => ALPHABET[Math.floor((index * 2_654_435_761) / 32 ** place) % 32],
+  );
   return `${digits.slice(0, 5).join('')}-${digits.slice(5).join('')}`;
 };
 export const customerAt = (index: number): { name: string; email: string; phone: string } => {
   const first = FIRST_NAMES[index % 10] as string;
   const last = LAST_NAMES[Math.floor(index / 10) % 10] as string;
-  return { name: `${first} ${last}`, email: `${first.toLowerCase().replace(' ', '.')}${index}@families.example`, phone: '012-345 6789' };
+  return {
+    name: `${first} ${last}`,
+    email: `${first.toLowerCase().replace(' ', '.')}${index}@families.example`,
+    phone: '012-345 6789',
+  };
 };
 
-const minute = (index: number): string => new Date(Date.UTC(2029, 0, 1) + index * 60_000).toISOString();
+const minute = (index: number): string =>
+  new Date(Date.UTC(2029, 0, 1) + index * 60_000).toISOString();
 
 const placedAt = (index: number, stage: Stage): BookingEvent => ({
   type: 'BookingPlaced',
   data: {
     bookingId: bookingIdAt(index),
     confirmationNumber: confirmationNumberAt(index),
-    performance: { ...stage, productionTitle: 'Puteri Gunung Ledang', startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' },
-    payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+    performance: {
+      ...stage,
+      productionTitle: 'Puteri Gunung Ledang',
+      startsAt: '2030-03-12T12:00:00.000Z',
+      venue: 'Dewan Melati',
+    },
+    payee: {
+      merchantName: 'PIBG SMK SERI MELATI',
+      bankName: 'Maybank',
+      accountName: 'PIBG SMK Seri Melati',
+      accountNumber: '514123456789',
+    },
     customer: customerAt(index),
     userId: null,
     seats: Array.from({ length: 1 + (index % 4) }, (_, seat) => ({
-      rowId: stage.performanceId, number: index * 4 + seat, section: 'Stalls', row: 'A', priceSen: 2_005,
+      rowId: stage.performanceId,
+      number: index * 4 + seat,
+      section: 'Stalls',
+      row: 'A',
+      priceSen: 2_005,
     })),
     totalSen: 2_005 * (1 + (index % 4)),
     holdUntil: minute(index + 30),
@@ -71,16 +122,32 @@ const placedAt = (index: number, stage: Stage): BookingEvent => ({
 });
 
 function endingOf(bookingId: string, percentile: number): BookingEvent | null {
-  if (percentile < 55) return { type: 'BookingStatusSetByStaff', data: { bookingId, from: 'pending_payment', to: 'confirmed', holdUntil: null } };
+  if (percentile < 55)
+    return {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from: 'pending_payment', to: 'confirmed', holdUntil: null },
+    };
   if (percentile < 70) return { type: 'BookingExpired', data: { bookingId } };
-  if (percentile < 80) return { type: 'BookingCancelled', data: { bookingId, from: 'pending_payment', reason: 'staff' } };
-  if (percentile < 81) return { type: 'BookingStatusSetByStaff', data: { bookingId, from: 'pending_payment', to: 'needs_review', holdUntil: null } };
-  if (percentile < 82) return { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId: bookingId } };
+  if (percentile < 80)
+    return {
+      type: 'BookingCancelled',
+      data: { bookingId, from: 'pending_payment', reason: 'staff' },
+    };
+  if (percentile < 81)
+    return {
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from: 'pending_payment', to: 'needs_review', holdUntil: null },
+    };
+  if (percentile < 82)
+    return { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId: bookingId } };
   return null;
 }
 
 /** Has the real projector build its table from these events, as after a rebuild, and Postgres know its table as after a night. */
-export async function projectBookings({ pool }: TestDatabase, events: Iterable<ProjectedEvent>): Promise<void> {
+export async function projectBookings(
+  { pool }: TestDatabase,
+  events: Iterable<ProjectedEvent>,
+): Promise<void> {
   const done = new AbortController();
   const feed: EventFeed = {
     async *readAll() {},
@@ -99,7 +166,13 @@ export async function projectBookings({ pool }: TestDatabase, events: Iterable<P
     },
   };
   const failures: unknown[] = [];
-  const log = { info: () => {}, error: (details: object) => { failures.push(details); done.abort(); } };
+  const log = {
+    info: () => {},
+    error: (details: object) => {
+      failures.push(details);
+      done.abort();
+    },
+  };
   await new ReadModels(pool, feed, [bookingsProjector], log).run(done.signal);
   if (failures.length > 0) throw new Error(`The projector failed: ${JSON.stringify(failures)}`);
   await pool.query('vacuum analyze read.bookings');

@@ -20,10 +20,18 @@ export async function call<T = Record<string, never>>(
   return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
 }
 
-export const seat = (number: number, row = 'A', section = 'Stalls'): SeatInput => ({ section, row, number });
+export const seat = (number: number, row = 'A', section = 'Stalls'): SeatInput => ({
+  section,
+  row,
+  number,
+});
 
 /** An order at RM 20.00 a seat, unless told otherwise. */
-export const order = (performanceId: string, seats: readonly SeatInput[], more: Partial<PlaceBookingRequest> = {}): PlaceBookingRequest => ({
+export const order = (
+  performanceId: string,
+  seats: readonly SeatInput[],
+  more: Partial<PlaceBookingRequest> = {},
+): PlaceBookingRequest => ({
   performanceId,
   customerName: 'Aisyah Rahman',
   customerEmail: 'aisyah@example.com',

@@ -6,7 +6,12 @@ import { placeManyOrders } from './place-many-orders.js';
  * Fills a school of a running site with orders, to look at and to measure:
  *   DATABASE_URL=postgres://… node backend/launcher/run-built.mjs booking/testing/place-many-orders-cli --count 20000
  */
-const { values } = parseArgs({ options: { school: { type: 'string', default: 'SMK Seri Melati' }, count: { type: 'string', default: '20000' } } });
+const { values } = parseArgs({
+  options: {
+    school: { type: 'string', default: 'SMK Seri Melati' },
+    count: { type: 'string', default: '20000' },
+  },
+});
 const url = process.env['DATABASE_URL'];
 if (!url) throw new Error('Set DATABASE_URL to the database of the running site.');
 const pool = new pg.Pool({ connectionString: url });

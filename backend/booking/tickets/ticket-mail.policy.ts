@@ -21,6 +21,11 @@ export const ticketMailPolicy: Policy = (event) => {
     event.type === 'TicketRequested' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to) && !isPaid(event.data.from));
   if (!promises) return [];
-  const data: TicketMailJob = { bookingId: event.data.bookingId, causeId: event.id, ...(seatsChanged ? { seatsChanged } : {}), ...causedBy(event) };
+  const data: TicketMailJob = {
+    bookingId: event.data.bookingId,
+    causeId: event.id,
+    ...(seatsChanged ? { seatsChanged } : {}),
+    ...causedBy(event),
+  };
   return [{ queue: TICKET_MAIL_QUEUE, id: event.id, data }];
 };

@@ -34,30 +34,50 @@ export class TicketMailWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<TicketMailJob>(TICKET_MAIL_QUEUE, ({ data }) => this.send(data), { concurrency: 2 });
+    this.jobs.process<TicketMailJob>(TICKET_MAIL_QUEUE, ({ data }) => this.send(data), {
+      concurrency: 2,
+    });
   }
 
-  private async send({ bookingId, causeId, seatsChanged = false, causedBy }: TicketMailJob): Promise<void> {
+  private async send({
+    bookingId,
+    causeId,
+    seatsChanged = false,
+    causedBy,
+  }: TicketMailJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     // Cancelled since, or erased: there is no ticket to send, or nobody to send it to.
     if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !booking.customer) return;
-    const before = seatsChanged ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId) : null;
+    const before = seatsChanged
+      ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId)
+      : null;
     if (seatsChanged && !before) return;
     const context = contextOfProcess('ticket-mail', causedBy, this.clock.now());
     const messageId = `ticket-${causeId}`;
     try {
-      await this.mail.send({ messageId, ...(await this.compose(booking, booking.customer, before)) });
+      await this.mail.send({
+        messageId,
+        ...(await this.compose(booking, booking.customer, before)),
+      });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
       const { message } = error;
-      await this.bookings.execute(bookingId, context, (state) => recordTicketSendFailed(state, causeId, message));
+      await this.bookings.execute(bookingId, context, (state) =>
+        recordTicketSendFailed(state, causeId, message),
+      );
       return;
     }
-    await this.bookings.execute(bookingId, context, (state) => recordTicketSent(state, causeId, messageId));
+    await this.bookings.execute(bookingId, context, (state) =>
+      recordTicketSent(state, causeId, messageId),
+    );
   }
 
   /** @param before the seats that an older ticket names */
-  private async compose(booking: PlacedBooking, customer: NonNullable<PlacedBooking['customer']>, before: readonly PricedSeat[] | null) {
+  private async compose(
+    booking: PlacedBooking,
+    customer: NonNullable<PlacedBooking['customer']>,
+    before: readonly PricedSeat[] | null,
+  ) {
     const { bookingId, confirmationNumber, performance, changes, seats, totalSen } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     const checkInUrl = `${this.config.publicUrl}/admin/check-in/${bookingId}`;

@@ -24,7 +24,12 @@ import { SoldSeats } from './seating/sold-seats.js';
  */
 @Module({
   imports: [CatalogueModule, BookingModule, ContentModule, JobsModule],
-  controllers: [ProductionsAdminController, PerformancesAdminController, SectionsController, RowsController],
+  controllers: [
+    ProductionsAdminController,
+    PerformancesAdminController,
+    SectionsController,
+    RowsController,
+  ],
   providers: [
     CatalogueAccess,
     ProductionWriter,

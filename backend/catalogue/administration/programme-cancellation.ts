@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { contextOfRequest, type CommandContext } from '../../booking/application/command-context.js';
+import {
+  contextOfRequest,
+  type CommandContext,
+} from '../../booking/application/command-context.js';
 import { Commands } from '../../booking/application/commands.js';
-import { CancelBookingsOfPerformance, type CancellationReason } from '../../booking/commands/cancel-booking.command.js';
+import {
+  CancelBookingsOfPerformance,
+  type CancellationReason,
+} from '../../booking/commands/cancel-booking.command.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import type { Performance } from '../entities/performance.entity.js';
@@ -41,15 +47,25 @@ export class ProgrammeCancellation {
     await this.cancelLatecomers(ids, 'production-deleted', context);
   }
 
-  private async cancel(performanceIds: readonly string[], reason: CancellationReason, context: CommandContext): Promise<void> {
-    for (const id of performanceIds) await this.bus.execute(new CancelBookingsOfPerformance(id, reason, context));
+  private async cancel(
+    performanceIds: readonly string[],
+    reason: CancellationReason,
+    context: CommandContext,
+  ): Promise<void> {
+    for (const id of performanceIds)
+      await this.bus.execute(new CancelBookingsOfPerformance(id, reason, context));
   }
 
   /**
    * An order may have been on its way while sales ended. One that is written even later than this is found when its seats
    * are settled: see settlement.worker.ts.
    */
-  private async cancelLatecomers(performanceIds: readonly string[], reason: CancellationReason, context: CommandContext): Promise<void> {
-    for (const id of performanceIds) await this.commands.execute(new CancelBookingsOfPerformance(id, reason, context));
+  private async cancelLatecomers(
+    performanceIds: readonly string[],
+    reason: CancellationReason,
+    context: CommandContext,
+  ): Promise<void> {
+    for (const id of performanceIds)
+      await this.commands.execute(new CancelBookingsOfPerformance(id, reason, context));
   }
 }

@@ -28,7 +28,14 @@ beforeAll(async () => {
   office = await startBoxOffice({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
   desk = new Desk(office);
   sale = await desk.openSale();
-  cookie = await signIn(office, await makePerson(office, { email: 'staff@melati.example', firstName: 'Mei', schools: [{ schoolId: sale.school.id, role: 'admin' }] }));
+  cookie = await signIn(
+    office,
+    await makePerson(office, {
+      email: 'staff@melati.example',
+      firstName: 'Mei',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    }),
+  );
 });
 afterAll(() => office?.close());
 
@@ -36,7 +43,12 @@ const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T 
   desk.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
 
 const announce = async (more: object = {}): Promise<ProductionView> => {
-  const { status, body } = await ask<ProductionView>('POST', '/api/productions', { schoolId: sale.school.id, title: 'Hang Tuah', dates: 'May', ...more });
+  const { status, body } = await ask<ProductionView>('POST', '/api/productions', {
+    schoolId: sale.school.id,
+    title: 'Hang Tuah',
+    dates: 'May',
+    ...more,
+  });
   expect({ status, message: body.message }).toEqual({ status: 201, message: undefined });
   return body;
 };
@@ -54,9 +66,14 @@ describe('productions', () => {
       venue: 'Dewan Melati',
       imageUrl: null,
     });
-    const changed = await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, { description: 'Two\nlines', venue: 'Court' });
+    const changed = await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, {
+      description: 'Two\nlines',
+      venue: 'Court',
+    });
     expect(changed.body).toEqual({ ...made, description: 'Two\nlines', venue: 'Court' });
-    expect((await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, { venue: '' })).body.venue).toBe('Dewan Melati');
+    expect(
+      (await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, { venue: '' })).body.venue,
+    ).toBe('Dewan Melati');
     const listed = await ask<ProductionView[]>('GET', `/api/schools/${sale.school.id}/productions`);
     expect(listed.body.map(({ id }) => id).sort()).toEqual([made.id, sale.production.id].sort());
     expect((await ask('DELETE', `/api/productions/${made.id}`)).status).toBe(204);
@@ -72,24 +89,46 @@ describe('productions', () => {
     [{ imageUrl: 'poster' }, 'imageUrl', 'Must be a valid URL'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Must be a valid URL'],
   ])('%p is refused: %s', async (more, field, message) => {
-    const { status, body } = await ask('POST', '/api/productions', { schoolId: sale.school.id, title: 'Hang Tuah', dates: 'May', ...more });
+    const { status, body } = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'Hang Tuah',
+      dates: 'May',
+      ...more,
+    });
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
   it('a null title is no title, not an error of ours', async () => {
-    const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, { title: null });
-    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { title: 'Title is required' } });
+    const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, {
+      title: null,
+    });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { title: 'Title is required' },
+    });
   });
 
   it('show a poster that was uploaded, without what else was in the file', async () => {
-    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', { filename: 'my poster.JPG' });
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'my poster.JPG',
+    });
     expect(link.status).toBe(200);
-    const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#804020' } })
+    const photo = await sharp({
+      create: { width: 300, height: 400, channels: 3, background: '#804020' },
+    })
       .withExif({ IFD0: { Copyright: 'where the photographer lives' } })
       .jpeg()
       .toBuffer();
-    const early = await ask('POST', '/api/productions', { schoolId: sale.school.id, title: 'X', dates: 'May', imageUrl: link.body.publicPath });
-    expect({ status: early.status, error: early.body.error }).toEqual({ status: 422, error: 'upload_missing' });
+    const early = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'X',
+      dates: 'May',
+      imageUrl: link.body.publicPath,
+    });
+    expect({ status: early.status, error: early.body.error }).toEqual({
+      status: 422,
+      error: 'upload_missing',
+    });
     expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
     expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
     const { imageUrl } = await announce({ imageUrl: link.body.publicPath });
@@ -97,24 +136,47 @@ describe('productions', () => {
     const shown = Buffer.from(await (await fetch(office.url + imageUrl)).arrayBuffer());
     expect(photo.includes('photographer')).toBe(true);
     expect(shown.includes('photographer')).toBe(false);
-    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 400 });
-    const { rows } = await office.database.pool.query('select mime_type, alt_text from catalogue.media_assets where storage_path = $1', [imageUrl?.slice('/objects/'.length)]);
+    expect(await sharp(shown).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 300,
+      height: 400,
+    });
+    const { rows } = await office.database.pool.query(
+      'select mime_type, alt_text from catalogue.media_assets where storage_path = $1',
+      [imageUrl?.slice('/objects/'.length)],
+    );
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
   });
 
   it('take pictures alone, of less than 5 MB, and no file of somebody’s receipt', async () => {
-    const wrong = await ask('POST', '/api/admin/productions/image-upload-url', { filename: 'poster.pdf' });
-    expect({ status: wrong.status, message: wrong.body.message }).toEqual({ status: 400, message: 'Please select an image file.' });
-    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', { filename: 'poster.png' });
+    const wrong = await ask('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.pdf',
+    });
+    expect({ status: wrong.status, message: wrong.body.message }).toEqual({
+      status: 400,
+      message: 'Please select an image file.',
+    });
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.png',
+    });
     const large = await desk.put(link.body.uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1));
-    expect({ status: large.status, message: large.body.message }).toEqual({ status: 413, message: 'Image must be smaller than 5MB' });
-    const foreign = await ask('POST', '/api/productions', { schoolId: sale.school.id, title: 'X', dates: 'May', imageUrl: '/objects/receipts/b1/upload' });
+    expect({ status: large.status, message: large.body.message }).toEqual({
+      status: 413,
+      message: 'Image must be smaller than 5MB',
+    });
+    const foreign = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'X',
+      dates: 'May',
+      imageUrl: '/objects/receipts/b1/upload',
+    });
     expect(foreign.status).toBe(400);
   });
 });
 
 describe('showtimes', () => {
-  const add = (json: object): Promise<Answer<PerformanceView & ErrorBody>> => ask('POST', '/api/performances', { productionId: sale.production.id, ...json });
+  const add = (json: object): Promise<Answer<PerformanceView & ErrorBody>> =>
+    ask('POST', '/api/performances', { productionId: sale.production.id, ...json });
 
   it('are added, moved, switched off and on, and deleted', async () => {
     const { status, body: made } = await add({ dateTime: '2030-04-01T20:00' });
@@ -129,13 +191,24 @@ describe('showtimes', () => {
       seatsTotal: 10,
       seatsRemaining: 10,
     });
-    const moved = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, { dateTime: '2030-04-02T11:30:00Z', venue: 'Court' });
+    const moved = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, {
+      dateTime: '2030-04-02T11:30:00Z',
+      venue: 'Court',
+    });
     expect(moved.body).toEqual({ ...made, dateTime: '2030-04-02T11:30:00.000Z', venue: 'Court' });
-    const off = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, { salesEnabled: false });
+    const off = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, {
+      salesEnabled: false,
+    });
     expect(off.body).toEqual({ ...moved.body, salesEnabled: false });
     const refused = await desk.place(made.id, [seat(1)]);
-    expect({ status: refused.status, error: refused.body.error }).toEqual({ status: 422, error: 'sales_off' });
-    expect((await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, { salesEnabled: true })).body.salesEnabled).toBe(true);
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 422,
+      error: 'sales_off',
+    });
+    expect(
+      (await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, { salesEnabled: true }))
+        .body.salesEnabled,
+    ).toBe(true);
     expect((await ask('DELETE', `/api/performances/${made.id}`)).status).toBe(204);
     expect((await ask('GET', `/api/performances/${made.id}`)).status).toBe(404);
   });
@@ -159,23 +232,47 @@ describe('showtimes', () => {
 describe('deleting what people have tickets for', () => {
   const email = (name: string): string => `${name}@families.example`;
   const book = async (performanceId: string, number: number, name: string): Promise<string> => {
-    const { status, body } = await desk.place(performanceId, [seat(number)], { customerName: name, customerEmail: email(name) });
+    const { status, body } = await desk.place(performanceId, [seat(number)], {
+      customerName: name,
+      customerEmail: email(name),
+    });
     expect(status).toBe(201);
     return body.bookingId;
   };
-  const cancelledMail = (name: string) => (mail: { to: string; subject: string }): boolean => mail.to === email(name) && /cancelled/.test(mail.subject);
+  const cancelledMail =
+    (name: string) =>
+    (mail: { to: string; subject: string }): boolean =>
+      mail.to === email(name) && /cancelled/.test(mail.subject);
 
   it('cancels each booking of a showtime with its own event and e-mail, and frees nobody else’s', async () => {
     const own = await desk.openSale();
-    const staff = await signIn(office, await makePerson(office, { email: 'own@melati.example', firstName: 'Siti', schools: [{ schoolId: own.school.id, role: 'owner' }] }));
-    const other = await ask<PerformanceView>('POST', '/api/performances', { productionId: sale.production.id, dateTime: '2030-05-01T20:00' });
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'own@melati.example',
+        firstName: 'Siti',
+        schools: [{ schoolId: own.school.id, role: 'owner' }],
+      }),
+    );
+    const other = await ask<PerformanceView>('POST', '/api/performances', {
+      productionId: sale.production.id,
+      dateTime: '2030-05-01T20:00',
+    });
     const kept = await book(other.body.id, 1, 'farah');
     const lapsed = await book(own.performanceId, 4, 'devi');
     clock.advance({ minutes: 31 });
     await desk.endHold(lapsed);
-    const ids = [...(await Promise.all(['aina', 'badrul', 'chen'].map((name, index) => book(own.performanceId, index + 1, name)))), lapsed];
+    const ids = [
+      ...(await Promise.all(
+        ['aina', 'badrul', 'chen'].map((name, index) => book(own.performanceId, index + 1, name)),
+      )),
+      lapsed,
+    ];
 
-    const { status } = await desk.call(`/api/performances/${own.performanceId}`, { method: 'DELETE', headers: { cookie: staff } });
+    const { status } = await desk.call(`/api/performances/${own.performanceId}`, {
+      method: 'DELETE',
+      headers: { cookie: staff },
+    });
     expect(status).toBe(204);
     await caughtUp(office);
     for (const [index, id] of ids.entries()) {
@@ -183,7 +280,11 @@ describe('deleting what people have tickets for', () => {
       const { type, data, metadata } = events.at(-1) as (typeof events)[number];
       expect({ type, data, actor: metadata.actor }).toMatchObject({
         type: 'BookingCancelled',
-        data: { bookingId: id, from: index === 3 ? 'expired' : 'pending_payment', reason: 'showtime-deleted' },
+        data: {
+          bookingId: id,
+          from: index === 3 ? 'expired' : 'pending_payment',
+          reason: 'showtime-deleted',
+        },
         actor: { kind: 'user', name: 'Siti' },
       });
       expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
@@ -202,27 +303,58 @@ describe('deleting what people have tickets for', () => {
 
   it('cancels the bookings of all showtimes of a production', async () => {
     const own = await desk.openSale();
-    const staff = await signIn(office, await makePerson(office, { email: 'second@melati.example', schools: [{ schoolId: own.school.id, role: 'admin' }] }));
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'second@melati.example',
+        schools: [{ schoolId: own.school.id, role: 'admin' }],
+      }),
+    );
     const headers = { cookie: staff };
-    const second = await desk.call<PerformanceView>('/api/performances', { json: { productionId: own.production.id, dateTime: '2030-05-01T20:00' }, headers });
+    const second = await desk.call<PerformanceView>('/api/performances', {
+      json: { productionId: own.production.id, dateTime: '2030-05-01T20:00' },
+      headers,
+    });
     const ids = [await book(own.performanceId, 1, 'gopal'), await book(second.body.id, 1, 'hana')];
-    expect((await desk.call(`/api/productions/${own.production.id}`, { method: 'DELETE', headers })).status).toBe(204);
+    expect(
+      (await desk.call(`/api/productions/${own.production.id}`, { method: 'DELETE', headers }))
+        .status,
+    ).toBe(204);
     for (const id of ids) {
-      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ type: 'BookingCancelled', data: { reason: 'production-deleted' } });
+      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({
+        type: 'BookingCancelled',
+        data: { reason: 'production-deleted' },
+      });
     }
     const [mail] = await outbox.until(cancelledMail('hana'));
-    expect(mail?.text).toContain('The school has called this production off, with all its showtimes.');
+    expect(mail?.text).toContain(
+      'The school has called this production off, with all its showtimes.',
+    );
     expect((await desk.call(`/api/productions/${own.production.id}`)).status).toBe(404);
-    const late = await desk.verify(ids[0] as string, `/objects/receipts/uploads/${ids[0]}/${randomUUID()}`);
+    const late = await desk.verify(
+      ids[0] as string,
+      `/objects/receipts/uploads/${ids[0]}/${randomUUID()}`,
+    );
     expect(late.status).toBeGreaterThanOrEqual(400);
   });
 
   it('lets no order slip through that arrives meanwhile', async () => {
     const own = await desk.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
-    const staff = await signIn(office, await makePerson(office, { email: 'third@melati.example', schools: [{ schoolId: own.school.id, role: 'admin' }] }));
-    const orders = Array.from({ length: 40 }, (_, index) => desk.place(own.performanceId, [seat(index + 1)]));
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'third@melati.example',
+        schools: [{ schoolId: own.school.id, role: 'admin' }],
+      }),
+    );
+    const orders = Array.from({ length: 40 }, (_, index) =>
+      desk.place(own.performanceId, [seat(index + 1)]),
+    );
     const [deleted, ...answers] = await Promise.all([
-      desk.call(`/api/performances/${own.performanceId}`, { method: 'DELETE', headers: { cookie: staff } }),
+      desk.call(`/api/performances/${own.performanceId}`, {
+        method: 'DELETE',
+        headers: { cookie: staff },
+      }),
       ...orders,
     ]);
     expect(deleted.status).toBe(204);
@@ -230,7 +362,10 @@ describe('deleting what people have tickets for', () => {
     await desk.settleNow();
     const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
     for (const id of placed) {
-      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({ type: 'BookingCancelled', data: { reason: 'showtime-deleted' } });
+      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({
+        type: 'BookingCancelled',
+        data: { reason: 'showtime-deleted' },
+      });
       expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
     }
   });
@@ -240,10 +375,18 @@ describe('deleting what people have tickets for', () => {
     const id = await book(own.performanceId, 1, 'indah');
     await office.app.get(DataSource).transaction(async (manager) => {
       await manager.delete(Performance, own.performanceId);
-      await office.app.get(CatalogueChanged, { strict: false }).announce(manager, { productionId: own.production.id });
+      await office.app
+        .get(CatalogueChanged, { strict: false })
+        .announce(manager, { productionId: own.production.id });
     });
-    const data = { bookingId: id, performanceId: own.performanceId, causedBy: { id: 'test', correlationId: 'test' } };
-    await office.app.get<JobQueue>(JOB_QUEUE, { strict: false }).enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
+    const data = {
+      bookingId: id,
+      performanceId: own.performanceId,
+      causedBy: { id: 'test', correlationId: 'test' },
+    };
+    await office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
     const { data: cancelled } = await desk.happened(id, ['BookingCancelled']);
     expect(cancelled).toMatchObject({ reason: 'showtime-deleted', from: 'pending_payment' });
     await outbox.until(cancelledMail('indah'));

@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ChannelListener } from '../../platform/database/listener.js';
@@ -24,7 +30,8 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
     this.listener = new ChannelListener({
       connectionString: config.databaseUrl,
       channel: CHANNEL,
-      onNotification: (payload) => this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
+      onNotification: (payload) =>
+        this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
       onListening: () => this.tell('everything'),
       onLost: () => this.tell('everything'),
       onTrouble: (message, error) => this.log.warn(`${message}: ${String(error)}`),

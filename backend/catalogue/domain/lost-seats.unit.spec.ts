@@ -3,7 +3,11 @@ import type { SeatOverrideStatus } from '../../contracts/rest/catalogue.js';
 import { lostSeats } from './lost-seats.js';
 import { SeatingPlan } from './seating-plan.js';
 
-const plan = (seatCount: number, overrides: readonly [seat: number, status: SeatOverrideStatus, showtime?: string][] = [], labels = { section: 'Stalls', row: 'A', rowId: 'r1' }): SeatingPlan =>
+const plan = (
+  seatCount: number,
+  overrides: readonly [seat: number, status: SeatOverrideStatus, showtime?: string][] = [],
+  labels = { section: 'Stalls', row: 'A', rowId: 'r1' },
+): SeatingPlan =>
   new SeatingPlan(
     [
       {
@@ -18,7 +22,12 @@ const plan = (seatCount: number, overrides: readonly [seat: number, status: Seat
             seatCount,
             priceSen: 2000,
             displayOrder: 0,
-            overrides: overrides.map(([seatNumber, status, performanceId = null]) => ({ seatNumber, status, customPriceSen: null, performanceId })),
+            overrides: overrides.map(([seatNumber, status, performanceId = null]) => ({
+              seatNumber,
+              status,
+              customPriceSen: null,
+              performanceId,
+            })),
           },
         ],
       },
@@ -26,7 +35,8 @@ const plan = (seatCount: number, overrides: readonly [seat: number, status: Seat
     'friday',
   );
 
-const numbers = (before: SeatingPlan, after: SeatingPlan): number[] => lostSeats(before, after).map(({ number }) => number);
+const numbers = (before: SeatingPlan, after: SeatingPlan): number[] =>
+  lostSeats(before, after).map(({ number }) => number);
 
 describe('lostSeats', () => {
   it('are those beyond the end of a shorter row, also when they were blocked', () => {
@@ -34,12 +44,16 @@ describe('lostSeats', () => {
   });
 
   it('are those of a row that is gone, whatever took its place', () => {
-    expect(numbers(plan(2), plan(2, [], { section: 'Stalls', row: 'A', rowId: 'r2' }))).toEqual([1, 2]);
+    expect(numbers(plan(2), plan(2, [], { section: 'Stalls', row: 'A', rowId: 'r2' }))).toEqual([
+      1, 2,
+    ]);
     expect(numbers(plan(2), new SeatingPlan([], 'friday'))).toEqual([1, 2]);
   });
 
   it('carry the labels people know them by', () => {
-    expect(lostSeats(plan(1), new SeatingPlan([], 'friday'))).toEqual([{ rowId: 'r1', number: 1, section: 'Stalls', row: 'A' }]);
+    expect(lostSeats(plan(1), new SeatingPlan([], 'friday'))).toEqual([
+      { rowId: 'r1', number: 1, section: 'Stalls', row: 'A' },
+    ]);
   });
 
   it.each<[SeatOverrideStatus, number[]]>([

@@ -62,7 +62,10 @@ export class SeatingPlan {
   constructor(sections: readonly PlanSection[], performanceId: string | null) {
     this.sections = inOrder(sections, (section) => section.name).map((section) => ({
       ...section,
-      rows: inOrder(section.rows, (row) => row.label).map((row) => ({ ...row, overrides: effective(row, performanceId) })),
+      rows: inOrder(section.rows, (row) => row.label).map((row) => ({
+        ...row,
+        overrides: effective(row, performanceId),
+      })),
     }));
     for (const section of this.sections) this.index(section);
   }
@@ -110,7 +113,12 @@ function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
     const override = overrides.get(index + 1);
     const status = override?.status ?? 'available';
     return {
-      seat: { rowId: row.id, number: index + 1, section: section.name, row: bareRowLabel(row.label) },
+      seat: {
+        rowId: row.id,
+        number: index + 1,
+        section: section.name,
+        row: bareRowLabel(row.label),
+      },
       priceSen: override?.customPriceSen ?? row.priceSen,
       status,
       blocked: blocksSale(status),
@@ -131,7 +139,10 @@ function effective(row: PlanRow, performanceId: string | null): PlanOverride[] {
 }
 
 /** By displayOrder, then by name as people count: A, B, ..., Z, AA; 2 before 10. */
-function inOrder<T extends { displayOrder: number }>(items: readonly T[], name: (item: T) => string): T[] {
+function inOrder<T extends { displayOrder: number }>(
+  items: readonly T[],
+  name: (item: T) => string,
+): T[] {
   return [...items].sort(
     (a, b) =>
       a.displayOrder - b.displayOrder ||

@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, Unique, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
 import type { SeatOverrideStatus } from '../../contracts/rest/catalogue.js';
 import { Performance } from './performance.entity.js';
 import { SeatingRow } from './seating-row.entity.js';
@@ -10,7 +20,10 @@ import { SeatingRow } from './seating-row.entity.js';
 @Entity({ schema: 'catalogue', name: 'seat_overrides' })
 @Unique(['rowId', 'seatNumber', 'performanceId'])
 @Check('ck_seat_overrides_seat_number', 'seat_number >= 1')
-@Check('ck_seat_overrides_status', "status in ('available', 'unavailable', 'reserved', 'vip', 'booked')")
+@Check(
+  'ck_seat_overrides_status',
+  "status in ('available', 'unavailable', 'reserved', 'vip', 'booked')",
+)
 @Check('ck_seat_overrides_custom_price', 'custom_price >= 0')
 export class SeatOverride {
   @PrimaryGeneratedColumn('uuid')

@@ -16,7 +16,9 @@ describe('the catalogue over REST', () => {
 
   beforeAll(async () => {
     started = await startApp({ clock, config: { demoData: true }, imports: [DemoModule] });
-    const { rows } = await started.database.pool.query<{ id: string; email: string }>('select id, email from catalogue.users');
+    const { rows } = await started.database.pool.query<{ id: string; email: string }>(
+      'select id, email from catalogue.users',
+    );
     // The clock of the test stands; sessions are kept by the real one.
     for (const { id, email } of rows) cookies.set(email, await signIn(started, id));
   });
@@ -35,11 +37,28 @@ describe('the catalogue over REST', () => {
   describe('GET /api/productions', () => {
     it('lists what is on next first and what is over last', async () => {
       const productions = await json<ProductionView[]>('/api/productions');
-      expect(productions.map(({ title, schoolName, dates, venue }) => [title, schoolName, dates, venue])).toEqual([
-        ['Sang Kancil and the Crocodiles', 'SMK Seri Melati', '13 to 14 March 2027', 'Black Box, SMK Seri Melati'],
+      expect(
+        productions.map(({ title, schoolName, dates, venue }) => [title, schoolName, dates, venue]),
+      ).toEqual([
+        [
+          'Sang Kancil and the Crocodiles',
+          'SMK Seri Melati',
+          '13 to 14 March 2027',
+          'Black Box, SMK Seri Melati',
+        ],
         ['Puteri Gunung Ledang', 'SMK Seri Melati', '19 to 20 March 2027', 'Dewan Seri Melati'],
-        ['A Midsummer Night’s Dream', 'Sekolah Tinggi Ilmu', '9 to 10 April 2027', 'Ilmu Auditorium'],
-        ['Around the World in Eighty Days', 'Sekolah Tinggi Ilmu', '20 February 2027', 'Studio Ilmu'],
+        [
+          'A Midsummer Night’s Dream',
+          'Sekolah Tinggi Ilmu',
+          '9 to 10 April 2027',
+          'Ilmu Auditorium',
+        ],
+        [
+          'Around the World in Eighty Days',
+          'Sekolah Tinggi Ilmu',
+          '20 February 2027',
+          'Studio Ilmu',
+        ],
       ]);
     });
 
@@ -69,8 +88,13 @@ describe('the catalogue over REST', () => {
     });
 
     it('lists all of them for anybody signed in', async () => {
-      const performances = await json<PerformanceView[]>('/api/performances', 'parent@houselights.example');
-      expect(performances.filter(({ salesEnabled }) => !salesEnabled).map(({ id }) => id)).toEqual([performanceId('midsummer-saturday')]);
+      const performances = await json<PerformanceView[]>(
+        '/api/performances',
+        'parent@houselights.example',
+      );
+      expect(performances.filter(({ salesEnabled }) => !salesEnabled).map(({ id }) => id)).toEqual([
+        performanceId('midsummer-saturday'),
+      ]);
       expect(performances).toHaveLength(8);
     });
 
@@ -92,15 +116,21 @@ describe('the catalogue over REST', () => {
       ['ledang-matinee', 576],
       ['kancil-saturday', 57],
     ])('counts the seats of %s', async (showtime, seatsTotal) => {
-      expect(await json(`/api/performances/${performanceId(showtime)}`)).toMatchObject({ seatsTotal });
+      expect(await json(`/api/performances/${performanceId(showtime)}`)).toMatchObject({
+        seatsTotal,
+      });
     });
   });
 
   it('GET /api/productions/:id/performances hides sales-off ones from visitors alone', async () => {
     const path = `/api/productions/${productionId('midsummer')}/performances`;
-    const ids = async (email?: string): Promise<string[]> => (await json<PerformanceView[]>(path, email)).map(({ id }) => id);
+    const ids = async (email?: string): Promise<string[]> =>
+      (await json<PerformanceView[]>(path, email)).map(({ id }) => id);
     expect(await ids()).toEqual([performanceId('midsummer-friday')]);
-    expect(await ids('owner@ilmu.example')).toEqual([performanceId('midsummer-friday'), performanceId('midsummer-saturday')]);
+    expect(await ids('owner@ilmu.example')).toEqual([
+      performanceId('midsummer-friday'),
+      performanceId('midsummer-saturday'),
+    ]);
   });
 
   it.each([
@@ -111,7 +141,9 @@ describe('the catalogue over REST', () => {
     ['owner@melati.example', true],
     ['super@houselights.example', true],
   ])('GET /api/productions/:id/is-admin for %s: %s', async (email, isAdmin) => {
-    expect(await json(`/api/productions/${productionId('ledang')}/is-admin`, email)).toEqual({ isAdmin });
+    expect(await json(`/api/productions/${productionId('ledang')}/is-admin`, email)).toEqual({
+      isAdmin,
+    });
   });
 
   it.each([
@@ -127,7 +159,10 @@ describe('the catalogue over REST', () => {
   ])('GET %s is 404, in words', async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ error: 'not_found', message: expect.stringContaining('not found') });
+    expect(await response.json()).toMatchObject({
+      error: 'not_found',
+      message: expect.stringContaining('not found'),
+    });
   });
 
   describe('GET /api/schools/my-schools', () => {
@@ -149,14 +184,21 @@ describe('the catalogue over REST', () => {
         ],
       ],
     ])('for %s', async (email, schools) => {
-      const answered = await json<{ name: string; venue: string; role: string }[]>('/api/schools/my-schools', email);
+      const answered = await json<{ name: string; venue: string; role: string }[]>(
+        '/api/schools/my-schools',
+        email,
+      );
       expect(answered.map(({ name, venue, role }) => [name, venue, role])).toEqual(schools);
     });
   });
 
   it('keeps a payment QR picture for each school, each its own', async () => {
-    const { rows } = await started.database.pool.query<{ url: string }>('select bank_qr_code_url as url from catalogue.schools');
-    const pictures = await Promise.all(rows.map(async ({ url }) => Buffer.from(await (await get(url)).arrayBuffer())));
+    const { rows } = await started.database.pool.query<{ url: string }>(
+      'select bank_qr_code_url as url from catalogue.schools',
+    );
+    const pictures = await Promise.all(
+      rows.map(async ({ url }) => Buffer.from(await (await get(url)).arrayBuffer())),
+    );
     expect(pictures).toHaveLength(2);
     for (const picture of pictures) expect(picture.subarray(1, 4).toString()).toBe('PNG');
     expect(pictures[0]?.equals(pictures[1] as Buffer)).toBe(false);
@@ -164,7 +206,10 @@ describe('the catalogue over REST', () => {
 
   describe('GET /api/content/:slug', () => {
     it('is null until somebody changes it', async () => {
-      expect(await json('/api/content/homepage-hero')).toEqual({ slug: 'homepage-hero', value: null });
+      expect(await json('/api/content/homepage-hero')).toEqual({
+        slug: 'homepage-hero',
+        value: null,
+      });
       await started.database.pool.query(
         `insert into catalogue.content_blocks (slug, category, content_type, value)
          values ('homepage-hero', 'homepage', 'hero', '{"title": "Selamat datang", "description": "Our season", "imageUrl": null}')`,
@@ -178,10 +223,18 @@ describe('the catalogue over REST', () => {
 
   it('loads demo data once: a second start on the same database adds nothing', async () => {
     const count = async (): Promise<unknown> =>
-      (await started.database.pool.query('select (select count(*) from catalogue.schools) as schools, (select count(*) from catalogue.seating_rows) as rows'))
-        .rows[0];
+      (
+        await started.database.pool.query(
+          'select (select count(*) from catalogue.schools) as schools, (select count(*) from catalogue.seating_rows) as rows',
+        )
+      ).rows[0];
     const before = await count();
-    const second = await startApp({ clock, config: { demoData: true }, imports: [DemoModule], database: started.database });
+    const second = await startApp({
+      clock,
+      config: { demoData: true },
+      imports: [DemoModule],
+      database: started.database,
+    });
     await second.close();
     expect(await count()).toEqual(before);
   });

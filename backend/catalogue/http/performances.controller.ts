@@ -13,7 +13,9 @@ export class PerformancesController {
   constructor(private readonly performances: PerformanceQueries) {}
 
   @Get()
-  @ApiOperation({ summary: 'All showtimes by time; those with sales switched off for signed-in people alone' })
+  @ApiOperation({
+    summary: 'All showtimes by time; those with sales switched off for signed-in people alone',
+  })
   @ApiOkResponse({ type: [PerformanceDto] })
   all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
     return this.performances.list({ includeSalesOff: person !== null });

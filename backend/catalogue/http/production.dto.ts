@@ -23,6 +23,10 @@ export class ProductionDto implements ProductionView {
   @ApiProperty({ example: 'Dewan Seri Melati' })
   readonly venue: string;
 
-  @ApiProperty({ type: String, nullable: true, example: '/objects/public/puteri-gunung-ledang-1f0c3a5b7d9e2468.webp' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: '/objects/public/puteri-gunung-ledang-1f0c3a5b7d9e2468.webp',
+  })
   readonly imageUrl: string | null;
 }

@@ -1,6 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { IsAdminView, PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
+import type {
+  IsAdminView,
+  PerformanceView,
+  ProductionView,
+} from '../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { notFound } from '../../platform/problem.js';
@@ -33,10 +37,15 @@ export class ProductionsController {
   }
 
   @Get(':id/performances')
-  @ApiOperation({ summary: 'Its showtimes; those with sales switched off for signed-in people alone' })
+  @ApiOperation({
+    summary: 'Its showtimes; those with sales switched off for signed-in people alone',
+  })
   @ApiOkResponse({ type: [PerformanceDto] })
   @ApiNotFoundResponse({ description: 'No such production' })
-  async showtimes(@Param('id') id: string, @CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
+  async showtimes(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<PerformanceView[]> {
     const { id: productionId } = await this.existing(id);
     return this.performances.list({ productionId, includeSalesOff: person !== null });
   }
@@ -45,7 +54,10 @@ export class ProductionsController {
   @ApiOperation({ summary: 'Whether the person who asks runs this production' })
   @ApiOkResponse({ type: IsAdminDto })
   @ApiNotFoundResponse({ description: 'No such production' })
-  async isAdmin(@Param('id') id: string, @CurrentPerson() person: SignedInPerson | null): Promise<IsAdminView> {
+  async isAdmin(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<IsAdminView> {
     return { isAdmin: mayManageSchool(person, (await this.existing(id)).schoolId) };
   }
 

@@ -4,7 +4,12 @@ import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import type { Performance } from '../entities/performance.entity.js';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../testing/build-catalogue.js';
 
 let office: BoxOffice;
 let performance: Performance;
@@ -15,14 +20,21 @@ beforeAll(async () => {
   const production = await buildProduction(manager, await buildSchool(manager));
   performance = await buildPerformance(manager, production);
   await buildSection(manager, production, 'Stalls', [
-    { label: 'A', seatCount: 10, price: '20.00', overrides: [{ seatNumber: 1, status: 'unavailable' }] },
+    {
+      label: 'A',
+      seatCount: 10,
+      price: '20.00',
+      overrides: [{ seatNumber: 1, status: 'unavailable' }],
+    },
   ]);
 });
 afterAll(() => office?.close());
 
 const counts = async (): Promise<readonly [number, number][]> => {
   const list = (await (await fetch(`${office.url}/api/performances`)).json()) as PerformanceView[];
-  const one = (await (await fetch(`${office.url}/api/performances/${performance.id}`)).json()) as PerformanceView;
+  const one = (await (
+    await fetch(`${office.url}/api/performances/${performance.id}`)
+  ).json()) as PerformanceView;
   return [...list, one].map(({ seatsTotal, seatsRemaining }) => [seatsTotal, seatsRemaining]);
 };
 

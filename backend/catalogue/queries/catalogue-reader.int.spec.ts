@@ -8,7 +8,12 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../testing/build-catalogue.js';
 import { CatalogueReader } from './catalogue-reader.js';
 
 describe('CatalogueReader', () => {
@@ -32,7 +37,12 @@ describe('CatalogueReader', () => {
     production = await buildProduction(manager, await buildSchool(manager, { holdMinutes: 45 }));
     performance = await buildPerformance(manager, production);
     await buildSection(manager, production, 'Stalls', [
-      { label: 'Row A', seatCount: 3, price: '25.50', overrides: [{ seatNumber: 2, status: 'vip', customPrice: '40.00' }] },
+      {
+        label: 'Row A',
+        seatCount: 3,
+        price: '25.50',
+        overrides: [{ seatNumber: 2, status: 'vip', customPrice: '40.00' }],
+      },
     ]);
   });
 
@@ -45,20 +55,34 @@ describe('CatalogueReader', () => {
   it('answers all that a sale needs', async () => {
     const found = await reader.performanceForSale(performance.id);
     expect(found).toMatchObject({
-      performance: { id: performance.id, startsAt: performance.dateTime, venue: 'Dewan Melati', salesEnabled: true },
+      performance: {
+        id: performance.id,
+        startsAt: performance.dateTime,
+        venue: 'Dewan Melati',
+        salesEnabled: true,
+      },
       production: { id: production.id, title: 'Puteri Gunung Ledang' },
-      school: { merchantName: 'PIBG SMK SERI MELATI', bankAccountNumber: '514123456789', holdMinutes: 45 },
+      school: {
+        merchantName: 'PIBG SMK SERI MELATI',
+        bankAccountNumber: '514123456789',
+        holdMinutes: 45,
+      },
     });
     expect(found?.plan.find('Stalls', 'A', 1)?.priceSen).toBe(2550);
     expect(found?.plan.find('Stalls', 'A', 2)?.priceSen).toBe(4000);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'no-uuid', ''])('knows no showtime %j', async (id) => {
-    expect(await reader.performanceForSale(id)).toBeNull();
-  });
+  it.each(['00000000-0000-4000-8000-000000000000', 'no-uuid', ''])(
+    'knows no showtime %j',
+    async (id) => {
+      expect(await reader.performanceForSale(id)).toBeNull();
+    },
+  );
 
   it('reads the database once for any number of buyers', async () => {
-    const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => reader.performanceForSale(performance.id)));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 100 }, () => reader.performanceForSale(performance.id)),
+    );
     for (const other of others) expect(other).toBe(first);
   });
 
@@ -90,13 +114,17 @@ describe('CatalogueReader', () => {
     await reader.performanceForSale(performance.id);
     await dataSource.manager.update(Production, production.id, { title: 'Changed by hand' });
     now = new Date(now.getTime() + 10_001);
-    expect((await reader.performanceForSale(performance.id))?.production.title).toBe('Changed by hand');
+    expect((await reader.performanceForSale(performance.id))?.production.title).toBe(
+      'Changed by hand',
+    );
   });
 
   it('forgets everything when the connection that brings the news breaks, and listens again', async () => {
     const before = await reader.performanceForSale(performance.id);
     const lost = once(news, 'change');
-    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'catalogue_changed'");
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'catalogue_changed'",
+    );
     expect((await lost)[0]).toBe('everything');
     expect(changed.listening).toBe(false);
     expect(await reader.performanceForSale(performance.id)).not.toBe(before);

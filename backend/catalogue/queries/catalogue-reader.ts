@@ -77,13 +77,21 @@ export class CatalogueReader {
   async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
     if (!isUUID(performanceId)) return null;
     const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
-    return found && { startsAt: found.dateTime.toISOString(), venue: found.venue, movedBy: found.movedBy };
+    return (
+      found && {
+        startsAt: found.dateTime.toISOString(),
+        venue: found.venue,
+        movedBy: found.movedBy,
+      }
+    );
   }
 
   /** Of a school, also of one whose showtime is gone. */
   async schoolName(schoolId: string): Promise<string | null> {
     if (!isUUID(schoolId)) return null;
-    const school = await this.dataSource.getRepository(School).findOne({ where: { id: schoolId }, select: { id: true, name: true } });
+    const school = await this.dataSource
+      .getRepository(School)
+      .findOne({ where: { id: schoolId }, select: { id: true, name: true } });
     return school?.name ?? null;
   }
 
@@ -100,7 +108,11 @@ export class CatalogueReader {
   private remember(performanceId: string, now: number): Promise<PerformanceForSale | null> {
     const loaded = this.load(performanceId);
     if (!isUUID(performanceId)) return loaded;
-    const entry: Entry = { loaded, until: now + (this.changed.listening ? KEEP_MS : KEEP_DEAF_MS), productionId: null };
+    const entry: Entry = {
+      loaded,
+      until: now + (this.changed.listening ? KEEP_MS : KEEP_DEAF_MS),
+      productionId: null,
+    };
     this.entries.delete(performanceId);
     this.entries.set(performanceId, entry);
     const drop = (): void => {
@@ -116,7 +128,8 @@ export class CatalogueReader {
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
       // What is still loading may be of this production and may have read the old state.
-      if (entry.productionId === productionId || entry.productionId === null) this.entries.delete(id);
+      if (entry.productionId === productionId || entry.productionId === null)
+        this.entries.delete(id);
     }
   }
 
@@ -131,7 +144,12 @@ export class CatalogueReader {
     if (!found || !production || !school) return null;
     const plans = await loadPlans(this.dataSource, [production.id]);
     return {
-      performance: { id: found.id, startsAt: found.dateTime, venue: found.venue, salesEnabled: found.salesEnabled },
+      performance: {
+        id: found.id,
+        startsAt: found.dateTime,
+        venue: found.venue,
+        salesEnabled: found.salesEnabled,
+      },
       production: { id: production.id, title: production.title },
       school: {
         id: school.id,

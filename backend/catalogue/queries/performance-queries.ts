@@ -23,7 +23,10 @@ export class PerformanceQueries {
 
   /** By time. Three queries, however many there are. */
   async list({ productionId, includeSalesOff }: PerformanceFilter): Promise<PerformanceView[]> {
-    return this.find({ ...(productionId ? { productionId } : {}), ...(includeSalesOff ? {} : { salesEnabled: true }) });
+    return this.find({
+      ...(productionId ? { productionId } : {}),
+      ...(includeSalesOff ? {} : { salesEnabled: true }),
+    });
   }
 
   async one(id: string): Promise<PerformanceView | null> {

@@ -40,11 +40,17 @@ export class ProductionQueries {
   ) {}
 
   all(): Promise<ProductionView[]> {
-    return this.runs.run('all', async () => (await this.pool.query<ProductionView>(list(''), [this.clock.now()])).rows);
+    return this.runs.run(
+      'all',
+      async () => (await this.pool.query<ProductionView>(list(''), [this.clock.now()])).rows,
+    );
   }
 
   async ofSchool(schoolId: string): Promise<ProductionView[]> {
-    const { rows } = await this.pool.query<ProductionView>(list('where production.school_id = $2'), [this.clock.now(), schoolId]);
+    const { rows } = await this.pool.query<ProductionView>(
+      list('where production.school_id = $2'),
+      [this.clock.now(), schoolId],
+    );
     return rows;
   }
 

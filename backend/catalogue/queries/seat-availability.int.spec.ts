@@ -5,7 +5,12 @@ import { migrate } from '../../platform/database/migrate.js';
 import { typeOrmOptions } from '../../platform/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../testing/build-catalogue.js';
 import type { Performance } from '../entities/performance.entity.js';
 import type { Production } from '../entities/production.entity.js';
 import type { SeatingRow } from '../entities/seating-row.entity.js';
@@ -66,8 +71,14 @@ describe('SeatAvailability', () => {
   });
 
   it('knows nothing of a showtime without a plan', async () => {
-    const unplanned = await buildPerformance(dataSource.manager, await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)));
-    expect((await availability.of([unplanned.id])).get(unplanned.id)).toEqual({ total: 0, remaining: 0 });
+    const unplanned = await buildPerformance(
+      dataSource.manager,
+      await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)),
+    );
+    expect((await availability.of([unplanned.id])).get(unplanned.id)).toEqual({
+      total: 0,
+      remaining: 0,
+    });
   });
 
   describe('with sales', () => {
@@ -78,9 +89,15 @@ describe('SeatAvailability', () => {
 
     beforeEach(() => database.pool.query('truncate read.seats'));
 
-    const remaining = async (): Promise<number | undefined> => (await availability.of([tonight.id])).get(tonight.id)?.remaining;
+    const remaining = async (): Promise<number | undefined> =>
+      (await availability.of([tonight.id])).get(tonight.id)?.remaining;
 
-    const seat = (number: number, state: 'held' | 'taken', until: string | null, performanceId = tonight.id): Promise<unknown> =>
+    const seat = (
+      number: number,
+      state: 'held' | 'taken',
+      until: string | null,
+      performanceId = tonight.id,
+    ): Promise<unknown> =>
       database.pool.query(
         `insert into read.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
          values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,

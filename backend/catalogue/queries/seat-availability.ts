@@ -71,7 +71,10 @@ export class SeatAvailability {
   /** For any number of showtimes in two queries. A showtime without a plan has 0 of 0. */
   async of(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
     if (performanceIds.length === 0) return new Map();
-    const [totals, gone] = await Promise.all([this.count(TOTALS, [performanceIds]), this.gone(performanceIds)]);
+    const [totals, gone] = await Promise.all([
+      this.count(TOTALS, [performanceIds]),
+      this.gone(performanceIds),
+    ]);
     return new Map(
       performanceIds.map((id) => {
         const total = totals.get(id) ?? 0;
@@ -86,13 +89,17 @@ export class SeatAvailability {
     } catch (error) {
       // No projection has run in this database yet. A home page is worth more than its counts:
       // whether a seat is free is decided when it is bought, not here.
-      if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? '')) return new Map();
+      if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? ''))
+        return new Map();
       throw error;
     }
   }
 
   private async count(sql: string, parameters: unknown[]): Promise<Map<string, number>> {
-    const { rows } = await this.pool.query<{ performance_id: string; seats: number }>(sql, parameters);
+    const { rows } = await this.pool.query<{ performance_id: string; seats: number }>(
+      sql,
+      parameters,
+    );
     return new Map(rows.map((row) => [row.performance_id, row.seats]));
   }
 }

@@ -1,11 +1,23 @@
 import type { SeatingRowView, SeatingSectionView } from '../../contracts/rest/catalogue.js';
 import { toDecimal } from '../../platform/money.js';
-import { bareRowLabel, type PlanRow, type PlanSection, type SeatingPlan } from '../domain/seating-plan.js';
+import {
+  bareRowLabel,
+  type PlanRow,
+  type PlanSection,
+  type SeatingPlan,
+} from '../domain/seating-plan.js';
 
 /** A plan in the API's shape, with the plan's own overrides; sales are laid over it by who knows them. */
-export const seatingView = (plan: SeatingPlan): SeatingSectionView[] => plan.sections.map(sectionView);
+export const seatingView = (plan: SeatingPlan): SeatingSectionView[] =>
+  plan.sections.map(sectionView);
 
-export const sectionView = ({ id, name, aisleAfter, displayOrder, rows }: PlanSection): SeatingSectionView => ({
+export const sectionView = ({
+  id,
+  name,
+  aisleAfter,
+  displayOrder,
+  rows,
+}: PlanSection): SeatingSectionView => ({
   id,
   name,
   aisleAfter,
@@ -13,7 +25,14 @@ export const sectionView = ({ id, name, aisleAfter, displayOrder, rows }: PlanSe
   rows: rows.map(rowView),
 });
 
-export const rowView = ({ id, label, seatCount, priceSen, displayOrder, overrides }: PlanRow): SeatingRowView => ({
+export const rowView = ({
+  id,
+  label,
+  seatCount,
+  priceSen,
+  displayOrder,
+  overrides,
+}: PlanRow): SeatingRowView => ({
   id,
   rowLabel: bareRowLabel(label),
   seatCount,

@@ -2,14 +2,20 @@ import { expect, it } from '@jest/globals';
 import { SharedRuns } from './shared-runs.js';
 
 /** Work that ends when the test says so, and counts how often it began. */
-function controlled(): { work: () => Promise<number>; end: (error?: Error) => void; begun: () => number } {
+function controlled(): {
+  work: () => Promise<number>;
+  end: (error?: Error) => void;
+  begun: () => number;
+} {
   const open: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
   let begun = 0;
   return {
     work: () => {
       begun += 1;
       const number = begun;
-      return new Promise((resolve, reject) => open.push({ resolve: () => resolve(number), reject }));
+      return new Promise((resolve, reject) =>
+        open.push({ resolve: () => resolve(number), reject }),
+      );
     },
     end: (error) => {
       const run = open.shift();

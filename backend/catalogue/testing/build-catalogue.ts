@@ -9,8 +9,13 @@ import { SeatingRow } from '../entities/seating-row.entity.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 
 /** For specs: the least that a test has to say to have something on sale. */
-export async function buildSchool(manager: EntityManager, more: Partial<School> = {}): Promise<School> {
-  const owner = await manager.save(manager.create(User, { email: `owner-${crypto.randomUUID()}@school.example` }));
+export async function buildSchool(
+  manager: EntityManager,
+  more: Partial<School> = {},
+): Promise<School> {
+  const owner = await manager.save(
+    manager.create(User, { email: `owner-${crypto.randomUUID()}@school.example` }),
+  );
   return manager.save(
     manager.create(School, {
       name: 'SMK Seri Melati',
@@ -26,9 +31,19 @@ export async function buildSchool(manager: EntityManager, more: Partial<School> 
   );
 }
 
-export async function buildProduction(manager: EntityManager, school: School, more: Partial<Production> = {}): Promise<Production> {
+export async function buildProduction(
+  manager: EntityManager,
+  school: School,
+  more: Partial<Production> = {},
+): Promise<Production> {
   return manager.save(
-    manager.create(Production, { schoolId: school.id, title: 'Puteri Gunung Ledang', dates: 'March', venue: school.venue, ...more }),
+    manager.create(Production, {
+      schoolId: school.id,
+      title: 'Puteri Gunung Ledang',
+      dates: 'March',
+      venue: school.venue,
+      ...more,
+    }),
   );
 }
 
@@ -38,7 +53,12 @@ export async function buildPerformance(
   more: Partial<Performance> = {},
 ): Promise<Performance> {
   return manager.save(
-    manager.create(Performance, { productionId: production.id, dateTime: new Date('2030-03-12T12:00:00Z'), venue: production.venue, ...more }),
+    manager.create(Performance, {
+      productionId: production.id,
+      dateTime: new Date('2030-03-12T12:00:00Z'),
+      venue: production.venue,
+      ...more,
+    }),
   );
 }
 
@@ -61,13 +81,22 @@ export async function buildSection(
   name: string,
   rows: readonly RowToBuild[],
 ): Promise<SeatingRow[]> {
-  const section = await manager.save(manager.create(SeatingSection, { productionId: production.id, name }));
+  const section = await manager.save(
+    manager.create(SeatingSection, { productionId: production.id, name }),
+  );
   const built: SeatingRow[] = [];
   for (const [index, { label, seatCount, price, overrides }] of rows.entries()) {
     const row = await manager.save(
-      manager.create(SeatingRow, { sectionId: section.id, rowLabel: label, seatCount, price: price ?? '20.00', displayOrder: index }),
+      manager.create(SeatingRow, {
+        sectionId: section.id,
+        rowLabel: label,
+        seatCount,
+        price: price ?? '20.00',
+        displayOrder: index,
+      }),
     );
-    for (const override of overrides ?? []) await manager.save(manager.create(SeatOverride, { rowId: row.id, ...override }));
+    for (const override of overrides ?? [])
+      await manager.save(manager.create(SeatOverride, { rowId: row.id, ...override }));
     built.push(row);
   }
   return built;

@@ -54,7 +54,8 @@ export type BookingStatus =
   | 'cancelled';
 
 /** The five statuses staff may set directly. */
-export type StaffSettableStatus = 'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
+export type StaffSettableStatus =
+  'pending_payment' | 'verified' | 'confirmed' | 'rejected' | 'needs_review';
 
 export interface BookingPlaced {
   readonly type: 'BookingPlaced';
@@ -113,7 +114,11 @@ export interface ReceiptRead {
 
 export interface BookingConfirmed {
   readonly type: 'BookingConfirmed';
-  readonly data: { readonly bookingId: string; readonly receiptId: string; readonly message: string };
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    readonly message: string;
+  };
 }
 
 /** The seats cost nothing, so there is nothing to wait for: no transfer, no receipt. */

@@ -246,9 +246,18 @@ export interface AnalyticsView {
   readonly occupancyRate: number;
   readonly totalSeatsCheckedIn: number;
   readonly checkInRate: number;
-  readonly topProductions: readonly { readonly productionId: string; readonly title: string; readonly revenue: string; readonly bookings: number }[];
+  readonly topProductions: readonly {
+    readonly productionId: string;
+    readonly title: string;
+    readonly revenue: string;
+    readonly bookings: number;
+  }[];
   /** Confirmed sales by day in Kuala Lumpur. */
-  readonly salesByDay: readonly { readonly day: string; readonly revenue: string; readonly seats: number }[];
+  readonly salesByDay: readonly {
+    readonly day: string;
+    readonly revenue: string;
+    readonly seats: number;
+  }[];
   readonly occupancyByPerformance: readonly {
     readonly performanceId: string;
     readonly title: string;
@@ -315,7 +324,11 @@ export interface AdminUserView {
   readonly isSuperAdmin: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
-  readonly schools: readonly { readonly schoolId: string; readonly schoolName: string; readonly role: SchoolRole }[];
+  readonly schools: readonly {
+    readonly schoolId: string;
+    readonly schoolName: string;
+    readonly role: SchoolRole;
+  }[];
 }
 
 /** POST /api/admin/users/{userId}/school-admin */
@@ -330,7 +343,11 @@ export interface ContentBlockView {
   readonly slug: string;
   readonly category: string;
   readonly contentType: string;
-  readonly value: { readonly title: string; readonly description: string; readonly imageUrl?: string | null };
+  readonly value: {
+    readonly title: string;
+    readonly description: string;
+    readonly imageUrl?: string | null;
+  };
   /** Of a picture that was uploaded; null for one on another site, and for none. */
   readonly imageAssetId: string | null;
   readonly updatedAt: string;

@@ -169,7 +169,8 @@ export interface VerifyReceiptRequest {
   readonly receiptURL: string;
 }
 
-export type ReceiptVerificationStatus = 'pending' | 'verifying' | 'confirmed' | 'rejected' | 'needs_review';
+export type ReceiptVerificationStatus =
+  'pending' | 'verifying' | 'confirmed' | 'rejected' | 'needs_review';
 
 /** GET /api/bookings/{id}/receipt (404 when none): the newest one. */
 export interface ReceiptView {

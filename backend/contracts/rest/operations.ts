@@ -70,7 +70,12 @@ export interface EventView {
 
 /** GET /api/admin/operations/jobs */
 export interface JobsView {
-  readonly queues: readonly { readonly name: string; readonly waiting: number; readonly running: number; readonly failed: number }[];
+  readonly queues: readonly {
+    readonly name: string;
+    readonly waiting: number;
+    readonly running: number;
+    readonly failed: number;
+  }[];
   /** Jobs whose last attempt threw: those that were given up first. */
   readonly troubled: readonly TroubledJobView[];
 }

@@ -2,7 +2,15 @@ import type { BookingStatus } from '../events/booking.js';
 import type { ReceiptVerificationStatus } from './bookings.js';
 
 /** What a check was about. */
-export type ReviewedField = 'outcome' | 'amount' | 'recipient' | 'transactionId' | 'transfer' | 'paidAt' | 'reference' | 'picture';
+export type ReviewedField =
+  | 'outcome'
+  | 'amount'
+  | 'recipient'
+  | 'transactionId'
+  | 'transfer'
+  | 'paidAt'
+  | 'reference'
+  | 'picture';
 
 /** `differs`: a contradiction that two readings agree on; `information`: nothing depends on it. */
 export type ReviewedStanding = 'agrees' | 'doubt' | 'differs' | 'information';

@@ -39,23 +39,39 @@ export const demoBookings: readonly DemoBooking[] = [
   booking('ledang-friday', seats('Front Stalls', 'C', range(10, 13)), { placedDaysAgo: 6 }),
   booking('ledang-friday', seats('Front Stalls', 'E', range(11, 14)), { placedDaysAgo: 5 }),
   booking('ledang-friday', seats('Front Stalls', 'F', [9, 10]), { placedDaysAgo: 5 }),
-  booking('ledang-friday', seats('Front Stalls', 'G', range(12, 16)), { placedDaysAgo: 4, outcome: 'needs_review' }),
+  booking('ledang-friday', seats('Front Stalls', 'G', range(12, 16)), {
+    placedDaysAgo: 4,
+    outcome: 'needs_review',
+  }),
   booking('ledang-friday', seats('Rear Stalls', 'L', range(12, 15)), { placedDaysAgo: 3 }),
-  booking('ledang-friday', seats('Rear Stalls', 'M', range(8, 10)), { placedDaysAgo: 0, outcome: 'rejected' }),
+  booking('ledang-friday', seats('Rear Stalls', 'M', range(8, 10)), {
+    placedDaysAgo: 0,
+    outcome: 'rejected',
+  }),
   booking('ledang-friday', seats('Balcony', 'AA', range(13, 18)), { placedDaysAgo: 2 }),
-  booking('ledang-friday', seats('Balcony', 'BB', [3, 4]), { placedDaysAgo: 0, outcome: 'pending_payment' }),
+  booking('ledang-friday', seats('Balcony', 'BB', [3, 4]), {
+    placedDaysAgo: 0,
+    outcome: 'pending_payment',
+  }),
 
   booking('ledang-matinee', seats('Front Stalls', 'D', range(3, 8)), { placedDaysAgo: 7 }),
   booking('ledang-matinee', seats('Front Stalls', 'H', range(10, 12)), { placedDaysAgo: 3 }),
   booking('ledang-matinee', seats('Rear Stalls', 'N', range(1, 8)), { placedDaysAgo: 1 }),
 
-  booking('ledang-saturday', seats('Front Stalls', 'F', [12, 13]), { placedDaysAgo: 2, customer: parent }),
+  booking('ledang-saturday', seats('Front Stalls', 'F', [12, 13]), {
+    placedDaysAgo: 2,
+    customer: parent,
+  }),
   booking('ledang-saturday', seats('Front Stalls', 'C', [8, 9]), { placedDaysAgo: 4 }),
   booking('ledang-saturday', seats('Rear Stalls', 'P', range(11, 16)), { placedDaysAgo: 2 }),
   booking('ledang-saturday', seats('Balcony', 'AA', range(1, 4)), { placedDaysAgo: 1 }),
 
   booking('kancil-sunday', seats('Studio', 'B', range(4, 7)), { placedDaysAgo: 3 }),
-  booking('kancil-sunday', seats('Studio', 'C', range(1, 3)), { placedDaysAgo: 0, outcome: 'pending_payment', customer: parent }),
+  booking('kancil-sunday', seats('Studio', 'C', range(1, 3)), {
+    placedDaysAgo: 0,
+    outcome: 'pending_payment',
+    customer: parent,
+  }),
 
   booking('midsummer-friday', seats('Front Stalls', 'E', range(9, 12)), { placedDaysAgo: 2 }),
   booking('midsummer-friday', seats('Balcony', 'CC', [14, 15]), { placedDaysAgo: 1 }),
@@ -72,14 +88,21 @@ function nearlySoldOut(): DemoBooking[] {
     F: [range(1, 3), range(4, 5), range(7, 8)],
   };
   return Object.entries(families).flatMap(([row, groups]) =>
-    groups.map((numbers, index) => booking('kancil-saturday', seats('Studio', row, numbers), { placedDaysAgo: 2 + index * 3 })),
+    groups.map((numbers, index) =>
+      booking('kancil-saturday', seats('Studio', row, numbers), { placedDaysAgo: 2 + index * 3 }),
+    ),
   );
 }
 
 /** An evening that is over: most came, one family came without its third, two orders stayed at home. */
 function past(): DemoBooking[] {
   const evening = 'eighty-days-saturday';
-  const came = (row: string, numbers: readonly number[], placedDaysAgo: number, customer?: DemoCustomer): DemoBooking => {
+  const came = (
+    row: string,
+    numbers: readonly number[],
+    placedDaysAgo: number,
+    customer?: DemoCustomer,
+  ): DemoBooking => {
     const taken = seats('Studio', row, numbers);
     return booking(evening, taken, { placedDaysAgo, customer, checkedInSeats: taken });
   };
@@ -89,7 +112,10 @@ function past(): DemoBooking[] {
     came('B', range(1, 2), 32, parent),
     came('B', range(3, 6), 30),
     came('C', range(2, 5), 27),
-    booking(evening, seats('Studio', 'C', range(6, 8)), { placedDaysAgo: 25, checkedInSeats: seats('Studio', 'C', [6, 7]) }),
+    booking(evening, seats('Studio', 'C', range(6, 8)), {
+      placedDaysAgo: 25,
+      checkedInSeats: seats('Studio', 'C', [6, 7]),
+    }),
     came('D', range(3, 4), 22),
     came('D', range(5, 9), 21),
     booking(evening, seats('Studio', 'E', range(1, 2)), { placedDaysAgo: 20 }),
@@ -106,7 +132,11 @@ interface BookingOptions {
   readonly checkedInSeats?: readonly SeatInput[];
 }
 
-function booking(showtime: string, wanted: readonly SeatInput[], options: BookingOptions): DemoBooking {
+function booking(
+  showtime: string,
+  wanted: readonly SeatInput[],
+  options: BookingOptions,
+): DemoBooking {
   const number = next++;
   return {
     id: demoId(`booking ${number}`),

@@ -36,7 +36,11 @@ function planOf({ hall }: DemoProduction, showtime: string): SeatingPlan {
 }
 
 const showtimes = demoProductions.flatMap((production) =>
-  production.showtimes.map((showtime) => ({ showtime, plan: planOf(production, showtime.key), id: performanceId(showtime.key) })),
+  production.showtimes.map((showtime) => ({
+    showtime,
+    plan: planOf(production, showtime.key),
+    id: performanceId(showtime.key),
+  })),
 );
 
 describe('demo halls', () => {
@@ -46,7 +50,9 @@ describe('demo halls', () => {
     expect(grand.sections).toHaveLength(3);
     expect(grand.sections.some(({ aisleAfter }) => aisleAfter > 0)).toBe(true);
     expect(grand.seats()).toHaveLength(602);
-    expect(new Set(grand.seats().map(({ status }) => status))).toEqual(new Set(['available', 'unavailable', 'reserved', 'vip', 'booked']));
+    expect(new Set(grand.seats().map(({ status }) => status))).toEqual(
+      new Set(['available', 'unavailable', 'reserved', 'vip', 'booked']),
+    );
     expect(planOf(kancil as DemoProduction, 'kancil-sunday').seats()).toHaveLength(60);
   });
 });
@@ -59,18 +65,36 @@ describe('demo bookings', () => {
   });
 
   it.each(showtimes)('of $showtime.key are for seats on sale, each once', ({ plan, id }) => {
-    const taken = demoBookings.filter((booking) => booking.performanceId === id).flatMap(({ seats }) => seats);
-    for (const { section, row, number } of taken) expect(plan.find(section, row, number)).toMatchObject({ blocked: false });
-    expect(new Set(taken.map(({ section, row, number }) => `${section} ${row} ${number}`)).size).toBe(taken.length);
+    const taken = demoBookings
+      .filter((booking) => booking.performanceId === id)
+      .flatMap(({ seats }) => seats);
+    for (const { section, row, number } of taken)
+      expect(plan.find(section, row, number)).toMatchObject({ blocked: false });
+    expect(
+      new Set(taken.map(({ section, row, number }) => `${section} ${row} ${number}`)).size,
+    ).toBe(taken.length);
   });
 
   it('leave exactly six seats of the nearly sold out showtime, all paid', () => {
-    const { plan, id } = showtimes.find(({ showtime }) => showtime.key === 'kancil-saturday') as (typeof showtimes)[number];
+    const { plan, id } = showtimes.find(
+      ({ showtime }) => showtime.key === 'kancil-saturday',
+    ) as (typeof showtimes)[number];
     const orders = demoBookings.filter((booking) => booking.performanceId === id);
     expect(orders.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
-    const name = ({ section, row, number }: { section: string; row: string; number: number }): string => `${section} ${row} ${number}`;
+    const name = ({
+      section,
+      row,
+      number,
+    }: {
+      section: string;
+      row: string;
+      number: number;
+    }): string => `${section} ${row} ${number}`;
     const sold = new Set(orders.flatMap(({ seats }) => seats.map(name)));
-    const left = plan.sellableSeats().map(({ seat }) => name(seat)).filter((seat) => !sold.has(seat));
+    const left = plan
+      .sellableSeats()
+      .map(({ seat }) => name(seat))
+      .filter((seat) => !sold.has(seat));
     expect(left).toEqual(lastSeats.map(name));
     expect(left).toHaveLength(6);
   });
@@ -85,6 +109,8 @@ describe('demo bookings', () => {
         expect(booking.seats).toEqual(expect.arrayContaining([...booking.checkedInSeats]));
       }
     }
-    expect(demoBookings.filter(({ checkedInSeats }) => checkedInSeats.length > 0).length).toBeGreaterThan(5);
+    expect(
+      demoBookings.filter(({ checkedInSeats }) => checkedInSeats.length > 0).length,
+    ).toBeGreaterThan(5);
   });
 });

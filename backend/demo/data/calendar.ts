@@ -28,14 +28,25 @@ export function datesOf(showtimes: readonly Date[]): string {
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return '';
   const [from, to] = [parts(first), parts(last)];
-  if (from.year !== to.year) return `${from.day} ${from.month} ${from.year} to ${to.day} ${to.month} ${to.year}`;
-  if (from.month !== to.month) return `${from.day} ${from.month} to ${to.day} ${to.month} ${to.year}`;
-  return from.day === to.day ? `${to.day} ${to.month} ${to.year}` : `${from.day} to ${to.day} ${to.month} ${to.year}`;
+  if (from.year !== to.year)
+    return `${from.day} ${from.month} ${from.year} to ${to.day} ${to.month} ${to.year}`;
+  if (from.month !== to.month)
+    return `${from.day} ${from.month} to ${to.day} ${to.month} ${to.year}`;
+  return from.day === to.day
+    ? `${to.day} ${to.month} ${to.year}`
+    : `${from.day} to ${to.day} ${to.month} ${to.year}`;
 }
 
-const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kuala_Lumpur', day: 'numeric', month: 'long', year: 'numeric' });
+const format = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 
 function parts(date: Date): { day: string; month: string; year: string } {
-  const found = Object.fromEntries(format.formatToParts(date).map(({ type, value }) => [type, value]));
+  const found = Object.fromEntries(
+    format.formatToParts(date).map(({ type, value }) => [type, value]),
+  );
   return { day: found['day'] ?? '', month: found['month'] ?? '', year: found['year'] ?? '' };
 }

@@ -29,7 +29,10 @@ export interface GrandHallPrices {
 }
 
 /** 602 seats that fan out from the stage: front and rear stalls with a cross aisle between them, and a balcony. */
-export const grandHall = (prices: GrandHallPrices, ofOneShowtime: readonly HallOverride[] = []): Hall => [
+export const grandHall = (
+  prices: GrandHallPrices,
+  ofOneShowtime: readonly HallOverride[] = [],
+): Hall => [
   {
     name: 'Front Stalls',
     aisleAfter: 1,

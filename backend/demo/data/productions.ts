@@ -37,10 +37,13 @@ export const demoProductions: readonly DemoProduction[] = [
     venue: 'Dewan Seri Melati',
     poster: 'puteriGunungLedang',
     posterAlt: 'A princess stands on a mountain top before a full moon.',
-    hall: grandHall({ front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' }, [
-      // The choir's families come to the matinée together.
-      { row: 'B', seats: range(1, 6), status: 'reserved', showtime: 'ledang-matinee' },
-    ]),
+    hall: grandHall(
+      { front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' },
+      [
+        // The choir's families come to the matinée together.
+        { row: 'B', seats: range(1, 6), status: 'reserved', showtime: 'ledang-matinee' },
+      ],
+    ),
     showtimes: [
       { key: 'ledang-friday', weekday: FRIDAY, at: '20:00', daysFromNow: 14 },
       { key: 'ledang-matinee', weekday: SATURDAY, at: '15:00', daysFromNow: 15 },
@@ -73,10 +76,22 @@ export const demoProductions: readonly DemoProduction[] = [
     venue: 'Ilmu Auditorium',
     poster: 'midsummer',
     posterAlt: 'A sleeping donkey with a crown of flowers among fireflies.',
-    hall: grandHall({ front: '40.00', vip: '60.00', rear: '30.00', balcony: '20.00', restricted: '15.00' }),
+    hall: grandHall({
+      front: '40.00',
+      vip: '60.00',
+      rear: '30.00',
+      balcony: '20.00',
+      restricted: '15.00',
+    }),
     showtimes: [
       { key: 'midsummer-friday', weekday: FRIDAY, at: '19:30', daysFromNow: 35 },
-      { key: 'midsummer-saturday', weekday: SATURDAY, at: '19:30', daysFromNow: 36, salesEnabled: false },
+      {
+        key: 'midsummer-saturday',
+        weekday: SATURDAY,
+        at: '19:30',
+        daysFromNow: 36,
+        salesEnabled: false,
+      },
     ],
   },
   {

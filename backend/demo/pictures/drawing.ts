@@ -6,7 +6,11 @@ export interface Lettering {
 }
 
 /** Sets a line so wide (in pixels), centred at `x` on the baseline `y`. */
-export function letters(text: Lettering, at: { x: number; y: number; width: number }, paint: string): string {
+export function letters(
+  text: Lettering,
+  at: { x: number; y: number; width: number },
+  paint: string,
+): string {
   const scale = at.width / text.width;
   return `<path transform="translate(${at.x - at.width / 2} ${at.y}) scale(${scale.toFixed(4)})" d="${text.d}" ${paint}/>`;
 }
@@ -25,14 +29,24 @@ export function dice(seed: number): () => number {
 export const times = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-export const gradient = (id: string, stops: readonly (readonly [offset: number, colour: string, opacity?: number])[]): string =>
+export const gradient = (
+  id: string,
+  stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
+): string =>
   `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colourStops(stops)}</linearGradient>`;
 
-export const glow = (id: string, stops: readonly (readonly [offset: number, colour: string, opacity?: number])[]): string =>
-  `<radialGradient id="${id}">${colourStops(stops)}</radialGradient>`;
+export const glow = (
+  id: string,
+  stops: readonly (readonly [offset: number, colour: string, opacity?: number])[],
+): string => `<radialGradient id="${id}">${colourStops(stops)}</radialGradient>`;
 
 const colourStops = (stops: readonly (readonly [number, string, number?])[]): string =>
-  stops.map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('');
+  stops
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join('');
 
 /** All posters have this size: four by five, room for a crop on a card. */
 export const WIDTH = 1000;

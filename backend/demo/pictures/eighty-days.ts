@@ -6,7 +6,14 @@ const [INK, CREAM, RED, AMBER] = ['#12353f', '#fbeccb', '#c8452f', '#eda63c'];
 /** A balloon over the globe, as a lithograph of the time would have it. */
 export function eightyDays(): string {
   return poster(
-    gradient('balloon', [[0, '#e0573c'], [1, '#a5301f']]) + gradient('sea', [[0, '#1f6a72'], [1, INK]]),
+    gradient('balloon', [
+      [0, '#e0573c'],
+      [1, '#a5301f'],
+    ]) +
+      gradient('sea', [
+        [0, '#1f6a72'],
+        [1, INK],
+      ]),
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${CREAM}"/>`,
     rays(),
     cloud(182, 262, 0.86),
@@ -26,18 +33,23 @@ export function eightyDays(): string {
 const rays = (): string =>
   `<g fill="${AMBER}" opacity=".55">${times(18, (index) => {
     const [from, to] = [((index + 0.25) / 18) * 2 * Math.PI, ((index + 0.75) / 18) * 2 * Math.PI];
-    const point = (angle: number): string => `${(500 + Math.cos(angle) * 1400).toFixed(0)} ${(470 + Math.sin(angle) * 1400).toFixed(0)}`;
+    const point = (angle: number): string =>
+      `${(500 + Math.cos(angle) * 1400).toFixed(0)} ${(470 + Math.sin(angle) * 1400).toFixed(0)}`;
     return `<path d="M500 470 L${point(from)} L${point(to)}Z"/>`;
   })}</g><circle cx="500" cy="430" r="330" fill="${CREAM}" opacity=".6"/>`;
 
 /** Gores: each a lens between two arcs of the same poles, alternating in colour. */
 function balloon(): string {
-  const arc = (bulge: number): string => `C${500 + bulge * 1.32} 130 ${500 + bulge * 1.2} 480 ${500 + bulge * 0.2} 626`;
+  const arc = (bulge: number): string =>
+    `C${500 + bulge * 1.32} 130 ${500 + bulge * 1.2} 480 ${500 + bulge * 0.2} 626`;
   const gores = [230, 172, 104, 36].map(
     (bulge, index) =>
       `<path fill="${index % 2 ? CREAM : 'url(#balloon)'}" d="M500 150 ${arc(bulge)} L${500 - bulge * 0.2} 626 C${500 - bulge * 1.2} 480 ${500 - bulge * 1.32} 130 500 150Z"/>`,
   );
-  const scallops = times(9, (index) => `<path fill="${AMBER}" d="M${322 + index * 40} 398 q20 46 40 0Z"/>`);
+  const scallops = times(
+    9,
+    (index) => `<path fill="${AMBER}" d="M${322 + index * 40} 398 q20 46 40 0Z"/>`,
+  );
   return (
     `<g stroke="${INK}" stroke-width="4" stroke-linejoin="round">${gores.join('')}</g>` +
     `<g stroke="${INK}" stroke-width="3"><path fill="${INK}" d="M318 384 H682 V400 H318Z"/>${scallops}</g>` +

@@ -4,11 +4,30 @@ import { postersLettering as text } from './posters-lettering.js';
 /** Bottom asleep in the wood, ears and flower crown and all. */
 export function midsummer(): string {
   return poster(
-    gradient('night', [[0, '#071b2e'], [0.5, '#0e3b45'], [1, '#0a2321']]) +
-      glow('clearing', [[0, '#7ff0c8', 0.55], [0.5, '#2f9c8d', 0.28], [1, '#0e3b45', 0]]) +
-      glow('firefly', [[0, '#fffbd0'], [0.25, '#ffe98a', 0.85], [1, '#ffe98a', 0]]) +
-      gradient('coat', [[0, '#a58b7c'], [1, '#6f5a52']]) +
-      gradient('foot', [[0, '#04110f', 0], [0.45, '#04110f', 0.9], [1, '#030c0b']]),
+    gradient('night', [
+      [0, '#071b2e'],
+      [0.5, '#0e3b45'],
+      [1, '#0a2321'],
+    ]) +
+      glow('clearing', [
+        [0, '#7ff0c8', 0.55],
+        [0.5, '#2f9c8d', 0.28],
+        [1, '#0e3b45', 0],
+      ]) +
+      glow('firefly', [
+        [0, '#fffbd0'],
+        [0.25, '#ffe98a', 0.85],
+        [1, '#ffe98a', 0],
+      ]) +
+      gradient('coat', [
+        [0, '#a58b7c'],
+        [1, '#6f5a52'],
+      ]) +
+      gradient('foot', [
+        [0, '#04110f', 0],
+        [0.45, '#04110f', 0.9],
+        [1, '#030c0b'],
+      ]),
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#night)"/>`,
     '<circle cx="500" cy="600" r="560" fill="url(#clearing)"/>',
     // A young moon between the ears.
@@ -47,12 +66,21 @@ const crown = (): string =>
   }) +
   times(9, (index) => {
     const angle = Math.PI * (1.08 + (index / 8) * 0.84);
-    return flower(Math.cos(angle) * 138, -98 + Math.sin(angle) * 114, 21 + (index % 3) * 5, ['#ff8fa8', '#fff3f0', '#ffc65c'][index % 3] ?? '');
+    return flower(
+      Math.cos(angle) * 138,
+      -98 + Math.sin(angle) * 114,
+      21 + (index % 3) * 5,
+      ['#ff8fa8', '#fff3f0', '#ffc65c'][index % 3] ?? '',
+    );
   });
 
 const flower = (x: number, y: number, size: number, colour: string): string =>
   `<g transform="translate(${x.toFixed(0)} ${y.toFixed(0)})">` +
-  times(5, (petal) => `<ellipse transform="rotate(${petal * 72}) translate(0 ${-size * 0.62})" rx="${size * 0.46}" ry="${size * 0.6}" fill="${colour}"/>`) +
+  times(
+    5,
+    (petal) =>
+      `<ellipse transform="rotate(${petal * 72}) translate(0 ${-size * 0.62})" rx="${size * 0.46}" ry="${size * 0.6}" fill="${colour}"/>`,
+  ) +
   `<circle r="${size * 0.34}" fill="#7a3b12"/><circle r="${size * 0.2}" fill="#ffd86b"/></g>`;
 
 /** Trunks and round crowns along both sides, the clearing left free. */

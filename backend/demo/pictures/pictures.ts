@@ -20,7 +20,11 @@ export const renderPaymentQr = {
       merchantName: 'PIBG SMK SERI MELATI',
       account: '514123456789',
       city: 'KUALA LUMPUR',
-      lines: { school: paymentLettering.melati, payee: paymentLettering.melatiPayee, account: paymentLettering.melatiAccount },
+      lines: {
+        school: paymentLettering.melati,
+        payee: paymentLettering.melatiPayee,
+        account: paymentLettering.melatiAccount,
+      },
       colour: '#8c2f39',
     }),
   ilmu: (): Promise<Buffer> =>
@@ -28,7 +32,11 @@ export const renderPaymentQr = {
       merchantName: 'KOPERASI STI BERHAD',
       account: '8001234567',
       city: 'PETALING JAYA',
-      lines: { school: paymentLettering.ilmu, payee: paymentLettering.ilmuPayee, account: paymentLettering.ilmuAccount },
+      lines: {
+        school: paymentLettering.ilmu,
+        payee: paymentLettering.ilmuPayee,
+        account: paymentLettering.ilmuAccount,
+      },
       colour: '#17505e',
     }),
 };

@@ -6,11 +6,31 @@ const GOLD = '#f2c46d';
 /** A princess on her mountain before the moon, framed by songket diamonds. */
 export function puteriGunungLedang(): string {
   return poster(
-    gradient('sky', [[0, '#120d33'], [0.42, '#3d2464'], [0.66, '#a04566'], [0.82, '#f09a5c']]) +
-      glow('halo', [[0, '#ffe9b8', 0.95], [0.45, '#ffd98f', 0.5], [1, '#ffcf80', 0]]) +
-      gradient('moon', [[0, '#fff3cf'], [1, '#ffcf7d']]) +
-      gradient('mist', [[0, '#ffd9b0', 0], [0.5, '#ffd9b0', 0.55], [1, '#ffd9b0', 0]]) +
-      gradient('foot', [[0, '#140b2b', 0], [0.3, '#140b2b', 0.94], [1, '#0d071f']]),
+    gradient('sky', [
+      [0, '#120d33'],
+      [0.42, '#3d2464'],
+      [0.66, '#a04566'],
+      [0.82, '#f09a5c'],
+    ]) +
+      glow('halo', [
+        [0, '#ffe9b8', 0.95],
+        [0.45, '#ffd98f', 0.5],
+        [1, '#ffcf80', 0],
+      ]) +
+      gradient('moon', [
+        [0, '#fff3cf'],
+        [1, '#ffcf7d'],
+      ]) +
+      gradient('mist', [
+        [0, '#ffd9b0', 0],
+        [0.5, '#ffd9b0', 0.55],
+        [1, '#ffd9b0', 0],
+      ]) +
+      gradient('foot', [
+        [0, '#140b2b', 0],
+        [0.3, '#140b2b', 0.94],
+        [1, '#0d071f'],
+      ]),
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,
     stars(),
     '<circle cx="500" cy="430" r="470" fill="url(#halo)"/><circle cx="500" cy="430" r="262" fill="url(#moon)"/>',

@@ -6,7 +6,14 @@ const LEAF = '#0d4a3a';
 /** The mouse-deer on its way over the river, on the backs of those who wait for their dinner. */
 export function sangKancil(): string {
   return poster(
-    gradient('sky', [[0, '#ffe9b0'], [0.6, '#ffc97c']]) + gradient('river', [[0, '#24a39a'], [1, '#0a5560']]),
+    gradient('sky', [
+      [0, '#ffe9b0'],
+      [0.6, '#ffc97c'],
+    ]) +
+      gradient('river', [
+        [0, '#24a39a'],
+        [1, '#0a5560'],
+      ]),
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#sky)"/>`,
     '<circle cx="500" cy="610" r="330" fill="#ff8f52" opacity=".9"/><circle cx="500" cy="610" r="270" fill="#ffb15e"/>',
     '<path fill="#3f8f5c" d="M0 700 C80 610 150 650 210 610 C280 566 330 650 400 660 C480 670 520 610 610 630 C700 650 720 566 810 600 C890 628 930 590 1000 640 V800 H0Z"/>',
@@ -18,17 +25,24 @@ export function sangKancil(): string {
     crocodile(330, 1060, 1.12, '#1e6342'),
     kancil(),
     canopy(),
-    letters(text.sangKancil, { x: 500, y: 300, width: 700 }, `fill="#fff7e2" stroke="${LEAF}" stroke-width="9" paint-order="stroke" stroke-linejoin="round"`),
+    letters(
+      text.sangKancil,
+      { x: 500, y: 300, width: 700 },
+      `fill="#fff7e2" stroke="${LEAF}" stroke-width="9" paint-order="stroke" stroke-linejoin="round"`,
+    ),
     letters(text.crocodiles, { x: 500, y: 376, width: 520 }, `fill="${LEAF}"`),
   );
 }
 
 const ripples = (): string =>
-  `<g fill="none" stroke="#8fe0cf" stroke-width="5" stroke-linecap="round" opacity=".5">${times(16, (index) => {
-    const x = (index * 317) % 940;
-    const y = 818 + index * 27;
-    return `<path d="M${x} ${y}q22 -12 44 0t44 0t44 0"/>`;
-  })}</g>`;
+  `<g fill="none" stroke="#8fe0cf" stroke-width="5" stroke-linecap="round" opacity=".5">${times(
+    16,
+    (index) => {
+      const x = (index * 317) % 940;
+      const y = 818 + index * 27;
+      return `<path d="M${x} ${y}q22 -12 44 0t44 0t44 0"/>`;
+    },
+  )}</g>`;
 
 /** Snout to the left, back above the water. */
 const crocodile = (x: number, y: number, scale: number, colour: string): string =>

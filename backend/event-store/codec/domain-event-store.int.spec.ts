@@ -12,7 +12,9 @@ import type { NewDomainEvent, RecordedEvent } from './recorded-event.js';
 const metadata: EventMetadata = {
   occurredAt: '2026-03-01T12:00:00.000Z',
   actor: { kind: 'user', id: 'u1', name: 'Puan Aminah' },
-  requestId: 'request', correlationId: 'correlation', causationId: 'cause',
+  requestId: 'request',
+  correlationId: 'correlation',
+  causationId: 'cause',
 };
 
 const customer = { name: 'Nurul Huda', email: 'nurul@example.com', phone: '+60 12-345 6789' };
@@ -25,10 +27,19 @@ function placed(bookingId: string): NewDomainEvent<BookingPlaced> {
       bookingId,
       confirmationNumber: '7QX4M-2K9TB',
       performance: {
-        performanceId: 'p', productionId: 'q', schoolId: 's', productionTitle: 'Sang Kancil',
-        startsAt: '2026-04-01T20:00:00+08:00', venue: 'Dewan',
+        performanceId: 'p',
+        productionId: 'q',
+        schoolId: 's',
+        productionTitle: 'Sang Kancil',
+        startsAt: '2026-04-01T20:00:00+08:00',
+        venue: 'Dewan',
       },
-      payee: { merchantName: 'PIBG', bankName: 'Maybank', accountName: 'PIBG', accountNumber: '514123456789' },
+      payee: {
+        merchantName: 'PIBG',
+        bankName: 'Maybank',
+        accountName: 'PIBG',
+        accountNumber: '514123456789',
+      },
       customer,
       userId: null,
       seats: [{ rowId: 'r', number: 1, section: 'Stalls', row: 'A', priceSen: 2000 }],
@@ -51,7 +62,10 @@ describe('DomainEventStore', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await new DataSource({
-      type: 'postgres', url: database.url, migrations: [CreateBookingKeys1795000100000], migrationsRun: true,
+      type: 'postgres',
+      url: database.url,
+      migrations: [CreateBookingKeys1795000100000],
+      migrationsRun: true,
     }).initialize();
     raw = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
     await raw.migrate();
@@ -64,7 +78,11 @@ describe('DomainEventStore', () => {
     await database.drop();
   });
 
-  const place = async (): Promise<{ bookingId: string; stream: string; event: NewDomainEvent<BookingPlaced> }> => {
+  const place = async (): Promise<{
+    bookingId: string;
+    stream: string;
+    event: NewDomainEvent<BookingPlaced>;
+  }> => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
     const event = placed(bookingId);
@@ -84,25 +102,48 @@ describe('DomainEventStore', () => {
   it('writes no personal data readably', async () => {
     const { stream, bookingId } = await place();
     const reading = { texts: ['Transfer from NURUL HUDA'] };
-    const corrected = { ...placed(bookingId), type: 'CustomerDetailsCorrected', data: { bookingId, customer } } as const;
-    const read = { ...placed(bookingId), type: 'ReceiptRead', data: { bookingId, receiptId: 'x', reading } } as unknown as NewDomainEvent;
+    const corrected = {
+      ...placed(bookingId),
+      type: 'CustomerDetailsCorrected',
+      data: { bookingId, customer },
+    } as const;
+    const read = {
+      ...placed(bookingId),
+      type: 'ReceiptRead',
+      data: { bookingId, receiptId: 'x', reading },
+    } as unknown as NewDomainEvent;
     await store.append(stream, 0, [corrected]);
     await store.append(stream, 1, [{ ...read, id: randomUUID() }]);
-    const { rows } = await database.pool.query<{ text: string }>('select e::text as text from events.event e where stream = $1', [stream]);
+    const { rows } = await database.pool.query<{ text: string }>(
+      'select e::text as text from events.event e where stream = $1',
+      [stream],
+    );
     expect(rows).toHaveLength(3);
     for (const { text } of rows) expect(text).not.toMatch(/nurul|345 6789/i);
     const shown = await store.read(stream);
-    expect(shown.map(({ data }) => ('customer' in data ? data.customer : 'reading' in data ? data.reading : null))).toEqual([
-      customer, customer, reading,
-    ]);
+    expect(
+      shown.map(({ data }) =>
+        'customer' in data ? data.customer : 'reading' in data ? data.reading : null,
+      ),
+    ).toEqual([customer, customer, reading]);
   });
 
   it('looks back without decrypting: personal fields are named, not shown', async () => {
     const { stream, event, bookingId } = await place();
-    await store.append(stream, 0, [{ ...event, id: randomUUID(), type: 'BookingExpired', data: { bookingId } }]);
+    await store.append(stream, 0, [
+      { ...event, id: randomUUID(), type: 'BookingExpired', data: { bookingId } },
+    ]);
     const { events, next } = await store.lookBack({ streams: [stream] });
-    expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([['BookingExpired', []], ['BookingPlaced', ['customer']]]);
-    expect(events[1]).toMatchObject({ ...event, data: { ...event.data, customer: null }, stream, revision: 0 });
+    expect(events.map(({ type, hidden }) => [type, hidden])).toEqual([
+      ['BookingExpired', []],
+      ['BookingPlaced', ['customer']],
+    ]);
+    expect(events[1]).toMatchObject({
+      ...event,
+      data: { ...event.data, customer: null },
+      stream,
+      revision: 0,
+    });
     expect(next).toBeNull();
   });
 
@@ -110,11 +151,17 @@ describe('DomainEventStore', () => {
     const one = await place();
     const two = await place();
     const [stored] = await raw.read(one.stream);
-    const moved = { ...placed(two.bookingId), id: randomUUID(), data: { ...(stored?.data as object), bookingId: two.bookingId } };
+    const moved = {
+      ...placed(two.bookingId),
+      id: randomUUID(),
+      data: { ...(stored?.data as object), bookingId: two.bookingId },
+    };
     const stream = `booking-${randomUUID()}`;
     await raw.append(stream, 'no-stream', [{ ...moved, metadata: {} }]);
     const unreadable: string[] = [];
-    const watching = new DomainEventStore(raw, newKeys(), { onUnreadable: (bookingId, field) => unreadable.push(`${bookingId} ${field}`) });
+    const watching = new DomainEventStore(raw, newKeys(), {
+      onUnreadable: (bookingId, field) => unreadable.push(`${bookingId} ${field}`),
+    });
     const [read] = await watching.read<BookingPlaced>(stream);
     expect(read?.data.customer).toBeNull();
     expect(unreadable).toEqual([`${two.bookingId} customer`]);
@@ -126,19 +173,30 @@ describe('DomainEventStore', () => {
     const own = new DomainEventStore(raw, keys);
     expect((await own.read<BookingPlaced>(stream))[0]?.data.customer).toEqual(customer);
     await keys.erase(bookingId);
-    const later = { ...placed(bookingId), type: 'CustomerDetailsCorrected', data: { bookingId, customer } } as const;
+    const later = {
+      ...placed(bookingId),
+      type: 'CustomerDetailsCorrected',
+      data: { bookingId, customer },
+    } as const;
     await own.append(stream, 0, [later]);
-    const [first, second] = (await own.read(stream)) as [RecordedEvent<BookingPlaced>, RecordedEvent];
+    const [first, second] = (await own.read(stream)) as [
+      RecordedEvent<BookingPlaced>,
+      RecordedEvent,
+    ];
     expect(first.data).toEqual({ ...event.data, customer: null });
     expect(second.data).toEqual({ bookingId, customer: null });
     expect((await raw.read(stream))[1]?.data).toEqual({ bookingId, customer: null });
     // Another process finds out when it next asks.
-    expect((await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer).toBeNull();
+    expect(
+      (await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer,
+    ).toBeNull();
   });
 
   it('makes one key when two processes need it at once', async () => {
     const bookingId = randomUUID();
-    const made = await Promise.all(Array.from({ length: 8 }, () => newKeys().createIfAbsent(bookingId)));
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => newKeys().createIfAbsent(bookingId)),
+    );
     expect(new Set(made.map((key) => key?.toString('hex'))).size).toBe(1);
     expect(made[0]).toHaveLength(32);
   });
@@ -147,7 +205,10 @@ describe('DomainEventStore', () => {
     const keys = new PostgresBookingKeys(database.pool, { maxKeys: 2 });
     const ids = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of ids) await keys.createIfAbsent(id);
-    await database.pool.query('update app.booking_keys set key = null, erased_at = now() where booking_id = any($1)', [ids]);
+    await database.pool.query(
+      'update app.booking_keys set key = null, erased_at = now() where booking_id = any($1)',
+      [ids],
+    );
     expect([...(await keys.get(ids)).keys()]).toEqual(ids.slice(1));
   });
 
@@ -156,7 +217,9 @@ describe('DomainEventStore', () => {
     const stream = `booking-${bookingId}`;
     // Once upon a time the customer was called buyer, and nobody was named by the hold.
     const old = { bookingId, buyer: 'Nurul' };
-    await raw.append(stream, 'no-stream', [{ id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } }]);
+    await raw.append(stream, 'no-stream', [
+      { id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } },
+    ]);
     const upcasters = {
       BookingExpired: [
         ({ buyer, ...rest }: Record<string, unknown>) => ({ ...rest, customerName: buyer }),
@@ -164,9 +227,15 @@ describe('DomainEventStore', () => {
       ],
     };
     const newest = new DomainEventStore(raw, newKeys(), { upcasters });
-    expect((await newest.read(stream))[0]?.data).toEqual({ bookingId, customerName: 'Nurul', reason: 'time' });
+    expect((await newest.read(stream))[0]?.data).toEqual({
+      bookingId,
+      customerName: 'Nurul',
+      reason: 'time',
+    });
 
-    await newest.append(stream, 0, [{ ...placed(bookingId), type: 'BookingExpired', data: { bookingId } }]);
+    await newest.append(stream, 0, [
+      { ...placed(bookingId), type: 'BookingExpired', data: { bookingId } },
+    ]);
     expect((await raw.read(stream))[1]?.metadata).toEqual({ ...metadata, schemaVersion: 3 });
     expect((await newest.read(stream))[1]).toMatchObject({ data: { bookingId }, metadata });
     await expect(store.read(stream)).rejects.toThrow('BookingExpired was written in version 3');
@@ -184,7 +253,11 @@ describe('DomainEventStore', () => {
     const ending = new AbortController();
     const seen: unknown[] = [];
     const filter = { streamPrefixes: [stream] };
-    for await (const { events } of flaky.subscribeToAll({ from: '', filter, signal: ending.signal })) {
+    for await (const { events } of flaky.subscribeToAll({
+      from: '',
+      filter,
+      signal: ending.signal,
+    })) {
       seen.push(...events.map(({ data }) => ('customer' in data ? data.customer : undefined)));
       ending.abort();
     }

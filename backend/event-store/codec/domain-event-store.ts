@@ -1,9 +1,30 @@
 import type { DomainEvent, EventMetadata } from '../../contracts/events/index.js';
 import { BackOff, unlessAborted } from '../back-off.js';
-import type { AppendResult, EventBatch, EventStore, EventToStore, ExpectedRevision, LookBackOptions, Position, StoredEvent, SubscribeOptions } from '../port.js';
+import type {
+  AppendResult,
+  EventBatch,
+  EventStore,
+  EventToStore,
+  ExpectedRevision,
+  LookBackOptions,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from '../port.js';
 import type { BookingKeys } from './booking-keys.js';
-import { bookingsToUnseal, hidePersonalData, sealedFields, showPersonalData, type OnUnreadable } from './personal-data.js';
-import type { MaskedEvent, NewDomainEvent, RecordedBatch, RecordedEvent } from './recorded-event.js';
+import {
+  bookingsToUnseal,
+  hidePersonalData,
+  sealedFields,
+  showPersonalData,
+  type OnUnreadable,
+} from './personal-data.js';
+import type {
+  MaskedEvent,
+  NewDomainEvent,
+  RecordedBatch,
+  RecordedEvent,
+} from './recorded-event.js';
 import { currentVersion, upcast, UPCASTERS, type Upcasters } from './versions.js';
 
 export interface DomainEventStoreOptions {
@@ -35,23 +56,41 @@ export class DomainEventStore {
     expected: ExpectedRevision,
     events: readonly NewDomainEvent<E>[],
   ): Promise<AppendResult> {
-    return this.store.append(stream, expected, await Promise.all(events.map((event) => this.encode(event))));
+    return this.store.append(
+      stream,
+      expected,
+      await Promise.all(events.map((event) => this.encode(event))),
+    );
   }
 
   /** The stream's events, which the caller knows to be of type `E`. */
-  async read<E extends DomainEvent = DomainEvent>(stream: string, from = 0): Promise<readonly RecordedEvent<E>[]> {
-    return (await this.decode(await this.store.read(stream, from))) as unknown as readonly RecordedEvent<E>[];
+  async read<E extends DomainEvent = DomainEvent>(
+    stream: string,
+    from = 0,
+  ): Promise<readonly RecordedEvent<E>[]> {
+    return (await this.decode(
+      await this.store.read(stream, from),
+    )) as unknown as readonly RecordedEvent<E>[];
   }
 
   async *readAll(options: Parameters<EventStore['readAll']>[0]): AsyncIterable<RecordedBatch> {
-    for await (const batch of this.store.readAll(options)) yield { ...batch, events: await this.decode(batch.events) };
+    for await (const batch of this.store.readAll(options))
+      yield { ...batch, events: await this.decode(batch.events) };
   }
 
   /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
-  async lookBack(options: LookBackOptions): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
+  async lookBack(
+    options: LookBackOptions,
+  ): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
     const { events, next } = await this.store.lookBack(options);
     const masked = this.decodeWith(events, new Map());
-    return { events: masked.map((event, place) => ({ ...event, hidden: sealedFields(events[place]?.data as Data) })), next };
+    return {
+      events: masked.map((event, place) => ({
+        ...event,
+        hidden: sealedFields(events[place]?.data as Data),
+      })),
+      next,
+    };
   }
 
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<RecordedBatch> {
@@ -62,7 +101,12 @@ export class DomainEventStore {
     }
   }
 
-  private async encode<E extends DomainEvent>({ id, type, data, metadata }: NewDomainEvent<E>): Promise<EventToStore> {
+  private async encode<E extends DomainEvent>({
+    id,
+    type,
+    data,
+    metadata,
+  }: NewDomainEvent<E>): Promise<EventToStore> {
     return {
       id,
       type,
@@ -76,17 +120,27 @@ export class DomainEventStore {
     return this.decodeWith(events, bookings.length > 0 ? await this.keys.get(bookings) : new Map());
   }
 
-  private decodeWith(events: readonly StoredEvent[], keys: ReadonlyMap<string, Buffer>): readonly RecordedEvent[] {
+  private decodeWith(
+    events: readonly StoredEvent[],
+    keys: ReadonlyMap<string, Buffer>,
+  ): readonly RecordedEvent[] {
     return events.map(({ metadata: { schemaVersion = 1, ...metadata }, ...event }) => {
       const shown = showPersonalData(event.data as Data, keys, this.onUnreadable);
       const data = upcast(this.upcasters, event.type, shown, Number(schemaVersion));
       // What is in the store was written by `encode`: its type, data and metadata are one domain event's.
-      return { ...event, data, metadata: metadata as unknown as EventMetadata } as unknown as RecordedEvent;
+      return {
+        ...event,
+        data,
+        metadata: metadata as unknown as EventMetadata,
+      } as unknown as RecordedEvent;
     });
   }
 
   /** A subscription survives lost connections, so the look-up of keys must too. */
-  private async decodeUntil({ events }: EventBatch, signal: AbortSignal): Promise<readonly RecordedEvent[] | undefined> {
+  private async decodeUntil(
+    { events }: EventBatch,
+    signal: AbortSignal,
+  ): Promise<readonly RecordedEvent[] | undefined> {
     const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
     if (bookings.length === 0) return this.decodeWith(events, new Map());
     const backOff = new BackOff();

@@ -2,7 +2,9 @@ import type { DomainEventOf, DomainEventType } from '../../contracts/events/inde
 import type { BookingKeys } from './booking-keys.js';
 import { isSealed, seal, unseal } from './sealed.js';
 
-type PersonalFields = { readonly [T in DomainEventType]?: readonly (keyof DomainEventOf<T>['data'])[] };
+type PersonalFields = {
+  readonly [T in DomainEventType]?: readonly (keyof DomainEventOf<T>['data'])[];
+};
 
 /** What is written encrypted. The contracts mark the same fields `@personal`. */
 const PERSONAL_FIELDS: PersonalFields = {
@@ -30,14 +32,19 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
 }
 
 /** Goes by what is sealed, not by today's declarations: older versions of an event may have had other fields. */
-export const sealedFields = (data: Data): string[] => Object.keys(data).filter((field) => isSealed(data[field]));
+export const sealedFields = (data: Data): string[] =>
+  Object.keys(data).filter((field) => isSealed(data[field]));
 
 /** The bookings whose keys are needed to read these. */
 export const bookingsToUnseal = (all: readonly Data[]): string[] =>
   all.filter((data) => sealedFields(data).length > 0).map(bookingOf);
 
 /** Decrypts what is encrypted; `null` where the key is gone. */
-export function showPersonalData(data: Data, keys: ReadonlyMap<string, Buffer>, onUnreadable: OnUnreadable): Data {
+export function showPersonalData(
+  data: Data,
+  keys: ReadonlyMap<string, Buffer>,
+  onUnreadable: OnUnreadable,
+): Data {
   const fields = sealedFields(data);
   if (fields.length === 0) return data;
   const bookingId = bookingOf(data);

@@ -32,9 +32,10 @@ export class PostgresBookingKeys implements BookingKeys {
   async createIfAbsent(bookingId: string): Promise<Buffer | null> {
     const known = this.recall(bookingId);
     if (known) return known;
-    await this.query('insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing', [
-      bookingId, randomBytes(32),
-    ]);
+    await this.query(
+      'insert into app.booking_keys (booking_id, key) values ($1, $2) on conflict do nothing',
+      [bookingId, randomBytes(32)],
+    );
     return (await this.get([bookingId])).get(bookingId) ?? null;
   }
 
@@ -48,7 +49,8 @@ export class PostgresBookingKeys implements BookingKeys {
     }
     if (unknown.length > 0) {
       const { rows } = await this.query<{ booking_id: string; key: Buffer }>(
-        'select booking_id, key from app.booking_keys where booking_id = any($1) and key is not null', [unknown],
+        'select booking_id, key from app.booking_keys where booking_id = any($1) and key is not null',
+        [unknown],
       );
       for (const { booking_id: id, key } of rows) {
         this.remember(id, key);
@@ -67,7 +69,10 @@ export class PostgresBookingKeys implements BookingKeys {
     this.cache.delete(bookingId);
   }
 
-  private async query<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
+  private async query<R extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[],
+  ): Promise<pg.QueryResult<R>> {
     try {
       return await this.pool.query<R>(text, values);
     } catch (error) {

@@ -2,7 +2,9 @@ import type { DomainEvent, EventMetadata } from '../../contracts/events/index.js
 import type { Position } from '../port.js';
 
 /** An event as a decision made it. Narrow it by `type` like the event itself. */
-export type DecidedEvent<E extends DomainEvent = DomainEvent> = E & { readonly metadata: EventMetadata };
+export type DecidedEvent<E extends DomainEvent = DomainEvent> = E & {
+  readonly metadata: EventMetadata;
+};
 
 /** Ready to be appended. */
 export type NewDomainEvent<E extends DomainEvent = DomainEvent> = DecidedEvent<E> & {

@@ -10,7 +10,11 @@ export interface Sealed {
 }
 
 export function isSealed(value: unknown): value is Sealed {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Sealed>).$sealed === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as Partial<Sealed>).$sealed === 'string'
+  );
 }
 
 /** `context` is bound to the value: opened in another context, it does not open. */
@@ -24,9 +28,14 @@ export function seal(value: unknown, key: Buffer, context: string): Sealed {
 /** Throws when the key or the context is another, or the value was changed. */
 export function unseal({ $sealed }: Sealed, key: Buffer, context: string): unknown {
   const bytes = Buffer.from($sealed, 'base64');
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  const text = Buffer.concat([
+    decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
+    decipher.final(),
+  ]);
   return JSON.parse(text.toString('utf8'));
 }

@@ -14,15 +14,21 @@ export type Upcasters = { readonly [T in DomainEventType]?: readonly Upcaster[] 
 /** None yet: every event is in its first version. */
 export const UPCASTERS: Upcasters = {};
 
-const upcastersOf = (upcasters: Upcasters, type: string): readonly Upcaster[] => upcasters[type as DomainEventType] ?? [];
+const upcastersOf = (upcasters: Upcasters, type: string): readonly Upcaster[] =>
+  upcasters[type as DomainEventType] ?? [];
 
-export const currentVersion = (upcasters: Upcasters, type: string): number => upcastersOf(upcasters, type).length + 1;
+export const currentVersion = (upcasters: Upcasters, type: string): number =>
+  upcastersOf(upcasters, type).length + 1;
 
 /** Throws for a version this program does not know yet: guessing would put wrong facts into read models. */
 export function upcast(upcasters: Upcasters, type: string, data: Data, version: number): Data {
   const newest = currentVersion(upcasters, type);
   if (version > newest) {
-    throw new Error(`${type} was written in version ${version} by a newer program; this one knows version ${newest}`);
+    throw new Error(
+      `${type} was written in version ${version} by a newer program; this one knows version ${newest}`,
+    );
   }
-  return upcastersOf(upcasters, type).slice(version - 1).reduce((older, next) => next(older), data);
+  return upcastersOf(upcasters, type)
+    .slice(version - 1)
+    .reduce((older, next) => next(older), data);
 }

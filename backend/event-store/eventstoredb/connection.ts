@@ -18,7 +18,8 @@ export class Connection {
 
   static to(url: string): Connection {
     shared ??= new Connection(url);
-    if (shared.url !== url) throw new Error('This process uses another EventStoreDB already: one client a process');
+    if (shared.url !== url)
+      throw new Error('This process uses another EventStoreDB already: one client a process');
     shared.users++;
     return shared;
   }

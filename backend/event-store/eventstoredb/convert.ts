@@ -1,4 +1,10 @@
-import { jsonEvent, type AllStreamResolvedEvent, type EventData, type JSONType, type ResolvedEvent } from '@eventstore/db-client';
+import {
+  jsonEvent,
+  type AllStreamResolvedEvent,
+  type EventData,
+  type JSONType,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
 import type { EventFilter, EventToStore, StoredEvent } from '../port.js';
 import { toPosition } from './positions.js';
 
@@ -7,9 +13,12 @@ export const toEventData = ({ id, type, data, metadata }: EventToStore): EventDa
   jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: { ...metadata } });
 
 /** `null` for the server's own events. */
-export function toStoredEvent({ event }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
+export function toStoredEvent({
+  event,
+}: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null {
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;
-  if (!event.position) throw new Error('EventStoreDB did not say where an event is: it must be 23.10 or later');
+  if (!event.position)
+    throw new Error('EventStoreDB did not say where an event is: it must be 23.10 or later');
   return {
     id: event.id,
     type: event.type,
@@ -30,5 +39,6 @@ export function matcherOf(filter: EventFilter | undefined): (event: StoredEvent)
   const types = filter?.types && new Set(filter.types);
   const prefixes = filter?.streamPrefixes;
   return ({ type, stream }) =>
-    (!types || types.has(type)) && (!prefixes || prefixes.some((prefix) => stream.startsWith(prefix)));
+    (!types || types.has(type)) &&
+    (!prefixes || prefixes.some((prefix) => stream.startsWith(prefix)));
 }

@@ -27,7 +27,8 @@ export class Delivery {
 
   /** Waits while the reader has a full batch before it. */
   async put(one: Delivered): Promise<void> {
-    while (this.waiting.length >= this.size && !this.ended) await new Promise<void>((resolve) => (this.wakeWriter = resolve));
+    while (this.waiting.length >= this.size && !this.ended)
+      await new Promise<void>((resolve) => (this.wakeWriter = resolve));
     this.waiting.push(one);
     this.wakeReader();
   }

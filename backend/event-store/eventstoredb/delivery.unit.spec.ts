@@ -3,7 +3,14 @@ import type { StoredEvent } from '../port.js';
 import { Delivery } from './delivery.js';
 
 const event = (n: number): StoredEvent => ({
-  id: `${n}`, type: 'T', data: {}, metadata: {}, stream: 's-1', revision: n, position: position(n), recordedAt: '',
+  id: `${n}`,
+  type: 'T',
+  data: {},
+  metadata: {},
+  stream: 's-1',
+  revision: n,
+  position: position(n),
+  recordedAt: '',
 });
 const position = (n: number): string => String(n).padStart(3, '0');
 
@@ -11,7 +18,8 @@ const position = (n: number): string => String(n).padStart(3, '0');
 function open(size = 3) {
   const source = { held: 0 };
   const delivery = new Delivery('', size, () => source.held === 0);
-  const put = (n: number, wanted = true) => delivery.put({ event: wanted ? event(n) : null, position: position(n) });
+  const put = (n: number, wanted = true) =>
+    delivery.put({ event: wanted ? event(n) : null, position: position(n) });
   return { delivery, source, put };
 }
 

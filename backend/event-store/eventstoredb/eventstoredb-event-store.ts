@@ -1,4 +1,9 @@
-import { ANY, NO_STREAM, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  ANY,
+  NO_STREAM,
+  StreamNotFoundError,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
 import { BackOff, unlessAborted } from '../back-off.js';
 import { checkNewEvents } from '../new-events.js';
 import {
@@ -53,10 +58,15 @@ export class EventStoreDBEventStore implements EventStore {
     this.onTrouble = options.onTrouble ?? (() => {});
   }
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<AppendResult> {
     checkNewEvents(stream, events);
     const bytes = Buffer.byteLength(JSON.stringify(events));
-    if (bytes > MOST_BYTES) throw new RangeError(`${bytes} bytes are more than one append takes (${MOST_BYTES})`);
+    if (bytes > MOST_BYTES)
+      throw new RangeError(`${bytes} bytes are more than one append takes (${MOST_BYTES})`);
     return await this.appends.run(() => this.appendNow(stream, expected, events));
   }
 
@@ -77,7 +87,9 @@ export class EventStoreDBEventStore implements EventStore {
     return events;
   }
 
-  async *readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch> {
+  async *readAll(
+    options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
+  ): AsyncIterable<EventBatch> {
     const matches = matcherOf(options.filter);
     const size = options.batchSize ?? 500;
     let { from } = options;
@@ -136,16 +148,26 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   private async client(): Promise<EventStoreDBClient> {
-    if (this.closing.signal.aborted) throw new EventStoreUnavailableError('The event store is closed');
+    if (this.closing.signal.aborted)
+      throw new EventStoreUnavailableError('The event store is closed');
     return await this.connection.ready();
   }
 
-  private async appendNow(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
-    const expectedRevision = expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
+  private async appendNow(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<AppendResult> {
+    const expectedRevision =
+      expected === 'any' ? ANY : expected === 'no-stream' ? NO_STREAM : BigInt(expected);
     try {
       const client = await this.client();
       const answer = client.appendToStream(stream, events.map(toEventData), { expectedRevision });
-      const { nextExpectedRevision, position } = await within(this.appendTimeoutMs, 'an append', answer).catch((error: unknown) => {
+      const { nextExpectedRevision, position } = await within(
+        this.appendTimeoutMs,
+        'an append',
+        answer,
+      ).catch((error: unknown) => {
         if (error instanceof EventStoreUnavailableError) this.connection.giveUp(client);
         throw error;
       });

@@ -5,11 +5,16 @@ import { collect, eventStoreContract, newEvent, type ContractHarness } from '../
 import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
 
 /** Passes connections on to the server, and can cut them all. */
-async function startCutter(target: URL): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
+async function startCutter(
+  target: URL,
+): Promise<{ url: string; cut(): void; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(target.port || 2113), target.hostname);
-    for (const [socket, other] of [[near, far], [far, near]] as const) {
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(socket);
       socket.pipe(other);
       socket.on('error', () => other.destroy());
@@ -84,22 +89,32 @@ if (serverUrl) {
 
     it('says that the store is away', async () => {
       const store = open((await startStranger(false)).port);
-      await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
-      await expect(store.read('thing-1')).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
-      await expect(collect(store.readAll({ from: '' }), () => false)).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+      await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
+        name: 'EventStoreUnavailableError',
+      });
+      await expect(store.read('thing-1')).rejects.toMatchObject({
+        name: 'EventStoreUnavailableError',
+      });
+      await expect(collect(store.readAll({ from: '' }), () => false)).rejects.toMatchObject({
+        name: 'EventStoreUnavailableError',
+      });
     });
 
     it('does not hang on a server that never answers', async () => {
       const store = open((await startStranger(true)).port);
       await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
-        name: 'EventStoreUnavailableError', message: expect.stringContaining('5000 ms'),
+        name: 'EventStoreUnavailableError',
+        message: expect.stringContaining('5000 ms'),
       });
     });
 
     it('keeps trying to subscribe until it is told to end', async () => {
       const { port, visits } = await startStranger(false);
       const ending = new AbortController();
-      const reading = collect(open(port).subscribeToAll({ from: '', signal: ending.signal }), () => true);
+      const reading = collect(
+        open(port).subscribeToAll({ from: '', signal: ending.signal }),
+        () => true,
+      );
       while (visits() < 3) await new Promise((resolve) => setTimeout(resolve, 10));
       ending.abort();
       expect(await reading).toEqual([]);
@@ -115,7 +130,9 @@ if (serverUrl) {
     it('refuses more than a server takes in one append', async () => {
       const store = open((await startStranger(false)).port);
       const big = Array.from({ length: 3 }, () => newEvent('Big', { text: 'x'.repeat(400_000) }));
-      await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(RangeError);
+      await expect(store.append(`thing-${randomUUID()}`, 'any', big)).rejects.toBeInstanceOf(
+        RangeError,
+      );
     });
   });
 }

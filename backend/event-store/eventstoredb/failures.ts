@@ -1,5 +1,15 @@
-import { CommandError, ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { EventStoreUnavailableError, MalformedPositionError, RevisionConflictError, type ExpectedRevision } from '../port.js';
+import {
+  CommandError,
+  ErrorType,
+  isCommandError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import {
+  EventStoreUnavailableError,
+  MalformedPositionError,
+  RevisionConflictError,
+  type ExpectedRevision,
+} from '../port.js';
 
 /** Answers that say the request was wrong, not the server. */
 const CALLER_AT_FAULT: readonly ErrorType[] = [
@@ -15,14 +25,29 @@ const isFault = (error: unknown): error is CommandError =>
   error instanceof Error && isCommandError(error) && CALLER_AT_FAULT.includes(error.type);
 
 export function asUnavailable(error: unknown): unknown {
-  if (isFault(error) || error instanceof EventStoreUnavailableError || error instanceof MalformedPositionError) return error;
+  if (
+    isFault(error) ||
+    error instanceof EventStoreUnavailableError ||
+    error instanceof MalformedPositionError
+  )
+    return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new EventStoreUnavailableError(`EventStoreDB is not answering: ${reason}`, { cause: error });
+  return new EventStoreUnavailableError(`EventStoreDB is not answering: ${reason}`, {
+    cause: error,
+  });
 }
 
-export function asAppendFailure(error: unknown, stream: string, expected: ExpectedRevision): unknown {
+export function asAppendFailure(
+  error: unknown,
+  stream: string,
+  expected: ExpectedRevision,
+): unknown {
   if (!(error instanceof WrongExpectedVersionError)) return asUnavailable(error);
   // "no_stream" or a bigint
   const { actualVersion } = error;
-  return new RevisionConflictError(stream, expected, typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream');
+  return new RevisionConflictError(
+    stream,
+    expected,
+    typeof actualVersion === 'bigint' ? Number(actualVersion) : 'no-stream',
+  );
 }

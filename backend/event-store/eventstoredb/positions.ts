@@ -1,4 +1,9 @@
-import { END as FROM_END, START as FROM_START, type Position as LogPosition, type ReadPosition } from '@eventstore/db-client';
+import {
+  END as FROM_END,
+  START as FROM_START,
+  type Position as LogPosition,
+  type ReadPosition,
+} from '@eventstore/db-client';
 import { MalformedPositionError, type Position } from '../port.js';
 
 /** Zero-padded, so that strings sort as the places in the log do. */
@@ -19,4 +24,5 @@ export function toReadPosition(position: Position): ReadPosition {
 }
 
 /** Reading backwards starts before the place it is given; `undefined` is the present. */
-export const toReadBackPosition = (before: Position | undefined): ReadPosition => (before === undefined ? FROM_END : toReadPosition(before));
+export const toReadBackPosition = (before: Position | undefined): ReadPosition =>
+  before === undefined ? FROM_END : toReadPosition(before);

@@ -6,7 +6,9 @@ describe('places in the log', () => {
   const place = (at: bigint) => ({ commit: at, prepare: at });
 
   it('sort as strings as they do as numbers, and come back as they were', () => {
-    expect([place(9n), place(10n), place(2n ** 62n)].map(toPosition)).toEqual([place(9n), place(10n), place(2n ** 62n)].map(toPosition).sort());
+    expect([place(9n), place(10n), place(2n ** 62n)].map(toPosition)).toEqual(
+      [place(9n), place(10n), place(2n ** 62n)].map(toPosition).sort(),
+    );
     expect(toReadPosition(toPosition(place(733n)))).toEqual(place(733n));
     expect(() => toReadPosition('733')).toThrow(MalformedPositionError);
   });

@@ -1,4 +1,8 @@
-import { excludeSystemEvents, type AllStreamSubscription, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  excludeSystemEvents,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
 import type { SubscribeOptions } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { Delivery } from './delivery.js';
@@ -23,7 +27,11 @@ export class Subscription {
       },
     });
     this.source = client.subscribeToAll({ fromPosition: toReadPosition(from), filter });
-    this.delivery = new Delivery(from, options.batchSize ?? 500, () => this.source.readableLength === 0);
+    this.delivery = new Delivery(
+      from,
+      options.batchSize ?? 500,
+      () => this.source.readableLength === 0,
+    );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
     // What fails after the loop was left must not end the process.
@@ -45,10 +53,15 @@ export class Subscription {
     try {
       for await (const resolved of this.source) {
         const event = toStoredEvent(resolved);
-        if (event) await this.delivery.put({ event: matches(event) ? event : null, position: event.position });
+        if (event)
+          await this.delivery.put({
+            event: matches(event) ? event : null,
+            position: event.position,
+          });
       }
     } catch (error) {
-      if (!this.stopped) this.onTrouble('The EventStoreDB subscription was dropped; subscribing again', error);
+      if (!this.stopped)
+        this.onTrouble('The EventStoreDB subscription was dropped; subscribing again', error);
     }
     this.delivery.end();
   }

@@ -4,7 +4,10 @@ import { EventStoreUnavailableError } from '../port.js';
 export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EventStoreUnavailableError(`EventStoreDB: ${what} took more than ${ms} ms`)), ms);
+    timer = setTimeout(
+      () => reject(new EventStoreUnavailableError(`EventStoreDB: ${what} took more than ${ms} ms`)),
+      ms,
+    );
   });
   try {
     return await Promise.race([answer, late]);

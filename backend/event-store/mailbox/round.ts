@@ -60,7 +60,11 @@ export function decideAll<S, E extends DomainEvent>(
       const decision = command.decide(state);
       const decided = decision.events.map(
         // TypeScript cannot see that a member of a union with an id added is still that member.
-        (event, index) => ({ ...event, id: eventId(stream, command.commandId, index) }) as unknown as NewDomainEvent<E>,
+        (event, index) =>
+          ({
+            ...event,
+            id: eventId(stream, command.commandId, index),
+          }) as unknown as NewDomainEvent<E>,
       );
       state = aggregate.evolve(state, decided);
       characters += decided.length > 0 ? JSON.stringify(decided).length : 0;

@@ -62,13 +62,17 @@ export class StreamMailbox<S, E extends DomainEvent> {
 
   private async execute(commands: readonly Waiting<S, E>[]): Promise<void> {
     let current = this.aggregate === null;
-    const aggregate = (this.aggregate ??= await patiently(() => Aggregate.load(this.store, this.stream, this.evolver)));
+    const aggregate = (this.aggregate ??= await patiently(() =>
+      Aggregate.load(this.store, this.stream, this.evolver),
+    ));
     for (;;) {
       const { events, state, answers, repeated, left } = decideAll(aggregate, commands);
       let position: string | null = null;
       if (events.length > 0) {
         try {
-          ({ position } = await patiently(() => this.store.append(this.stream, aggregate.expected, events)));
+          ({ position } = await patiently(() =>
+            this.store.append(this.stream, aggregate.expected, events),
+          ));
         } catch (error) {
           if (!(error instanceof RevisionConflictError)) throw error;
           await patiently(() => aggregate.readTail());
@@ -91,8 +95,12 @@ export class StreamMailbox<S, E extends DomainEvent> {
   /** The command was executed before: decided again on the state it met then, it answers with what it wrote then. */
   private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
     try {
-      const { state, rest } = await patiently(() => aggregate.before(eventId(this.stream, command.commandId, 0)));
-      const events = rest.filter(({ id }, index) => id === eventId(this.stream, command.commandId, index));
+      const { state, rest } = await patiently(() =>
+        aggregate.before(eventId(this.stream, command.commandId, 0)),
+      );
+      const events = rest.filter(
+        ({ id }, index) => id === eventId(this.stream, command.commandId, index),
+      );
       const { result } = command.decide(state);
       command.resolve({ result, position: events.at(-1)?.position ?? null, events });
     } catch (error) {

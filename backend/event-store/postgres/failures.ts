@@ -5,9 +5,16 @@ const CALLER_AT_FAULT = /^(22|23|42|P0)/;
 
 /** What a failed statement means to the caller: its own mistake as it is, anything else as a store that is away. */
 export function asUnavailable(error: unknown): unknown {
-  if (error instanceof EventStoreUnavailableError || error instanceof MalformedPositionError || isCallersFault(error)) return error;
+  if (
+    error instanceof EventStoreUnavailableError ||
+    error instanceof MalformedPositionError ||
+    isCallersFault(error)
+  )
+    return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new EventStoreUnavailableError(`The event store is not answering: ${reason}`, { cause: error });
+  return new EventStoreUnavailableError(`The event store is not answering: ${reason}`, {
+    cause: error,
+  });
 }
 
 export function isCallersFault(error: unknown): boolean {

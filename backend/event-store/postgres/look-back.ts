@@ -14,11 +14,18 @@ export async function lookBack(pool: pg.Pool, options: LookBackOptions): Promise
   if (head === '' || options.before === '') return { events: [], next: null };
   // From here on backwards, inclusive.
   const start = end === null || end > head ? head : end;
-  return options.streams ? inStreams(pool, options, options.streams, start) : inAll(pool, options, start);
+  return options.streams
+    ? inStreams(pool, options, options.streams, start)
+    : inAll(pool, options, start);
 }
 
 /** By the index of the streams, not by the global order: a stream that ended long ago would be a long way back. */
-async function inStreams(pool: pg.Pool, options: LookBackOptions, streams: readonly string[], start: Position): Promise<LookBackPage> {
+async function inStreams(
+  pool: pg.Pool,
+  options: LookBackOptions,
+  streams: readonly string[],
+  start: Position,
+): Promise<LookBackPage> {
   const limit = limitOf(options);
   const { epoch, transaction, position } = toPlace(start);
   const { rows } = await pool.query<EventRow>(
@@ -32,7 +39,16 @@ async function inStreams(pool: pg.Pool, options: LookBackOptions, streams: reado
      found as materialized (select * from theirs ${NEWEST_FIRST} limit $8)
      select ${COLUMNS} from found f join events.event e on e.stream = f.stream and e.revision = f.revision
       order by e.epoch desc, e.transaction_id desc, e.position desc`,
-    [streams, epoch, transaction, position, options.types ?? null, options.since ?? null, options.until ?? null, limit + 1],
+    [
+      streams,
+      epoch,
+      transaction,
+      position,
+      options.types ?? null,
+      options.since ?? null,
+      options.until ?? null,
+      limit + 1,
+    ],
   );
   const events = rows.slice(0, limit).map(toEvent);
   return { events, next: rows.length > limit ? (events.at(-1)?.position ?? null) : null };
@@ -47,7 +63,11 @@ interface Found extends EventRow {
 }
 
 /** A bounded way back along the global order, which begins where the asked time ends. */
-async function inAll(pool: pg.Pool, options: LookBackOptions, from: Position): Promise<LookBackPage> {
+async function inAll(
+  pool: pg.Pool,
+  options: LookBackOptions,
+  from: Position,
+): Promise<LookBackPage> {
   const limit = limitOf(options);
   const scan = scanOf(options);
   const end = options.until === undefined ? null : await firstAtOrAfter(pool, options.until, from);
@@ -69,14 +89,28 @@ async function inAll(pool: pg.Pool, options: LookBackOptions, from: Position): P
        from last l left join (found f join events.event e
             on e.epoch = f.epoch and e.transaction_id = f.transaction_id and e.position = f.position) on true
       order by e.epoch desc, e.transaction_id desc, e.position desc`,
-    [epoch, transaction, position, scan, options.types ?? null, options.since ?? null, options.until ?? null, limit],
+    [
+      epoch,
+      transaction,
+      position,
+      scan,
+      options.types ?? null,
+      options.since ?? null,
+      options.until ?? null,
+      limit,
+    ],
   );
   const [first] = rows;
   if (!first) return { events: [], next: null };
   const events = rows.filter(({ id }) => id !== null).map(toEvent);
   if (events.length === limit) return { events, next: events.at(-1)?.position ?? null };
-  const nothingOlder = first.looked < scan || isBeforeAll(options, first.last_recorded_at.toISOString());
-  const last = { epoch: first.last_epoch, transaction: first.last_transaction, position: first.last_position };
+  const nothingOlder =
+    first.looked < scan || isBeforeAll(options, first.last_recorded_at.toISOString());
+  const last = {
+    epoch: first.last_epoch,
+    transaction: first.last_transaction,
+    position: first.last_position,
+  };
   return { events, next: nothingOlder ? null : toPosition(last) };
 }
 

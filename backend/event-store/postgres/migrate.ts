@@ -37,10 +37,13 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query(`select pg_advisory_xact_lock(${MIGRATING})`);
     await client.query(BOOKKEEPING);
     await client.query(NEW_EPOCH_AFTER_RESTORE);
-    const { rows } = await client.query<{ schema_step: number }>('select schema_step from events.store');
+    const { rows } = await client.query<{ schema_step: number }>(
+      'select schema_step from events.store',
+    );
     const done = rows[0]?.schema_step ?? 0;
     for (const step of STEPS.slice(done)) await client.query(step);
-    if (done < STEPS.length) await client.query('update events.store set schema_step = $1', [STEPS.length]);
+    if (done < STEPS.length)
+      await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } catch (error) {
     failure = error as Error;

@@ -18,5 +18,9 @@ export function toPlace(position: Position): Place {
   if (position === '') return BEFORE_ALL;
   const [, epoch, transaction, place] = /^(\d{6})-(\d{20})-(\d{19})$/.exec(position) ?? [];
   if (!epoch || !transaction || !place) throw new MalformedPositionError(position);
-  return { epoch: Number(epoch), transaction: BigInt(transaction).toString(), position: BigInt(place).toString() };
+  return {
+    epoch: Number(epoch),
+    transaction: BigInt(transaction).toString(),
+    position: BigInt(place).toString(),
+  };
 }

@@ -47,7 +47,9 @@ eventStoreContract('PostgresEventStore', async (): Promise<ContractHarness> => {
     async appendSlowly(stream, events, holdMs) {
       const client = await slow.connect();
       await client.query('begin');
-      await client.query('select * from events.append($1)', [JSON.stringify([{ stream, expected: -2, events }])]);
+      await client.query('select * from events.append($1)', [
+        JSON.stringify([{ stream, expected: -2, events }]),
+      ]);
       await sleep(holdMs);
       await client.query('commit');
       client.release();

@@ -66,12 +66,21 @@ export class PostgresEventStore implements EventStore {
     return migrate(this.pool);
   }
 
-  async append(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): Promise<AppendResult> {
+  async append(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly EventToStore[],
+  ): Promise<AppendResult> {
     checkNewEvents(stream, events);
-    if (this.closing.signal.aborted) throw new EventStoreUnavailableError('The event store is closed');
-    const { verdict, revision, position } = await this.appends.append(toJson(stream, expected, events));
-    if (verdict === 'conflict') throw new RevisionConflictError(stream, expected, revision < 0 ? 'no-stream' : revision);
-    if (position === null) throw new Error(`Some of these events are in ${stream} already, others are not`);
+    if (this.closing.signal.aborted)
+      throw new EventStoreUnavailableError('The event store is closed');
+    const { verdict, revision, position } = await this.appends.append(
+      toJson(stream, expected, events),
+    );
+    if (verdict === 'conflict')
+      throw new RevisionConflictError(stream, expected, revision < 0 ? 'no-stream' : revision);
+    if (position === null)
+      throw new Error(`Some of these events are in ${stream} already, others are not`);
     return { revision, position };
   }
 
@@ -79,10 +88,14 @@ export class PostgresEventStore implements EventStore {
     return await this.orUnavailable(readStream(this.pool, stream, from));
   }
 
-  async *readAll(options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal }): AsyncIterable<EventBatch> {
+  async *readAll(
+    options: Omit<SubscribeOptions, 'signal'> & { signal?: AbortSignal },
+  ): AsyncIterable<EventBatch> {
     let { from } = options;
     while (!options.signal?.aborted) {
-      const page = await this.orUnavailable(readPage(this.pool, from, options.filter, options.batchSize ?? 500));
+      const page = await this.orUnavailable(
+        readPage(this.pool, from, options.filter, options.batchSize ?? 500),
+      );
       if (page.position > from) yield batchOf(page);
       if (page.caughtUp) return;
       from = page.position;
@@ -102,7 +115,10 @@ export class PostgresEventStore implements EventStore {
       const mark = this.listener.mark();
       let page: Page | undefined;
       try {
-        page = await unlessAborted(readPage(this.pool, from, options.filter, options.batchSize ?? 500), signal);
+        page = await unlessAborted(
+          readPage(this.pool, from, options.filter, options.batchSize ?? 500),
+          signal,
+        );
         backOff.reset();
       } catch (error) {
         this.onTrouble('Reading events failed; trying again', error);
@@ -166,12 +182,25 @@ interface VerdictRow {
   readonly position: string;
 }
 
-function toJson(stream: string, expected: ExpectedRevision, events: readonly EventToStore[]): string {
+function toJson(
+  stream: string,
+  expected: ExpectedRevision,
+  events: readonly EventToStore[],
+): string {
   return JSON.stringify({
     stream,
     expected: expected === 'no-stream' ? NO_STREAM : expected === 'any' ? ANY : expected,
-    events: events.map(({ id, type, data, metadata }) => ({ id, type, data: data ?? null, metadata })),
+    events: events.map(({ id, type, data, metadata }) => ({
+      id,
+      type,
+      data: data ?? null,
+      metadata,
+    })),
   });
 }
 
-const batchOf = ({ events, position, caughtUp }: Page): EventBatch => ({ events, position, caughtUp });
+const batchOf = ({ events, position, caughtUp }: Page): EventBatch => ({
+  events,
+  position,
+  caughtUp,
+});

@@ -25,12 +25,17 @@ describe('PostgresEventStore, the database side', () => {
 
   const stream = (): string => `thing-${randomUUID()}`;
   const query = (sql: string, values: unknown[] = []) => database.pool.query(sql, values);
-  const batch = (name: string, expected = -2) => JSON.stringify([{ stream: name, expected, events: [newEvent()] }]);
+  const batch = (name: string, expected = -2) =>
+    JSON.stringify([{ stream: name, expected, events: [newEvent()] }]);
 
   it('refuses to change or delete what happened', async () => {
     const name = stream();
     await store.append(name, 'any', [newEvent()]);
-    for (const sql of ["update events.event set type = 'X'", 'delete from events.event', 'truncate events.event']) {
+    for (const sql of [
+      "update events.event set type = 'X'",
+      'delete from events.event',
+      'truncate events.event',
+    ]) {
       await expect(query(sql)).rejects.toThrow('Events are immutable');
     }
     expect(await store.read(name)).toHaveLength(1);
@@ -40,11 +45,15 @@ describe('PostgresEventStore, the database side', () => {
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query('create temp table written (id int)');
-    await expect(client.query('select * from events.append($1)', [batch(stream())])).rejects.toThrow('first thing');
+    await expect(
+      client.query('select * from events.append($1)', [batch(stream())]),
+    ).rejects.toThrow('first thing');
     await client.query('rollback');
     for (const call of ['events.append($1)', 'events.safe_head() where $1::text is not null']) {
       await client.query('begin isolation level repeatable read');
-      await expect(client.query(`select * from ${call}`, [batch(stream())])).rejects.toThrow('READ COMMITTED');
+      await expect(client.query(`select * from ${call}`, [batch(stream())])).rejects.toThrow(
+        'READ COMMITTED',
+      );
       await client.query('rollback');
     }
     client.release();
@@ -81,7 +90,10 @@ describe('PostgresEventStore, the database side', () => {
     const name = stream();
     const known = newEvent();
     await store.append(name, 'any', [known]);
-    const mixed = Promise.allSettled([store.append(name, 'any', [known, newEvent()]), store.append(stream(), 'any', [newEvent()])]);
+    const mixed = Promise.allSettled([
+      store.append(name, 'any', [known, newEvent()]),
+      store.append(stream(), 'any', [newEvent()]),
+    ]);
     expect(await mixed).toMatchObject([
       { status: 'rejected', reason: { message: expect.stringContaining('Some of these events') } },
       { status: 'fulfilled' },
@@ -91,7 +103,9 @@ describe('PostgresEventStore, the database side', () => {
   it('lets an append that no database can take fail alone', async () => {
     const names = [stream(), stream(), stream()];
     const tries = await Promise.allSettled(
-      names.map((name, n) => store.append(name, 'any', [newEvent('Happened', { text: n === 1 ? 'a\u0000b' : 'ab' })])),
+      names.map((name, n) =>
+        store.append(name, 'any', [newEvent('Happened', { text: n === 1 ? 'a\u0000b' : 'ab' })]),
+      ),
     );
     expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(tries[1]).not.toMatchObject({ reason: { name: 'EventStoreUnavailableError' } });
@@ -100,7 +114,10 @@ describe('PostgresEventStore, the database side', () => {
   it('writes many appends in one commit', async () => {
     const names = Array.from({ length: 50 }, stream);
     await Promise.all(names.map((name) => store.append(name, 'no-stream', [newEvent()])));
-    const { rows } = await query('select count(distinct transaction_id)::int as commits from events.event where stream = any($1)', [names]);
+    const { rows } = await query(
+      'select count(distinct transaction_id)::int as commits from events.event where stream = any($1)',
+      [names],
+    );
     expect(rows[0].commits).toBe(1);
   });
 
@@ -112,7 +129,11 @@ describe('PostgresEventStore, the database side', () => {
     const after = await store.append(name, 'any', [newEvent()]);
     expect(before.position.slice(0, 6)).toBe('000001');
     expect(after.position.slice(0, 6)).toBe('000002');
-    expect((await collect(store.readAll({ from: before.position }), () => false)).map(({ position }) => position)).toEqual([after.position]);
+    expect(
+      (await collect(store.readAll({ from: before.position }), () => false)).map(
+        ({ position }) => position,
+      ),
+    ).toEqual([after.position]);
   });
 
   it('finds a time far back without walking there, across epochs too', async () => {
@@ -120,15 +141,25 @@ describe('PostgresEventStore, the database side', () => {
     await query(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at)
       select 0, (g * 7)::text::xid8, 'long-ago', g, gen_random_uuid(), 'Then', '{}', '{}', '2020-01-01T00:00:00Z'::timestamptz + g * interval '1 minute'
         from generate_series(0, 1999) g`);
-    const found = async (until: string) => (await store.lookBack({ until, limit: 2, scan: 4 })).events.map(({ stream: of, revision }) => `${of} ${revision}`);
+    const found = async (until: string) =>
+      (await store.lookBack({ until, limit: 2, scan: 4 })).events.map(
+        ({ stream: of, revision }) => `${of} ${revision}`,
+      );
     expect(await found('2020-01-01T10:00:00Z')).toEqual(['long-ago 599', 'long-ago 598']);
     expect(await found('2020-01-01T00:01:00Z')).toEqual(['long-ago 0']);
     expect(await found('2020-01-02T09:20:00Z')).toEqual(['long-ago 1999', 'long-ago 1998']);
     expect(await found('2021-01-01T00:00:00Z')).toEqual(['long-ago 1999', 'long-ago 1998']);
     expect(await found('2019-01-01T00:00:00Z')).toEqual([]);
     const newest = (await store.lookBack({ limit: 1 })).events;
-    expect((await store.lookBack({ until: '2999-01-01T00:00:00Z', limit: 1 })).events).toEqual(newest);
-    const gap = await store.lookBack({ since: '2020-02-01T00:00:00Z', until: '2021-01-01T00:00:00Z', limit: 2, scan: 4 });
+    expect((await store.lookBack({ until: '2999-01-01T00:00:00Z', limit: 1 })).events).toEqual(
+      newest,
+    );
+    const gap = await store.lookBack({
+      since: '2020-02-01T00:00:00Z',
+      until: '2021-01-01T00:00:00Z',
+      limit: 2,
+      scan: 4,
+    });
     expect(gap).toEqual({ events: [], next: null });
   });
 
@@ -137,10 +168,16 @@ describe('PostgresEventStore, the database side', () => {
       pool: new pg.Pool({ host: '127.0.0.1', port: 1 }),
       connectionString: 'postgres://127.0.0.1:1/none',
     });
-    await expect(elsewhere.append(stream(), 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
-    await expect(elsewhere.read(stream())).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+    await expect(elsewhere.append(stream(), 'any', [newEvent()])).rejects.toMatchObject({
+      name: 'EventStoreUnavailableError',
+    });
+    await expect(elsewhere.read(stream())).rejects.toMatchObject({
+      name: 'EventStoreUnavailableError',
+    });
     await elsewhere.close();
-    await expect(elsewhere.append(stream(), 'any', [newEvent()])).rejects.toMatchObject({ name: 'EventStoreUnavailableError' });
+    await expect(elsewhere.append(stream(), 'any', [newEvent()])).rejects.toMatchObject({
+      name: 'EventStoreUnavailableError',
+    });
   });
 
   async function lastPosition(): Promise<string> {

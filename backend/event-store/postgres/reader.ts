@@ -28,7 +28,11 @@ export interface Page {
   readonly pending: boolean;
 }
 
-export async function readStream(pool: pg.Pool, stream: string, from: number): Promise<readonly StoredEvent[]> {
+export async function readStream(
+  pool: pg.Pool,
+  stream: string,
+  from: number,
+): Promise<readonly StoredEvent[]> {
   const { rows } = await pool.query<EventRow>(
     `select ${COLUMNS} from events.event e where e.stream = $1 and e.revision >= $2 order by e.revision`,
     [stream, from],
@@ -37,7 +41,12 @@ export async function readStream(pool: pg.Pool, stream: string, from: number): P
 }
 
 /** Up to `size` matching events after `after`, none of them beyond the safe head. */
-export async function readPage(pool: pg.Pool, after: Position, filter: EventFilter | undefined, size: number): Promise<Page> {
+export async function readPage(
+  pool: pg.Pool,
+  after: Position,
+  filter: EventFilter | undefined,
+  size: number,
+): Promise<Page> {
   const { head, pending } = await safeHead(pool);
   if (head <= after) return { events: [], position: after, caughtUp: true, pending };
 
@@ -50,8 +59,17 @@ export async function readPage(pool: pg.Pool, after: Position, filter: EventFilt
         and ($7::text[] is null or e.type = any($7))
         and ($8::text[] is null or e.stream ^@ any($8))
       order by e.epoch, e.transaction_id, e.position limit $9`,
-    [from.epoch, from.transaction, from.position, to.epoch, to.transaction, to.position,
-      filter?.types ?? null, filter?.streamPrefixes ?? null, size],
+    [
+      from.epoch,
+      from.transaction,
+      from.position,
+      to.epoch,
+      to.transaction,
+      to.position,
+      filter?.types ?? null,
+      filter?.streamPrefixes ?? null,
+      size,
+    ],
   );
   const events = rows.map(toEvent);
   const last = events.at(-1);
@@ -62,7 +80,12 @@ export async function readPage(pool: pg.Pool, after: Position, filter: EventFilt
 
 /** The last event that readers may see. */
 export async function safeHead(pool: pg.Pool): Promise<{ head: Position; pending: boolean }> {
-  const { rows } = await pool.query<{ epoch: number | null; transaction: string; position: string; pending: boolean }>(
+  const { rows } = await pool.query<{
+    epoch: number | null;
+    transaction: string;
+    position: string;
+    pending: boolean;
+  }>(
     `select h.at_epoch as epoch, h.at_transaction::text as transaction, h.at_position as position, h.pending
        from events.safe_head() h`,
   );

@@ -9,7 +9,11 @@ import { toPlace, toPosition, type Place } from './positions.js';
  * Times are not indexed: an index would cost every append something, and few people ever ask. But they rise with
  * the transaction ids of an epoch (but for the slack), so halving finds the place in some forty looks at one row.
  */
-export async function firstAtOrAfter(pool: pg.Pool, time: string, from: Position): Promise<Place | null> {
+export async function firstAtOrAfter(
+  pool: pg.Pool,
+  time: string,
+  from: Position,
+): Promise<Place | null> {
   const wanted = Date.parse(time) + TIME_SLACK_MS;
   let found: Place | null = null;
   let epoch: number | null = Number(toPlace(from).epoch);
@@ -26,7 +30,12 @@ export async function firstAtOrAfter(pool: pg.Pool, time: string, from: Position
   return found !== null && toPosition(found) <= from ? found : null;
 }
 
-async function halve(pool: pg.Pool, epoch: number, first: bigint, wanted: number): Promise<Place | null> {
+async function halve(
+  pool: pg.Pool,
+  epoch: number,
+  first: bigint,
+  wanted: number,
+): Promise<Place | null> {
   let low = first;
   let high = (await lastTransaction(pool, epoch)) + 1n;
   let found: Place | null = null;
@@ -55,7 +64,12 @@ async function firstFrom(pool: pg.Pool, epoch: number, transaction: bigint): Pro
     [epoch, transaction.toString()],
   );
   const [row] = rows;
-  return row ? { place: { epoch: row.epoch, transaction: row.transaction, position: row.position }, recordedAt: row.recorded_at.getTime() } : null;
+  return row
+    ? {
+        place: { epoch: row.epoch, transaction: row.transaction, position: row.position },
+        recordedAt: row.recorded_at.getTime(),
+      }
+    : null;
 }
 
 async function lastTransaction(pool: pg.Pool, epoch: number): Promise<bigint> {
@@ -68,6 +82,9 @@ async function lastTransaction(pool: pg.Pool, epoch: number): Promise<bigint> {
 }
 
 async function epochBefore(pool: pg.Pool, epoch: number): Promise<number | null> {
-  const { rows } = await pool.query<{ epoch: number }>('select e.epoch from events.event e where e.epoch < $1 order by e.epoch desc limit 1', [epoch]);
+  const { rows } = await pool.query<{ epoch: number }>(
+    'select e.epoch from events.event e where e.epoch < $1 order by e.epoch desc limit 1',
+    [epoch],
+  );
   return rows[0]?.epoch ?? null;
 }

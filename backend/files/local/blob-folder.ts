@@ -31,7 +31,10 @@ export class BlobFolder {
   }
 
   /** Stores unless something is there already: then that stays, and it is told whether the bytes are the same. */
-  async create(key: string, file: { bytes: Uint8Array; contentType: string }): Promise<'created' | 'same' | 'different'> {
+  async create(
+    key: string,
+    file: { bytes: Uint8Array; contentType: string },
+  ): Promise<'created' | 'same' | 'different'> {
     const path = this.pathOf(key);
     const aside = await this.writeAside(path, file);
     try {
@@ -51,7 +54,10 @@ export class BlobFolder {
     await rm(this.pathOf(key), { force: true });
   }
 
-  private async writeAside(path: string, { bytes, contentType }: { bytes: Uint8Array; contentType: string }): Promise<string> {
+  private async writeAside(
+    path: string,
+    { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+  ): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
     // A dot in front is no key: an abandoned one can never be read as a file.
     const aside = join(dirname(path), `.${randomUUID()}`);

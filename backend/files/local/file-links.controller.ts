@@ -24,7 +24,9 @@ export class FileLinksController {
 
   /** The raw bytes of one picture. See FileStore.signedUpload for what happens when it is sent twice. */
   @Put('upload/*key')
-  async upload(@Req() request: Request): Promise<{ objectUrl: string; contentType: string; bytes: number }> {
+  async upload(
+    @Req() request: Request,
+  ): Promise<{ objectUrl: string; contentType: string; bytes: number }> {
     const { key, maxBytes } = this.grant('PUT', UPLOAD_PATH, request);
     const stored = await this.intake.take(request, key, maxBytes);
     return { objectUrl: objectUrlOf(key), ...stored };

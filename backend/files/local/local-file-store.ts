@@ -31,7 +31,11 @@ export class LocalFileStore implements FileStore {
     await this.variants.forget(key);
   }
 
-  async signedUpload({ key, maxBytes, expiresInSeconds }: SignedUploadRequest): Promise<SignedUpload> {
+  async signedUpload({
+    key,
+    maxBytes,
+    expiresInSeconds,
+  }: SignedUploadRequest): Promise<SignedUpload> {
     const objectUrl = objectUrlOf(key);
     const expires = Math.floor(this.clock.now().getTime() / 1000) + expiresInSeconds;
     const query = signedQuery({ method: 'PUT', key, expires, maxBytes }, this.secret);
@@ -42,7 +46,8 @@ export class LocalFileStore implements FileStore {
     objectUrlOf(key);
     // The same link for a while, so that a page that asks again shows the picture it has: the end is rounded down.
     const step = Math.max(1, Math.floor(expiresInSeconds / 4));
-    const expires = Math.floor((this.clock.now().getTime() / 1000 + expiresInSeconds) / step) * step;
+    const expires =
+      Math.floor((this.clock.now().getTime() / 1000 + expiresInSeconds) / step) * step;
     return `${DOWNLOAD_PATH}${key}?${signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, this.secret)}`;
   }
 }

@@ -28,7 +28,9 @@ export class PictureVariants {
     if (kept) return kept;
     let made = this.making.get(variant);
     if (!made) {
-      made = this.lanes.run(() => this.make(variant, width, original)).finally(() => this.making.delete(variant));
+      made = this.lanes
+        .run(() => this.make(variant, width, original))
+        .finally(() => this.making.delete(variant));
       this.making.set(variant, made);
     }
     return made;

@@ -24,7 +24,11 @@ export class PublicObjectsController {
   ) {}
 
   @Get('public/*key')
-  async show(@Req() request: Request, @Res() response: Response, @Query('w') width?: string): Promise<void> {
+  async show(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('w') width?: string,
+  ): Promise<void> {
     const key = request.path.slice(PREFIX.length);
     const file = isKey(key) ? await this.folder.read(key) : null;
     if (!file) throw notFound('Picture');
@@ -33,7 +37,11 @@ export class PublicObjectsController {
 
   private narrower(width: string, key: string, file: StoredFile): Promise<StoredFile> {
     if (!WIDTHS.includes(Number(width))) {
-      throw new Problem(400, 'unknown_width', `Pictures come in these widths: ${WIDTHS.join(', ')}.`);
+      throw new Problem(
+        400,
+        'unknown_width',
+        `Pictures come in these widths: ${WIDTHS.join(', ')}.`,
+      );
     }
     if (!file.contentType.startsWith('image/')) throw notFound('Picture');
     return this.variants.at(Number(width), key, file);

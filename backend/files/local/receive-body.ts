@@ -8,11 +8,20 @@ const LINGER_MS = 2_000;
  * The raw body of a PUT, at most so many bytes: more is refused as soon as it is announced or seen (413).
  * Nothing is kept of a body that did not arrive whole.
  */
-export async function receiveBody(request: Request, maxBytes: number, tooLargeMessage = theLimit(maxBytes)): Promise<Buffer> {
+export async function receiveBody(
+  request: Request,
+  maxBytes: number,
+  tooLargeMessage = theLimit(maxBytes),
+): Promise<Buffer> {
   if (request.body !== undefined) {
-    throw new Problem(415, 'image_expected', 'Send the picture itself, with its own content type (for example image/jpeg).');
+    throw new Problem(
+      415,
+      'image_expected',
+      'Send the picture itself, with its own content type (for example image/jpeg).',
+    );
   }
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(request, tooLargeMessage);
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw tooLarge(request, tooLargeMessage);
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {
@@ -25,7 +34,9 @@ export async function receiveBody(request: Request, maxBytes: number, tooLargeMe
     });
     request.once('end', () => resolve(Buffer.concat(chunks)));
     request.once('error', reject);
-    request.once('aborted', () => reject(new Problem(400, 'upload_cut_off', 'The upload was cut off. Please try again.')));
+    request.once('aborted', () =>
+      reject(new Problem(400, 'upload_cut_off', 'The upload was cut off. Please try again.')),
+    );
   });
 }
 
@@ -37,6 +48,8 @@ function tooLarge(request: Request, message: string): Problem {
   return new Problem(413, 'file_too_large', message, {}, { Connection: 'close' });
 }
 
-const theLimit = (maxBytes: number): string => `The picture is too large. It may have at most ${megabytes(maxBytes)} MB.`;
+const theLimit = (maxBytes: number): string =>
+  `The picture is too large. It may have at most ${megabytes(maxBytes)} MB.`;
 
-export const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');
+export const megabytes = (bytes: number): string =>
+  (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');

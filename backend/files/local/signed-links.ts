@@ -22,21 +22,42 @@ export function signedQuery(grant: Grant, secret: string): string {
 }
 
 /** The grant in a link that somebody used. Throws Problem 403 when it is forged, altered or too old. */
-export function verifyLink(method: Grant['method'], key: string, query: LinkQuery, secret: string, now: Date): Grant {
-  const grant: Grant = { method, key, expires: wholeNumber(query['expires']), maxBytes: method === 'PUT' ? wholeNumber(query['max']) : 0 };
+export function verifyLink(
+  method: Grant['method'],
+  key: string,
+  query: LinkQuery,
+  secret: string,
+  now: Date,
+): Grant {
+  const grant: Grant = {
+    method,
+    key,
+    expires: wholeNumber(query['expires']),
+    maxBytes: method === 'PUT' ? wholeNumber(query['max']) : 0,
+  };
   const given = Buffer.from(typeof query['signature'] === 'string' ? query['signature'] : '');
   const right = Buffer.from(signature(grant, secret));
   if (given.length !== right.length || !timingSafeEqual(given, right)) {
-    throw new Problem(403, 'link_invalid', 'This link is not valid. Please go back to the page that gave it to you and try again.');
+    throw new Problem(
+      403,
+      'link_invalid',
+      'This link is not valid. Please go back to the page that gave it to you and try again.',
+    );
   }
   if (now.getTime() >= grant.expires * 1000) {
-    throw new Problem(403, 'link_expired', 'This link has expired. Please reload the page that gave it to you and try again.');
+    throw new Problem(
+      403,
+      'link_expired',
+      'This link has expired. Please reload the page that gave it to you and try again.',
+    );
   }
   return grant;
 }
 
 function signature({ method, key, expires, maxBytes }: Grant, secret: string): string {
-  return createHmac('sha256', secret).update(`houselights file link\n${method}\n${key}\n${expires}\n${maxBytes}`).digest('base64url');
+  return createHmac('sha256', secret)
+    .update(`houselights file link\n${method}\n${key}\n${expires}\n${maxBytes}`)
+    .digest('base64url');
 }
 
 function wholeNumber(value: unknown): number {

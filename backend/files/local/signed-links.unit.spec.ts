@@ -3,9 +3,15 @@ import { signedQuery, verifyLink, type Grant } from './signed-links.js';
 
 const SECRET = 'a secret';
 const NOW = new Date('2026-11-21T08:00:00Z');
-const UPLOAD: Grant = { method: 'PUT', key: 'receipts/b/1', expires: NOW.getTime() / 1000 + 60, maxBytes: 1000 };
+const UPLOAD: Grant = {
+  method: 'PUT',
+  key: 'receipts/b/1',
+  expires: NOW.getTime() / 1000 + 60,
+  maxBytes: 1000,
+};
 
-const queryOf = (grant: Grant, secret = SECRET): Record<string, string> => Object.fromEntries(new URLSearchParams(signedQuery(grant, secret)));
+const queryOf = (grant: Grant, secret = SECRET): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(signedQuery(grant, secret)));
 
 describe('signed links', () => {
   it('prove what was granted', () => {
@@ -15,7 +21,12 @@ describe('signed links', () => {
   it.each<[string, Grant['method'], string, Record<string, unknown>]>([
     ['another key', 'PUT', 'receipts/b/2', queryOf(UPLOAD)],
     ['another method', 'GET', UPLOAD.key, queryOf(UPLOAD)],
-    ['a download turned upload', 'PUT', UPLOAD.key, { ...queryOf({ ...UPLOAD, method: 'GET', maxBytes: 0 }), max: '0' }],
+    [
+      'a download turned upload',
+      'PUT',
+      UPLOAD.key,
+      { ...queryOf({ ...UPLOAD, method: 'GET', maxBytes: 0 }), max: '0' },
+    ],
     ['a later end', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), expires: String(UPLOAD.expires + 1) }],
     ['more bytes', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), max: '1001' }],
     ['no signature', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), signature: undefined }],
@@ -23,7 +34,9 @@ describe('signed links', () => {
     ['another secret', 'PUT', UPLOAD.key, queryOf(UPLOAD, 'another')],
     ['nothing', 'PUT', UPLOAD.key, {}],
   ])('refuse %s', (_, method, key, query) => {
-    expect(() => verifyLink(method, key, query, SECRET, NOW)).toThrow(expect.objectContaining({ status: 403, code: 'link_invalid' }));
+    expect(() => verifyLink(method, key, query, SECRET, NOW)).toThrow(
+      expect.objectContaining({ status: 403, code: 'link_invalid' }),
+    );
   });
 
   it('end', () => {

@@ -18,13 +18,25 @@ export class UploadIntake {
 
   constructor(private readonly folder: BlobFolder) {}
 
-  async take(request: Request, key: string, maxBytes: number): Promise<{ contentType: string; bytes: number }> {
+  async take(
+    request: Request,
+    key: string,
+    maxBytes: number,
+  ): Promise<{ contentType: string; bytes: number }> {
     if (this.receiving >= MAX_RECEIVING) {
-      throw new Problem(503, 'busy', 'Many pictures are arriving right now. Please try again in a moment.', {}, { 'Retry-After': '3' });
+      throw new Problem(
+        503,
+        'busy',
+        'Many pictures are arriving right now. Please try again in a moment.',
+        {},
+        { 'Retry-After': '3' },
+      );
     }
     this.receiving += 1;
     try {
-      const tooLarge = key.startsWith(PUBLIC) ? `Image must be smaller than ${megabytes(maxBytes)}MB` : undefined;
+      const tooLarge = key.startsWith(PUBLIC)
+        ? `Image must be smaller than ${megabytes(maxBytes)}MB`
+        : undefined;
       const bytes = await receiveBody(request, maxBytes, tooLarge);
       return await this.lanes.run(() => this.store(key, bytes, maxBytes));
     } finally {
@@ -32,12 +44,20 @@ export class UploadIntake {
     }
   }
 
-  private async store(key: string, bytes: Buffer, maxBytes: number): Promise<{ contentType: string; bytes: number }> {
+  private async store(
+    key: string,
+    bytes: Buffer,
+    maxBytes: number,
+  ): Promise<{ contentType: string; bytes: number }> {
     const { mimeType } = await inspectImage(bytes, { maxBytes });
     const file = key.startsWith(PUBLIC) ? await shownForm(bytes) : { bytes, contentType: mimeType };
     const outcome = await this.folder.create(key, file);
     if (outcome === 'different') {
-      throw new Problem(409, 'already_uploaded', 'Another picture was already uploaded with this link. Please start the upload again.');
+      throw new Problem(
+        409,
+        'already_uploaded',
+        'Another picture was already uploaded with this link. Please start the upload again.',
+      );
     }
     return { contentType: file.contentType, bytes: file.bytes.length };
   }

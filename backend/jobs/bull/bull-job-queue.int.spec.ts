@@ -16,7 +16,9 @@ const missing = spawnSync('redis-server', ['--version']).error !== undefined;
 if (missing) {
   it('runs the job queue contract on Bull where redis-server is installed (Debian: apt-get install redis-server)', () => {
     // A developer's machine may do without; the build machine may not.
-    expect(process.env['CI'] === 'true' ? 'redis-server is not installed' : 'not needed here').toBe('not needed here');
+    expect(process.env['CI'] === 'true' ? 'redis-server is not installed' : 'not needed here').toBe(
+      'not needed here',
+    );
   });
 } else {
   jobQueueContract('Bull', async () => {

@@ -1,7 +1,14 @@
 import { Logger } from '@nestjs/common';
 import type { Job as BullJob, Queue } from 'bull';
 import { assertJobName } from '../job-name.js';
-import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions, TroubledJob } from '../port.js';
+import type {
+  EnqueueOptions,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  ProcessOptions,
+  TroubledJob,
+} from '../port.js';
 import type { Payload, QueueFactory } from './queues.js';
 import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
 import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
@@ -32,14 +39,22 @@ export class BullJobQueue implements JobQueue {
 
   constructor(private readonly queues: QueueFactory) {}
 
-  async enqueue(queue: string, id: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue(
+    queue: string,
+    id: string,
+    data: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     assertJobName(queue, id);
     await withinTime(this.add(queue, { id, data }, options), ENQUEUE_MS);
   }
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
     if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
-    this.registrations.set(queue, { handler: handler as JobHandler<unknown>, concurrency: options.concurrency ?? 1 });
+    this.registrations.set(queue, {
+      handler: handler as JobHandler<unknown>,
+      concurrency: options.concurrency ?? 1,
+    });
   }
 
   async start(): Promise<void> {
@@ -48,11 +63,17 @@ export class BullJobQueue implements JobQueue {
       await queue.isReady();
       await replacements.applyAll();
       const applied = (job: BullJob<Payload>): void => {
-        replacements.apply(job.data.id).catch((error: Error) => this.log.warn(`Replacing a job failed, later again: ${error.message}`));
+        replacements
+          .apply(job.data.id)
+          .catch((error: Error) =>
+            this.log.warn(`Replacing a job failed, later again: ${error.message}`),
+          );
       };
       queue.on('completed', applied);
       queue.on('failed', (job: BullJob<Payload>, error: Error) => {
-        this.log.warn(`Job ${name}:${job.data.id} failed (attempt ${job.attemptsMade}): ${error.message}`);
+        this.log.warn(
+          `Job ${name}:${job.data.id} failed (attempt ${job.attemptsMade}): ${error.message}`,
+        );
         applied(job);
       });
       // It resolves when the queue is closed.
@@ -82,7 +103,10 @@ export class BullJobQueue implements JobQueue {
       const { queue, replacements } = await this.queue(name);
       // In this order: a replacement is added before it is forgotten, so none is overlooked in between.
       const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
-      const { waiting, delayed, active, failed } = await withinTime(queue.getJobCounts(), ENQUEUE_MS);
+      const { waiting, delayed, active, failed } = await withinTime(
+        queue.getJobCounts(),
+        ENQUEUE_MS,
+      );
       counts[name] = { waiting: waiting + delayed + replacing, running: active, failed };
     }
     return counts;
@@ -120,7 +144,10 @@ export class BullJobQueue implements JobQueue {
   }
 
   private run(queue: string, handler: JobHandler<unknown>, job: BullJob<Payload>): Promise<void> {
-    return handler({ queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 }, this.stop$.signal);
+    return handler(
+      { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
+      this.stop$.signal,
+    );
   }
 
   private queue(name: string): Promise<OpenQueue> {
@@ -140,12 +167,18 @@ export class BullJobQueue implements JobQueue {
     for (const open of this.open.values()) {
       await open
         .then(({ replacements }) => replacements.applyAll())
-        .catch((error: Error) => this.log.warn(`Looking for replacements failed: ${error.message}`));
+        .catch((error: Error) =>
+          this.log.warn(`Looking for replacements failed: ${error.message}`),
+        );
     }
   }
 }
 
-async function addToBull(queue: Queue<Payload>, payload: Payload, runAt: Date | null): Promise<void> {
+async function addToBull(
+  queue: Queue<Payload>,
+  payload: Payload,
+  runAt: Date | null,
+): Promise<void> {
   const delay = runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now());
   await queue.add(payload, { ...JOB_OPTIONS, jobId: bullId(payload.id), delay });
 }
@@ -153,7 +186,10 @@ async function addToBull(queue: Queue<Payload>, payload: Payload, runAt: Date | 
 async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${milliseconds / 1000} seconds.`)), milliseconds);
+    timer = setTimeout(
+      () => reject(new Error(`Redis did not answer within ${milliseconds / 1000} seconds.`)),
+      milliseconds,
+    );
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -22,7 +22,9 @@ const SETTINGS: QueueOptions['settings'] = {
   stalledInterval: 5_000,
   maxStalledCount: 1_000,
   // The same curve as graphile-worker's: 2.7 s, 7.4 s, 20 s, … at most six hours.
-  backoffStrategies: { houselights: (attemptsMade: number) => Math.exp(Math.min(attemptsMade, 10)) * 1000 },
+  backoffStrategies: {
+    houselights: (attemptsMade: number) => Math.exp(Math.min(attemptsMade, 10)) * 1000,
+  },
 };
 
 /** Queues are registered with @nestjs/bull when they are first used: their names are the callers' to choose. */

@@ -27,7 +27,14 @@ export class Replacements {
     const { payload, runAt } = JSON.parse(written) as { payload: Payload; runAt: string | null };
     const old = await this.queue.getJob(bullId(id));
     // Bull refuses to remove a locked job: it runs, and its end brings us here again.
-    if (old && !(await old.remove().then(() => true, () => false))) return;
+    if (
+      old &&
+      !(await old.remove().then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
     // A newer replacement may have been written meanwhile: only this one is done.
     await this.queue.client.eval(

@@ -9,7 +9,12 @@ export async function troubledOf(queue: Queue<Payload>, most: number): Promise<T
   const delayed = (await queue.getDelayed()).filter(hasThrown).slice(0, most);
   return [
     ...failed.map((job) => ({ ...factsOf(queue.name, job), nextAttemptAt: null })),
-    ...(await Promise.all(delayed.map(async (job) => ({ ...factsOf(queue.name, job), nextAttemptAt: await dueAt(queue, job) })))),
+    ...(await Promise.all(
+      delayed.map(async (job) => ({
+        ...factsOf(queue.name, job),
+        nextAttemptAt: await dueAt(queue, job),
+      })),
+    )),
   ];
 }
 
@@ -19,12 +24,20 @@ async function dueAt(queue: Queue<Payload>, job: BullJob<Payload>): Promise<Date
   return new Date(Math.floor(Number(score ?? 0) / 0x1000));
 }
 
-const factsOf = (queue: string, job: BullJob<Payload>) => ({ queue, id: job.data.id, data: job.data.data, attempts: job.attemptsMade, error: job.failedReason ?? '' });
+const factsOf = (queue: string, job: BullJob<Payload>) => ({
+  queue,
+  id: job.data.id,
+  data: job.data.data,
+  attempts: job.attemptsMade,
+  error: job.failedReason ?? '',
+});
 
-const hasThrown = (job: BullJob<Payload>): boolean => job.attemptsMade > 0 && Boolean(job.failedReason);
+const hasThrown = (job: BullJob<Payload>): boolean =>
+  job.attemptsMade > 0 && Boolean(job.failedReason);
 
 export async function isTroubled(job: BullJob<Payload>): Promise<boolean> {
   return (await job.isFailed()) || (hasThrown(job) && (await job.isDelayed()));
 }
 
-export const forGoodFirst = (a: TroubledJob, b: TroubledJob): number => (a.nextAttemptAt?.getTime() ?? 0) - (b.nextAttemptAt?.getTime() ?? 0);
+export const forGoodFirst = (a: TroubledJob, b: TroubledJob): number =>
+  (a.nextAttemptAt?.getTime() ?? 0) - (b.nextAttemptAt?.getTime() ?? 0);

@@ -14,7 +14,10 @@ export async function install(pool: pg.Pool, logger: Logger): Promise<void> {
     await guard.query(ENQUEUE_FUNCTION);
   } finally {
     // A connection that fails here may still hold the lock: it is closed, not pooled.
-    const unlocked = await guard.query('select pg_advisory_unlock($1)', [INSTALL_LOCK]).then(() => true, () => false);
+    const unlocked = await guard.query('select pg_advisory_unlock($1)', [INSTALL_LOCK]).then(
+      () => true,
+      () => false,
+    );
     guard.release(!unlocked);
   }
 }

@@ -30,7 +30,9 @@ export class Liveness {
       } catch (error) {
         if (this.closed) return;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
-        await delay(RECONNECT_MS, undefined, { signal: this.closing.signal }).catch(() => undefined);
+        await delay(RECONNECT_MS, undefined, { signal: this.closing.signal }).catch(
+          () => undefined,
+        );
       }
     }
   }
@@ -60,7 +62,9 @@ export class Liveness {
 
   /** One statement at a time: it is one connection. */
   private query(sql: string, workerId: string): Promise<unknown> {
-    const mine = this.last.then(async () => (await this.connect()).query(sql, [LOCK_CLASS, workerId]));
+    const mine = this.last.then(async () =>
+      (await this.connect()).query(sql, [LOCK_CLASS, workerId]),
+    );
     this.last = mine.catch(() => undefined);
     return mine;
   }
@@ -75,7 +79,11 @@ export class Liveness {
   }
 
   private async open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'houselights-jobs', keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'houselights-jobs',
+      keepAlive: true,
+    });
     client.on('error', () => undefined);
     await client.connect();
     if (this.closed) {

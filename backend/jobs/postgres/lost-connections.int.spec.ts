@@ -16,8 +16,13 @@ async function cutEverybodyOff(): Promise<void> {
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   const pids = rows.map((row) => row.pid);
-  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [pids]);
-  while ((await database.pool.query('select from pg_stat_activity where pid = any($1::int[])', [pids])).rowCount !== 0);
+  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [
+    pids,
+  ]);
+  while (
+    (await database.pool.query('select from pg_stat_activity where pid = any($1::int[])', [pids]))
+      .rowCount !== 0
+  );
 }
 
 it('goes on after every connection was lost, and nobody takes a running job for abandoned', async () => {
@@ -30,7 +35,8 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   expect(await deadWorkers(database.pool)).toEqual([]);
 
   await cutEverybodyOff();
-  while ((await deadWorkers(database.pool)).length > 0) await new Promise((done) => setTimeout(done, 20));
+  while ((await deadWorkers(database.pool)).length > 0)
+    await new Promise((done) => setTimeout(done, 20));
 
   const theirs = new Probe();
   const other = new PostgresJobQueue(database.url);

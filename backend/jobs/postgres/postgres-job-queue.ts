@@ -2,7 +2,14 @@ import { EventEmitter } from 'node:events';
 import { run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import pg from 'pg';
 import { assertJobName } from '../job-name.js';
-import type { EnqueueOptions, JobCounts, JobHandler, JobQueue, ProcessOptions, TroubledJob } from '../port.js';
+import type {
+  EnqueueOptions,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  ProcessOptions,
+  TroubledJob,
+} from '../port.js';
 import { install } from './install.js';
 import { Liveness } from './liveness.js';
 import { Recovery } from './recovery.js';
@@ -35,7 +42,11 @@ export class PostgresJobQueue implements JobQueue {
 
   constructor(databaseUrl: string) {
     // One connection a queue listens for good, the rest are for short queries.
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 20, application_name: 'houselights-jobs' });
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 20,
+      application_name: 'houselights-jobs',
+    });
     this.pool.on('error', () => undefined);
     // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
@@ -43,7 +54,12 @@ export class PostgresJobQueue implements JobQueue {
     this.recovery = new Recovery(this.pool);
   }
 
-  async enqueue(queue: string, id: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+  async enqueue(
+    queue: string,
+    id: string,
+    data: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
     assertJobName(queue, id);
     await this.install();
     await this.pool.query('select jobs.enqueue($1, $2, $3, $4, $5)', [
@@ -57,7 +73,10 @@ export class PostgresJobQueue implements JobQueue {
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
     if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
-    this.registrations.set(queue, { handler: handler as JobHandler<unknown>, concurrency: options.concurrency ?? 1 });
+    this.registrations.set(queue, {
+      handler: handler as JobHandler<unknown>,
+      concurrency: options.concurrency ?? 1,
+    });
   }
 
   async start(): Promise<void> {
@@ -86,7 +105,8 @@ export class PostgresJobQueue implements JobQueue {
         group by tasks.identifier`,
     );
     const counts: Record<string, JobCounts> = {};
-    for (const queue of this.registrations.keys()) counts[queue] = { waiting: 0, running: 0, failed: 0 };
+    for (const queue of this.registrations.keys())
+      counts[queue] = { waiting: 0, running: 0, failed: 0 };
     for (const { queue, ...numbers } of rows) counts[queue] = numbers;
     return counts;
   }
@@ -131,7 +151,12 @@ export class PostgresJobQueue implements JobQueue {
           {
             name: 'HouselightsLiveness',
             version: '1.0.0',
-            worker: { hooks: { startWorker: async (_context, { worker }) => this.liveness.announce(worker.workerId) } },
+            worker: {
+              hooks: {
+                startWorker: async (_context, { worker }) =>
+                  this.liveness.announce(worker.workerId),
+              },
+            },
           },
         ],
       },

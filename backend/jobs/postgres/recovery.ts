@@ -20,7 +20,9 @@ export class Recovery {
     await this.unlock(await deadWorkers(this.pool));
     await this.tidy();
     this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: Error) => this.log.warn(`Looking for abandoned jobs failed: ${error.message}`));
+      this.running = this.sweep().catch((error: Error) =>
+        this.log.warn(`Looking for abandoned jobs failed: ${error.message}`),
+      );
     }, INTERVAL_MS);
   }
 
@@ -38,13 +40,17 @@ export class Recovery {
 
   private async unlock(workers: string[]): Promise<void> {
     if (workers.length === 0) return;
-    this.log.warn(`Giving back the jobs of ${workers.length} worker(s) that ended without doing so.`);
+    this.log.warn(
+      `Giving back the jobs of ${workers.length} worker(s) that ended without doing so.`,
+    );
     await this.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
     await this.pool.query(`select pg_notify('jobs:insert', '{"count":100}')`);
   }
 
   /** A run whose key was taken by a replacement is not kept as failed: the replacement does its work. */
   private async tidy(): Promise<void> {
-    await this.pool.query('delete from graphile_worker._private_jobs where key is null and locked_at is null');
+    await this.pool.query(
+      'delete from graphile_worker._private_jobs where key is null and locked_at is null',
+    );
   }
 }

@@ -13,7 +13,10 @@ const LOOK_AGAIN_MS = 200;
 const NEVER = new AbortController().signal;
 
 /** A port's handler as a graphile-worker task. */
-export function asTask(queue: string, handler: JobHandler<unknown>): (payload: unknown, helpers: JobHelpers) => Promise<void> {
+export function asTask(
+  queue: string,
+  handler: JobHandler<unknown>,
+): (payload: unknown, helpers: JobHelpers) => Promise<void> {
   return async (raw, helpers) => {
     const payload = raw as Payload;
     const signal = helpers.abortSignal ?? NEVER;
@@ -23,7 +26,10 @@ export function asTask(queue: string, handler: JobHandler<unknown>): (payload: u
       if (await isReplaced(helpers)) return;
     }
     try {
-      await handler({ queue, id: payload.id, data: payload.data, attempt: helpers.job.attempts }, signal);
+      await handler(
+        { queue, id: payload.id, data: payload.data, attempt: helpers.job.attempts },
+        signal,
+      );
     } catch (error) {
       // Replaced while it ran: the newer job is the retry.
       if (await isReplaced(helpers)) return;
@@ -35,15 +41,19 @@ export function asTask(queue: string, handler: JobHandler<unknown>): (payload: u
 /** Waits until the earlier run of the same job is over (its row is gone) or given up (its row is unlocked). */
 async function ended(row: number, helpers: JobHelpers, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const { rowCount } = await helpers.query('select 1 from graphile_worker._private_jobs where id = $1 and locked_at is not null', [row]);
+    const { rowCount } = await helpers.query(
+      'select 1 from graphile_worker._private_jobs where id = $1 and locked_at is not null',
+      [row],
+    );
     if (rowCount === 0) return;
     await delay(LOOK_AGAIN_MS, undefined, { signal });
   }
 }
 
 async function isReplaced(helpers: JobHelpers): Promise<boolean> {
-  const { rows } = await helpers.query<{ key: string | null }>('select key from graphile_worker._private_jobs where id = $1', [
-    helpers.job.id,
-  ]);
+  const { rows } = await helpers.query<{ key: string | null }>(
+    'select key from graphile_worker._private_jobs where id = $1',
+    [helpers.job.id],
+  );
   return rows[0] !== undefined && rows[0].key === null;
 }

@@ -5,7 +5,8 @@ import type { TroubledJob } from '../port.js';
  * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: the error tells that one threw.
  * Rows without a key were replaced; they are not anybody's job any more.
  */
-const TROUBLED = 'jobs.locked_at is null and jobs.last_error is not null and jobs.attempts > 0 and jobs.key is not null';
+const TROUBLED =
+  'jobs.locked_at is null and jobs.last_error is not null and jobs.attempts > 0 and jobs.key is not null';
 
 export async function troubledJobs(pool: pg.Pool, most: number): Promise<readonly TroubledJob[]> {
   const { rows } = await pool.query<TroubledJob>(

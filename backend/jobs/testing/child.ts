@@ -18,7 +18,15 @@ export async function startJobChild(environment: Record<string, string>): Promis
   await mkdir(cache, { recursive: true });
   // Inside the project, so that packages are found.
   const built = await mkdtemp(join(cache, 'job-child-'));
-  const compile = ['node_modules/@swc/cli/bin/swc.js', 'backend/jobs', '-d', built, '-q', '--ignore', '**/*.spec.ts'];
+  const compile = [
+    'node_modules/@swc/cli/bin/swc.js',
+    'backend/jobs',
+    '-d',
+    built,
+    '-q',
+    '--ignore',
+    '**/*.spec.ts',
+  ];
   await promisify(execFile)(process.execPath, compile);
   const child = spawn(process.execPath, [join(built, 'backend/jobs/testing/job-child.js')], {
     env: { ...process.env, ...environment },

@@ -46,7 +46,12 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const jobs = await running('once', probe);
       await jobs.enqueue('once', 'a:1', { seat: 'B5', price: 20 });
       const job = await probe.started(1);
-      expect(job).toEqual({ queue: 'once', id: 'a:1', data: { seat: 'B5', price: 20 }, attempt: 1 });
+      expect(job).toEqual({
+        queue: 'once',
+        id: 'a:1',
+        data: { seat: 'B5', price: 20 },
+        attempt: 1,
+      });
     });
 
     it('keeps what was enqueued before anybody works, and by a process that never does', async () => {
@@ -96,10 +101,20 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       const probe = new Probe();
       const jobs = await running('moved', probe);
       await jobs.enqueue('moved', 'x', { call: 1 }, { runAt: new Date(Date.now() + 3_600_000) });
-      await jobs.enqueue('moved', 'x', { call: 2 }, { runAt: new Date(Date.now() + 300), replace: true });
+      await jobs.enqueue(
+        'moved',
+        'x',
+        { call: 2 },
+        { runAt: new Date(Date.now() + 300), replace: true },
+      );
       expect((await probe.started(1)).data).toEqual({ call: 2 });
       await jobs.enqueue('moved', 'y', { call: 3 }, { runAt: new Date(Date.now() + 600) });
-      await jobs.enqueue('moved', 'y', { call: 4 }, { runAt: new Date(Date.now() + 3_600_000), replace: true });
+      await jobs.enqueue(
+        'moved',
+        'y',
+        { call: 4 },
+        { runAt: new Date(Date.now() + 3_600_000), replace: true },
+      );
       await jobs.enqueue('moved', 'last', {}, { runAt: new Date(Date.now() + 1200) });
       expect((await probe.started(2)).id).toBe('last');
       expect((await jobs.counts())['moved']).toMatchObject({ waiting: 1, failed: 0 });
@@ -185,7 +200,14 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await jobs.enqueue('hasty', 'later', {}, { runAt: new Date(Date.now() + 3_600_000) });
       await jobs.enqueue('hasty', 'x', { call: 1 });
       const [job] = await troubledIn(jobs, 'hasty', 1);
-      expect(job).toEqual({ queue: 'hasty', id: 'x', data: { call: 1 }, attempts: 1, error: 'Told to fail', nextAttemptAt: expect.any(Date) });
+      expect(job).toEqual({
+        queue: 'hasty',
+        id: 'x',
+        data: { call: 1 },
+        attempts: 1,
+        error: 'Told to fail',
+        nextAttemptAt: expect.any(Date),
+      });
       expect(job?.nextAttemptAt?.getTime()).toBeGreaterThan(probe.times[0] ?? 0);
       expect(await jobs.retry('hasty', 'later')).toBe(false);
       expect(await jobs.retry('hasty', 'unknown')).toBe(false);
@@ -208,7 +230,10 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(second).toMatchObject({ id: 'soon', nextAttemptAt: expect.any(Date) });
       expect(await jobs.retry('dead', 'x')).toBe(true);
       while (!probe.finished.includes('x')) await new Promise((done) => setTimeout(done, 20));
-      expect(probe.jobs.filter(({ id }) => id === 'x').at(-1)).toMatchObject({ data: { call: 1 }, attempt: 1 });
+      expect(probe.jobs.filter(({ id }) => id === 'x').at(-1)).toMatchObject({
+        data: { call: 1 },
+        attempt: 1,
+      });
     });
 
     it('does not run a running job beside itself on request', async () => {

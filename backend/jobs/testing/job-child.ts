@@ -9,7 +9,10 @@ Module({})(Empty);
 
 const app = await NestFactory.createApplicationContext(Empty, { logger: false });
 const jobs = await createJobQueue(
-  { databaseUrl: process.env['JOB_DATABASE_URL'] ?? '', redisUrl: process.env['JOB_REDIS_URL'] ?? null },
+  {
+    databaseUrl: process.env['JOB_DATABASE_URL'] ?? '',
+    redisUrl: process.env['JOB_REDIS_URL'] ?? null,
+  },
   app.get(LazyModuleLoader),
 );
 jobs.process(

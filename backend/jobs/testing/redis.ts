@@ -14,9 +14,13 @@ export interface TestRedis {
 /** A redis-server of this suite's own, in memory. */
 export async function startRedis(): Promise<TestRedis> {
   const port = await freePort();
-  const server = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   for await (const line of createInterface({ input: server.stdout })) {
     if (line.includes('Ready to accept connections')) break;
   }
@@ -28,7 +32,11 @@ export async function startRedis(): Promise<TestRedis> {
       const client = new Redis(url);
       const options = await client.hget(key, 'opts');
       if (options === null) throw new Error(`No job ${key}`);
-      await client.hset(key, 'opts', JSON.stringify({ ...(JSON.parse(options) as object), attempts: 1 }));
+      await client.hset(
+        key,
+        'opts',
+        JSON.stringify({ ...(JSON.parse(options) as object), attempts: 1 }),
+      );
       await client.quit();
     },
     async stop() {

@@ -55,7 +55,10 @@ export function toEmail(text: string): string | null {
 }
 
 /** A demo person's own name; of anybody else what the address suggests: `nur.aini@…` is Nur Aini. */
-export function nameOf(email: string): { readonly firstName: string; readonly lastName: string | undefined } {
+export function nameOf(email: string): {
+  readonly firstName: string;
+  readonly lastName: string | undefined;
+} {
   const known = demoPeople.find((person) => person.email === email);
   if (known) return { firstName: known.firstName, lastName: known.lastName };
   const [first = 'Guest', ...rest] = (email.split('@')[0] ?? '')

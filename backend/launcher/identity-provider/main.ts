@@ -16,7 +16,9 @@ await runUntilStopped(logger, async () => {
   const config = readConfig();
   const { hostname, port } = new URL(config.oidc.devOrigin ?? 'http://127.0.0.1:3001');
   const server = createIdentityProvider(config);
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(Number(port), hostname, done));
+  await new Promise<void>((done, fail) =>
+    server.once('error', fail).listen(Number(port), hostname, done),
+  );
   logger.info({ port: Number(port) }, 'ready');
   return async () => {
     const closed = new Promise<void>((done) => server.close(() => done()));

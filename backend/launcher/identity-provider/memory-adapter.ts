@@ -38,11 +38,15 @@ export class MemoryAdapter implements Adapter {
   }
 
   async revokeByGrantId(grantId: string): Promise<undefined> {
-    for (const [id, { payload }] of this.entries) if (payload.grantId === grantId) this.entries.delete(id);
+    for (const [id, { payload }] of this.entries)
+      if (payload.grantId === grantId) this.entries.delete(id);
   }
 
-  private async findWhere(matches: (payload: AdapterPayload) => boolean): Promise<AdapterPayload | undefined> {
+  private async findWhere(
+    matches: (payload: AdapterPayload) => boolean,
+  ): Promise<AdapterPayload | undefined> {
     const now = Date.now();
-    return [...this.entries.values()].find((entry) => entry.endsAt > now && matches(entry.payload))?.payload;
+    return [...this.entries.values()].find((entry) => entry.endsAt > now && matches(entry.payload))
+      ?.payload;
   }
 }

@@ -26,12 +26,32 @@ export function createProvider(config: Config): Provider {
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' } as never] },
+    jwks: {
+      keys: [
+        {
+          ...privateKey.export({ format: 'jwk' }),
+          kid: randomUUID(),
+          alg: 'ES256',
+          use: 'sig',
+        } as never,
+      ],
+    },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
     cookies: { keys: [createHash('sha256').update(`oidc ${config.secret}`).digest('base64url')] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name'],
+    },
     pkce: { required: () => false },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 86_400, IdToken: 600, Interaction: 3600, Session: 86_400 },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      Grant: 86_400,
+      IdToken: 600,
+      Interaction: 3600,
+      Session: 86_400,
+    },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_ctx, interaction) => `${MOUNT}/interaction/${interaction.uid}` },
     findAccount: (_ctx, email) => {
@@ -51,14 +71,20 @@ export function createProvider(config: Config): Provider {
     // The product asks for nothing that a person would have to agree to.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const { client, session, provider } = ctx.oidc;
-      const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      const grant = new provider.Grant({
+        clientId: client?.clientId,
+        accountId: session?.accountId,
+      });
       grant.addOIDCScope('openid profile email');
       await grant.save();
       return grant;
     },
     renderError: (ctx, out) => {
       ctx.type = 'html';
-      ctx.body = messagePage('That sign-in did not work', `${out.error_description ?? out.error} Please begin again.`);
+      ctx.body = messagePage(
+        'That sign-in did not work',
+        `${out.error_description ?? out.error} Please begin again.`,
+      );
     },
   };
   const provider = new Provider(config.oidc.issuer, settings);

@@ -13,7 +13,11 @@ export function createIdentityProvider(config: Config): Server {
   const provider = createProvider(config);
   const protocol = provider.callback();
 
-  async function interaction(request: IncomingMessage, response: ServerResponse, cancelled: boolean): Promise<void> {
+  async function interaction(
+    request: IncomingMessage,
+    response: ServerResponse,
+    cancelled: boolean,
+  ): Promise<void> {
     const { uid } = await provider.interactionDetails(request, response);
     if (cancelled) {
       const denied = { error: 'access_denied', error_description: 'Signing in was cancelled.' };
@@ -22,13 +26,19 @@ export function createIdentityProvider(config: Config): Server {
     if (request.method !== 'POST') return html(response, 200, signInPage(uid));
     const body = new URLSearchParams(await limitedText(request));
     const email = toEmail(body.get('email') ?? '');
-    if (!email) return html(response, 422, signInPage(uid, 'Please enter an email address like name@example.com.'));
+    if (!email)
+      return html(
+        response,
+        422,
+        signInPage(uid, 'Please enter an email address like name@example.com.'),
+      );
     await provider.interactionFinished(request, response, { login: { accountId: email } });
   }
 
   return createServer((request, response) => {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (!path.startsWith(`${MOUNT}/`)) return html(response, 404, messagePage('Nothing here', 'This address does not exist.'));
+    if (!path.startsWith(`${MOUNT}/`))
+      return html(response, 404, messagePage('Nothing here', 'This address does not exist.'));
     request.headers.cookie = withoutProviderSession(request.headers.cookie ?? '');
     // As if mounted by a router: the provider reads from the difference where it is.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(MOUNT.length) });
@@ -40,7 +50,10 @@ export function createIdentityProvider(config: Config): Server {
       html(
         response,
         400,
-        messagePage('This sign-in is over', 'It was begun too long ago or in another browser. Please begin again.'),
+        messagePage(
+          'This sign-in is over',
+          'It was begun too long ago or in another browser. Please begin again.',
+        ),
       );
     });
   });
@@ -59,11 +72,15 @@ function withoutProviderSession(cookies: string): string {
 
 function html(response: ServerResponse, status: number, page: string): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
   response.end(page);
 }
 
 async function limitedText(request: IncomingMessage): Promise<string> {
-  if (Number(request.headers['content-length'] ?? 0) > 4096) throw new Error('The form is too large');
+  if (Number(request.headers['content-length'] ?? 0) > 4096)
+    throw new Error('The form is too large');
   return text(request);
 }

@@ -80,10 +80,18 @@ describe('signing in at the development identity provider, through the one URL',
     const second = await visitor.follow('/api/login');
     expect(second.path).toMatch(/^\/oidc\/interaction\//);
     const wrong = await visitor.go(second.path, { email: 'nobody' });
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Please enter an email address')]);
+    expect([wrong.status, wrong.text]).toEqual([
+      422,
+      expect.stringContaining('Please enter an email address'),
+    ]);
     await visitor.follow(second.path, { email: 'Nur.Aini@School.example' });
     expect(JSON.parse((await visitor.go('/api/user')).text)).toMatchObject({
-      user: { email: 'nur.aini@school.example', firstName: 'Nur', lastName: 'Aini', isSuperAdmin: false },
+      user: {
+        email: 'nur.aini@school.example',
+        firstName: 'Nur',
+        lastName: 'Aini',
+        isSuperAdmin: false,
+      },
     });
   });
 
@@ -91,8 +99,12 @@ describe('signing in at the development identity provider, through the one URL',
     const visitor = new Visitor(app.url);
     const one = await visitor.follow('/api/login?redirect=/one');
     const two = await visitor.follow('/api/login?redirect=/two');
-    expect((await visitor.follow(one.path, { email: 'parent@houselights.example' })).path).toBe('/one');
-    expect((await visitor.follow(two.path, { email: 'parent@houselights.example' })).path).toBe('/');
+    expect((await visitor.follow(one.path, { email: 'parent@houselights.example' })).path).toBe(
+      '/one',
+    );
+    expect((await visitor.follow(two.path, { email: 'parent@houselights.example' })).path).toBe(
+      '/',
+    );
   });
 
   it('says so when somebody chose not to sign in, and never takes an answer twice', async () => {
@@ -102,7 +114,8 @@ describe('signing in at the development identity provider, through the one URL',
 
     const again = await visitor.follow('/api/login');
     let step = await visitor.go(again.path, { email: 'parent@houselights.example' });
-    while (step.location && !step.location.includes('/api/login/callback')) step = await visitor.go(step.location);
+    while (step.location && !step.location.includes('/api/login/callback'))
+      step = await visitor.go(step.location);
     const callback = step.location as string;
     expect((await new Visitor(app.url).go(callback)).location).toBe('/admin/login?error=expired');
     expect((await visitor.go(callback)).location).toBe('/');
@@ -120,6 +133,8 @@ describe('signing in at the development identity provider, through the one URL',
     const over = await visitor.go(list.path, { email: 'parent@houselights.example' });
     expect([over.status, over.text]).toEqual([400, expect.stringContaining('href="/api/login"')]);
     const fresh = await visitor.follow('/api/login?redirect=/my-tickets');
-    expect((await visitor.follow(fresh.path, { email: 'parent@houselights.example' })).path).toBe('/my-tickets');
+    expect((await visitor.follow(fresh.path, { email: 'parent@houselights.example' })).path).toBe(
+      '/my-tickets',
+    );
   });
 });

@@ -12,7 +12,11 @@ it('tells whether another user can walk into a folder, also one that is not ther
   await mkdir(join(parent, 'closed'));
   await chmod(parent, 0o711);
   await chmod(join(parent, 'closed'), 0o700);
-  expect([canWalkTo(parent, stranger), canWalkTo(data, stranger), canWalkTo(data, me)]).toEqual([true, false, true]);
+  expect([canWalkTo(parent, stranger), canWalkTo(data, stranger), canWalkTo(data, me)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
   await chmod(join(parent, 'closed'), 0o711);
   expect(canWalkTo(data, stranger)).toBe(true);
   await rm(parent, { recursive: true });

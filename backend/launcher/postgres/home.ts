@@ -1,6 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../start-failure.js';
 import type { Binaries } from './binaries.js';
@@ -33,7 +42,9 @@ export function prepareHome(dataDir: string, binaries: Binaries): PostgresHome {
   const open = (path: string): boolean => canWalkTo(path, user);
   const home = {
     binaries: open(binaries.folder) ? binaries.folder : copyBinaries(binaries),
-    data: open(dataDir) ? data : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
+    data: open(dataDir)
+      ? data
+      : join(SHARED, createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
     user,
   };
   mkdirSync(dirname(home.data), { recursive: true, mode: 0o755 });
@@ -45,7 +56,12 @@ export function canWalkTo(path: string, user: SystemUser): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     const found = statSync(folder, { throwIfNoEntry: false });
     if (found) {
-      const bits = found.uid === user.uid ? found.mode >> 6 : found.gid === user.gid ? found.mode >> 3 : found.mode;
+      const bits =
+        found.uid === user.uid
+          ? found.mode >> 6
+          : found.gid === user.gid
+            ? found.mode >> 3
+            : found.mode;
       if ((bits & 1) === 0) return false;
     }
     if (folder === dirname(folder)) return true;
@@ -80,7 +96,14 @@ function findUser(name: string): SystemUser | null {
 }
 
 function makeUser(name: string): SystemUser {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
+  spawnSync('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--shell',
+    '/usr/sbin/nologin',
+    name,
+  ]);
   const user = findUser(name);
   if (user) return user;
   throw new StartFailure(

@@ -14,7 +14,9 @@ export async function stopLeftover(data: string, say: (line: string) => void): P
   if (await waitUntilGone(pid, PATIENCE_MS)) return;
   process.kill(pid, 'SIGQUIT');
   if (await waitUntilGone(pid, PATIENCE_MS)) return;
-  throw new StartFailure(`A database server (process ${pid}) still runs on ${data} and does not stop. End it, then start again.`);
+  throw new StartFailure(
+    `A database server (process ${pid}) still runs on ${data} and does not stop. End it, then start again.`,
+  );
 }
 
 /** The living server of this data by its postmaster.pid; never another process that was given the same number since. */
@@ -28,7 +30,8 @@ function serverOn(data: string): number | null {
   }
   const pid = Number(lines[0]);
   const command = commandLineOf(pid);
-  const ours = isAlive(pid) && (command === null || (command.includes('postgres') && command.includes(data)));
+  const ours =
+    isAlive(pid) && (command === null || (command.includes('postgres') && command.includes(data)));
   if (ours) return pid;
   // PostgreSQL would refuse to start when the number now belongs to somebody else.
   rmSync(file, { force: true });

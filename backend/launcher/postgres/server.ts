@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -89,7 +97,13 @@ export class PostgresServer {
       log_error_verbosity: 'terse',
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const child = spawnAs(this.home, 'postgres', ['-D', this.home.data, '-p', String(this.port), ...flags]);
+    const child = spawnAs(this.home, 'postgres', [
+      '-D',
+      this.home.data,
+      '-p',
+      String(this.port),
+      ...flags,
+    ]);
     this.child = child;
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => this.log.write(chunk));
@@ -116,7 +130,9 @@ export class PostgresServer {
     const client = new pg.Client({ connectionString: this.url('postgres') });
     try {
       await client.connect();
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+        DATABASE,
+      ]);
       if (!rowCount) await client.query(`create database ${DATABASE}`);
       return 'ready';
     } catch (error) {
@@ -144,7 +160,11 @@ export class PostgresServer {
 }
 
 /** Makes the data folder whole or not at all: an interrupted attempt is thrown away by the next. */
-async function initialise(home: PostgresHome, settings: PostgresSettings, log: LogFile): Promise<void> {
+async function initialise(
+  home: PostgresHome,
+  settings: PostgresSettings,
+  log: LogFile,
+): Promise<void> {
   settings.say('Making a database…');
   const half = `${home.data}.new`;
   const passwordFile = `${home.data}.password`;
@@ -154,7 +174,13 @@ async function initialise(home: PostgresHome, settings: PostgresSettings, log: L
   writeFileSync(passwordFile, `${settings.password}\n`, { mode: 0o600 });
   giveTo(passwordFile, home.user);
   try {
-    const flags = ['--auth=scram-sha-256', `--username=${USER}`, `--pwfile=${passwordFile}`, '--locale=C', '--encoding=UTF8'];
+    const flags = [
+      '--auth=scram-sha-256',
+      `--username=${USER}`,
+      `--pwfile=${passwordFile}`,
+      '--locale=C',
+      '--encoding=UTF8',
+    ];
     const child = spawnAs(home, 'initdb', [`--pgdata=${half}`, ...flags]);
     child.stdout?.on('data', (chunk: Buffer) => log.write(chunk));
     child.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
@@ -162,7 +188,10 @@ async function initialise(home: PostgresHome, settings: PostgresSettings, log: L
       child.once('error', () => done(null));
       child.once('close', done);
     });
-    if (code !== 0) throw new StartFailure(`The database could not be made in ${home.data}. Its log: ${log.path}`);
+    if (code !== 0)
+      throw new StartFailure(
+        `The database could not be made in ${home.data}. Its log: ${log.path}`,
+      );
     renameSync(half, home.data);
   } finally {
     rmSync(passwordFile, { force: true });

@@ -39,12 +39,22 @@ export class DevMailController {
   }
 
   @Get(':id/attachments/:index')
-  async attachment(@Param('id') id: string, @Param('index') index: string, @Res() response: Response): Promise<void> {
-    const found = (await this.find(id)).email.attachments[/^\d{1,3}$/.test(index) ? Number(index) : -1];
+  async attachment(
+    @Param('id') id: string,
+    @Param('index') index: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = (await this.find(id)).email.attachments[
+      /^\d{1,3}$/.test(index) ? Number(index) : -1
+    ];
     if (!found) throw notFound('Attachment');
     response
       .attachment(found.filename ?? 'attachment')
-      .set({ 'Content-Type': found.mimeType, 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+      .set({
+        'Content-Type': found.mimeType,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      })
       .send(Buffer.from(found.content as ArrayBuffer));
   }
 
@@ -52,7 +62,10 @@ export class DevMailController {
   @Get(':id/source')
   async source(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { bytes } = await this.find(id);
-    response.type('text/plain; charset=utf-8').set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' }).send(bytes);
+    response
+      .type('text/plain; charset=utf-8')
+      .set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+      .send(bytes);
   }
 
   private async find(id: string): ReturnType<KeptMails['find']> {
@@ -61,5 +74,8 @@ export class DevMailController {
 }
 
 function sendPage(response: Response, policy: string, page: string): void {
-  response.type('text/html; charset=utf-8').set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).send(page);
+  response
+    .type('text/html; charset=utf-8')
+    .set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+    .send(page);
 }

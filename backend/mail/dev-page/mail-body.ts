@@ -22,7 +22,12 @@ export function mailBody(email: Email): string {
         `data:${part.mimeType};base64,${Buffer.from(part.content as ArrayBuffer).toString('base64')}`,
       ]),
   );
-  const body = (email.html ?? '').replace(/\bcid:([^"'\s>)]+)/g, (whole, id: string) => pictures.get(decodeURIComponent(id)) ?? whole);
+  const body = (email.html ?? '').replace(
+    /\bcid:([^"'\s>)]+)/g,
+    (whole, id: string) => pictures.get(decodeURIComponent(id)) ?? whole,
+  );
   const target = '<base target="_blank">';
-  return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + target) : target + body;
+  return /<head[^>]*>/i.test(body)
+    ? body.replace(/<head[^>]*>/i, (head) => head + target)
+    : target + body;
 }

@@ -43,39 +43,84 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface)
 `);
 
 /** Malaysian time, as in the mails themselves. */
-const TIME = new Intl.DateTimeFormat('en-MY', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kuala_Lumpur' });
+const TIME = new Intl.DateTimeFormat('en-MY', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
 
 export function listPage(mails: readonly ListedMail[]): string {
   const list =
     mails.length === 0
-      ? html`<div class="empty"><p>No mail yet.</p><p class="muted">Tickets and notices appear here as soon as they are sent.</p></div>`
-      : html`<ul class="mails">${mails.map(
-          (mail) => html`<li><a href="/dev/mail/${mail.id}"><span class="subject">${mail.subject || '(no subject)'}</span>
-<time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time><span class="to">to ${mail.to}</span></a></li>`,
-        )}</ul>`;
-  return page('Mail', new SafeHtml(`<meta http-equiv="refresh" content="${REFRESH}">`), html`<h1>Mail</h1>
-<p class="muted">Nothing leaves this machine: what Houselights would have sent is kept here, newest first.</p>
-${list}`);
+      ? html`<div class="empty">
+          <p>No mail yet.</p>
+          <p class="muted">Tickets and notices appear here as soon as they are sent.</p>
+        </div>`
+      : html`<ul class="mails">
+          ${mails.map(
+            (mail) =>
+              html`<li>
+                <a href="/dev/mail/${mail.id}"
+                  ><span class="subject">${mail.subject || '(no subject)'}</span>
+                  <time datetime="${mail.keptAt.toISOString()}">${TIME.format(mail.keptAt)}</time
+                  ><span class="to">to ${mail.to}</span></a
+                >
+              </li>`,
+          )}
+        </ul>`;
+  return page(
+    'Mail',
+    new SafeHtml(`<meta http-equiv="refresh" content="${REFRESH}">`),
+    html`<h1>Mail</h1>
+      <p class="muted">
+        Nothing leaves this machine: what Houselights would have sent is kept here, newest first.
+      </p>
+      ${list}`,
+  );
 }
 
 export function mailPage({ id, email, keptAt }: OpenedMail): string {
   const subject = email.subject ?? '(no subject)';
   const attachments = email.attachments.map(
-    (part, index) => html`<a href="/dev/mail/${id}/attachments/${index}">${part.filename ?? `attachment ${index + 1}`}</a>${part.contentId ? ' (shown in the mail)' : ''} `,
+    (part, index) =>
+      html`<a href="/dev/mail/${id}/attachments/${index}"
+          >${part.filename ?? `attachment ${index + 1}`}</a
+        >${part.contentId ? ' (shown in the mail)' : ''} `,
   );
-  return page(subject, new SafeHtml(''), html`<p><a href="/dev/mail">All mail</a></p>
+  return page(
+    subject,
+    new SafeHtml(''),
+    html`<p><a href="/dev/mail">All mail</a></p>
 <h1>${subject}</h1>
 <dl><dt>To</dt><dd>${addressees(email)}</dd><dt>From</dt><dd>${email.from?.name ?? ''} ${email.from?.address ?? ''}</dd>
 <dt>Sent</dt><dd>${TIME.format(keptAt)}</dd>
-${attachments.length > 0 ? html`<dt>Attached</dt><dd>${attachments}</dd>` : ''}</dl>
+${
+  attachments.length > 0
+    ? html`<dt>Attached</dt>
+        <dd>${attachments}</dd>`
+    : ''
+}</dl>
 ${email.html === undefined ? '' : html`<iframe src="/dev/mail/${id}/html" title="The mail as its reader sees it" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`}
 <details${new SafeHtml(email.html === undefined ? ' open' : '')}><summary>Plain text</summary><pre>${email.text ?? ''}</pre></details>
-<p><a href="/dev/mail/${id}/source">Source</a></p>`);
+<p><a href="/dev/mail/${id}/source">Source</a></p>`,
+  );
 }
 
 function page(title: string, head: SafeHtml, main: SafeHtml): string {
   return html`<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} · Houselights mail</title>${head}<style>${STYLE}</style></head>
-<body><header><a href="/">Houselights</a></header><main>${main}</main></body></html>`.value;
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Houselights mail</title>
+        ${head}
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <header><a href="/">Houselights</a></header>
+        <main>${main}</main>
+      </body>
+    </html>`.value;
 }

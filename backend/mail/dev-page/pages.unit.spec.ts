@@ -3,7 +3,14 @@ import { listPage } from './pages.js';
 
 describe('the page of kept mails', () => {
   it('says when in Malaysian time, whatever the server’s clock is set to', () => {
-    const page = listPage([{ id: 'x', subject: 'Ticket', to: 'aisyah@family.example', keptAt: new Date('2026-11-21T16:30:05Z') }]);
+    const page = listPage([
+      {
+        id: 'x',
+        subject: 'Ticket',
+        to: 'aisyah@family.example',
+        keptAt: new Date('2026-11-21T16:30:05Z'),
+      },
+    ]);
     expect(page).toMatch(/22 Nov 2026, 12:30:05\sam/);
   });
 });

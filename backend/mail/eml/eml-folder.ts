@@ -15,7 +15,11 @@ const ID = /^[0-9a-f]{32}$/;
 
 /** Mail that goes nowhere: each message a complete .eml file, named by its message id, so that the same one twice is one. */
 export class EmlFolder implements MailSender {
-  private readonly composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  private readonly composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  });
 
   constructor(
     private readonly folder: string,
@@ -48,9 +52,16 @@ export class EmlFolder implements MailSender {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    const ids = names.filter((name) => name.endsWith('.eml')).map((name) => name.slice(0, -4)).filter((id) => ID.test(id));
-    const mails = await Promise.all(ids.map(async (id) => ({ id, keptAt: (await stat(this.pathOf(id))).mtime })));
-    return mails.sort((a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id));
+    const ids = names
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => name.slice(0, -4))
+      .filter((id) => ID.test(id));
+    const mails = await Promise.all(
+      ids.map(async (id) => ({ id, keptAt: (await stat(this.pathOf(id))).mtime })),
+    );
+    return mails.sort(
+      (a, b) => b.keptAt.getTime() - a.keptAt.getTime() || a.id.localeCompare(b.id),
+    );
   }
 
   /** Null when there is no such mail. */

@@ -19,6 +19,7 @@ export const DARK = {
   accent: '#ffc65c',
 } as const;
 
-export const TEXT_FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
+export const TEXT_FONT =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 export const DISPLAY_FONT = "Georgia, 'Times New Roman', serif";
 export const MONO_FONT = "ui-monospace, 'SF Mono', Menlo, Consolas, monospace";

@@ -1,4 +1,10 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text as HTML text or inside a quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -11,7 +17,10 @@ export class SafeHtml {
 }
 
 /** `html\`<p>${name}</p>\``: everything put in is escaped, unless it is {@link SafeHtml}; lists are joined. */
-export function html(parts: TemplateStringsArray, ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]): SafeHtml {
+export function html(
+  parts: TemplateStringsArray,
+  ...values: readonly (string | number | SafeHtml | readonly SafeHtml[])[]
+): SafeHtml {
   const text = parts.reduce((whole, part, index) => whole + part + asHtml(values[index]), '');
   return new SafeHtml(text);
 }

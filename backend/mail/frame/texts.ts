@@ -7,7 +7,12 @@ const DATE = new Intl.DateTimeFormat('en-MY', {
   year: 'numeric',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const TIME = new Intl.DateTimeFormat('en-MY', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'Asia/Kuala_Lumpur' });
+const TIME = new Intl.DateTimeFormat('en-MY', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kuala_Lumpur',
+});
 
 export interface MailSeat {
   readonly section: string;

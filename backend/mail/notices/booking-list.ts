@@ -30,10 +30,17 @@ const STATUS: Readonly<Record<BookingStatus, string>> = {
 };
 
 /** Somebody looked this address up: what My Tickets would have shown them. */
-export function bookingListEmail({ to, bookings }: { to: string; bookings: readonly ListedBooking[] }): ComposedMail {
+export function bookingListEmail({
+  to,
+  bookings,
+}: {
+  to: string;
+  bookings: readonly ListedBooking[];
+}): ComposedMail {
   const title = 'Your bookings';
   const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this email address.`;
-  const small = 'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
+  const small =
+    'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
   const entries = bookings.map((booking) => ({ ...booking, rows: rowsOf(booking) }));
   return {
     to,
@@ -41,23 +48,34 @@ export function bookingListEmail({ to, bookings }: { to: string; bookings: reado
     text: `${[
       intro,
       ...entries.map(({ productionTitle, rows, bookingUrl }) =>
-        [productionTitle, ...rows.map(([name, value]) => `${name}: ${value}`), `View your booking: ${bookingUrl}`].join('\n'),
+        [
+          productionTitle,
+          ...rows.map(([name, value]) => `${name}: ${value}`),
+          `View your booking: ${bookingUrl}`,
+        ].join('\n'),
       ),
       small,
     ].join('\n\n')}\n`,
     html: frame({
       title,
       preview: intro,
-      body: html`${heading(title)}
-${paragraph(intro)}
-${entries.map(({ productionTitle, rows, bookingUrl }) => html`${subheading(productionTitle)}${facts(rows)}${button('View your booking', bookingUrl)}`)}
-${note(small)}`,
-      footer: 'Sent by Houselights, because somebody asked for the bookings made with this address.',
+      body: html`${heading(title)} ${paragraph(intro)}
+      ${entries.map(({ productionTitle, rows, bookingUrl }) => html`${subheading(productionTitle)}${facts(rows)}${button('View your booking', bookingUrl)}`)}
+      ${note(small)}`,
+      footer:
+        'Sent by Houselights, because somebody asked for the bookings made with this address.',
     }),
   };
 }
 
-const rowsOf = ({ startsAt, venue, seats, status, totalAmount, confirmationNumber }: ListedBooking) =>
+const rowsOf = ({
+  startsAt,
+  venue,
+  seats,
+  status,
+  totalAmount,
+  confirmationNumber,
+}: ListedBooking) =>
   [
     ['When', dateAndTime(startsAt)],
     ['Where', venue],

@@ -25,8 +25,14 @@ export function bookingMovedEmail(input: MovedInput): ComposedMail {
     title: `Your performance has a new ${what}`,
     sentences: [
       `${schoolName} has moved a performance that you have booked.`,
-      ...(otherTime ? [`It now begins on ${dateAndTime(startsAt)}. Before, it was to begin on ${dateAndTime(before.startsAt)}.`] : []),
-      ...(otherVenue ? [`It now takes place at ${venue}. Before, it was to be at ${before.venue}.`] : []),
+      ...(otherTime
+        ? [
+            `It now begins on ${dateAndTime(startsAt)}. Before, it was to begin on ${dateAndTime(before.startsAt)}.`,
+          ]
+        : []),
+      ...(otherVenue
+        ? [`It now takes place at ${venue}. Before, it was to be at ${before.venue}.`]
+        : []),
       paid
         ? 'Your seats stay yours and your ticket stays valid: the same code lets your party in. The calendar file in this mail takes the place of the one you have.'
         : 'Your seats go with it; there is nothing else to do than what your booking asks for.',

@@ -21,9 +21,14 @@ const INPUT: MovedInput = {
 describe('the notice of a move', () => {
   it('says when and where it is now, and what it was, in HTML and in text', () => {
     const { to, subject, html, text } = bookingMovedEmail(INPUT);
-    expect({ to, subject }).toEqual({ to: 'tan@example.com', subject: 'New date and venue: Romeo & Juliet' });
+    expect({ to, subject }).toEqual({
+      to: 'tan@example.com',
+      subject: 'New date and venue: Romeo & Juliet',
+    });
     for (const part of [html, text]) {
-      expect(part).toContain('It now begins on Saturday, 5 December 2026, 8:00 pm. Before, it was to begin on Friday, 4 December 2026, 8:00 pm.');
+      expect(part).toContain(
+        'It now begins on Saturday, 5 December 2026, 8:00 pm. Before, it was to begin on Friday, 4 December 2026, 8:00 pm.',
+      );
       expect(part).toContain('It now takes place at Court. Before, it was to be at Dewan.');
       expect(part).toContain('your ticket stays valid');
       expect(part).toContain('7K2MQ-X9RTD');
@@ -44,9 +49,18 @@ describe('the notice of a move', () => {
   it('brings the calendar entry that takes the place of the ticket’s', () => {
     const [calendar, ...more] = bookingMovedEmail(INPUT).attachments ?? [];
     expect(more).toEqual([]);
-    expect(calendar).toMatchObject({ filename: 'Romeo-Juliet.ics', contentType: 'text/calendar; charset=utf-8' });
+    expect(calendar).toMatchObject({
+      filename: 'Romeo-Juliet.ics',
+      contentType: 'text/calendar; charset=utf-8',
+    });
     const text = String(calendar?.content);
-    for (const line of ['UID:7K2MQ-X9RTD@houselights', 'SEQUENCE:2', 'DTSTART:20261205T120000Z', 'LOCATION:Court']) expect(text).toContain(`${line}\r\n`);
+    for (const line of [
+      'UID:7K2MQ-X9RTD@houselights',
+      'SEQUENCE:2',
+      'DTSTART:20261205T120000Z',
+      'LOCATION:Court',
+    ])
+      expect(text).toContain(`${line}\r\n`);
   });
 
   it('promises no ticket to whom has not paid', () => {

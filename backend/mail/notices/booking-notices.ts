@@ -24,7 +24,9 @@ export interface NoticeInput {
  * @param reason the verdict's message, as the parent sees it on the booking
  * @param holdUntil when the seats go unless a better receipt comes
  */
-export function receiptRejectedEmail(input: NoticeInput & { readonly reason: string; readonly holdUntil: Date | null }): ComposedMail {
+export function receiptRejectedEmail(
+  input: NoticeInput & { readonly reason: string; readonly holdUntil: Date | null },
+): ComposedMail {
   return compose(input, {
     subject: `Please send another receipt: ${input.productionTitle}`,
     title: 'We could not accept this receipt',
@@ -34,7 +36,8 @@ export function receiptRejectedEmail(input: NoticeInput & { readonly reason: str
       ...(input.holdUntil ? [`We keep your seats until ${dateAndTime(input.holdUntil)}.`] : []),
     ],
     action: ['Upload another receipt', input.bookingUrl],
-    small: 'Already paid? Do not pay again: the same transfer counts, only its receipt must be readable.',
+    small:
+      'Already paid? Do not pay again: the same transfer counts, only its receipt must be readable.',
   });
 }
 
@@ -69,7 +72,9 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
  * The school cancelled it.
  * @param reason shown as it is; null when none was given
  */
-export function bookingCancelledEmail(input: NoticeInput & { readonly reason: string | null }): ComposedMail {
+export function bookingCancelledEmail(
+  input: NoticeInput & { readonly reason: string | null },
+): ComposedMail {
   return compose(input, {
     subject: `Your booking was cancelled: ${input.productionTitle}`,
     title: 'Your booking was cancelled',
@@ -101,10 +106,9 @@ export function compose(input: NoticeInput, words: NoticeWords): ComposedMail {
   ] as const;
   const optional = (part: SafeHtml | null): readonly SafeHtml[] => (part ? [part] : []);
   const body = html`${heading(words.title)}
-${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
-${optional(words.action && button(...words.action))}
-${optional(words.small === null ? null : note(words.small))}
-${facts(rows)}`;
+  ${[greeting(input.customerName), ...words.sentences].map((sentence) => paragraph(sentence))}
+  ${optional(words.action && button(...words.action))}
+  ${optional(words.small === null ? null : note(words.small))} ${facts(rows)}`;
   const text = [
     greeting(input.customerName),
     ...words.sentences,

@@ -32,24 +32,35 @@ describe('notices about a booking', () => {
     expect(text).toContain('We keep your seats until Saturday, 21 November 2026, 4:30 pm.');
     expect(text).toContain(`Upload another receipt: ${INPUT.bookingUrl}`);
     expect(html).toContain(`href="${INPUT.bookingUrl}"`);
-    expect(receiptRejectedEmail({ ...INPUT, reason: 'x', holdUntil: null }).text).not.toContain('We keep');
+    expect(receiptRejectedEmail({ ...INPUT, reason: 'x', holdUntil: null }).text).not.toContain(
+      'We keep',
+    );
   });
 
   it.each([
     ['a review', needsReviewEmail(INPUT), 'There is nothing to do for you: your seats are kept'],
     ['an expiry', bookingExpiredEmail(INPUT), 'the seats have been released'],
-    ['a cancellation', bookingCancelledEmail({ ...INPUT, reason: 'The hall is flooded.' }), 'The hall is flooded.'],
-  ])('%s says what it means for the seats, and which booking it is', (_, { to, text, html }, sentence) => {
-    expect(to).toBe('tan@example.com');
-    for (const part of [text, html]) {
-      expect(part).toContain(sentence);
-      expect(part).toContain('7K2MQ-X9RTD');
-      expect(part).toContain('Stalls, row B: seat 9');
-    }
-    expect(html).toContain('Romeo &amp; Juliet');
-  });
+    [
+      'a cancellation',
+      bookingCancelledEmail({ ...INPUT, reason: 'The hall is flooded.' }),
+      'The hall is flooded.',
+    ],
+  ])(
+    '%s says what it means for the seats, and which booking it is',
+    (_, { to, text, html }, sentence) => {
+      expect(to).toBe('tan@example.com');
+      for (const part of [text, html]) {
+        expect(part).toContain(sentence);
+        expect(part).toContain('7K2MQ-X9RTD');
+        expect(part).toContain('Stalls, row B: seat 9');
+      }
+      expect(html).toContain('Romeo &amp; Juliet');
+    },
+  );
 
   it('escapes a reason', () => {
-    expect(bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>' }).html).toContain('&lt;b&gt;x&lt;/b&gt;');
+    expect(bookingCancelledEmail({ ...INPUT, reason: '<b>x</b>' }).html).toContain(
+      '&lt;b&gt;x&lt;/b&gt;',
+    );
   });
 });

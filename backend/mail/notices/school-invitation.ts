@@ -12,14 +12,20 @@ export interface SchoolInvitationInput {
 }
 
 /** Somebody may help to run a school's productions from now on. */
-export function schoolInvitationEmail({ to, schoolName, invitedBy, signInUrl }: SchoolInvitationInput): ComposedMail {
+export function schoolInvitationEmail({
+  to,
+  schoolName,
+  invitedBy,
+  signInUrl,
+}: SchoolInvitationInput): ComposedMail {
   const title = `Help to run ${schoolName}`;
   const sentences = [
     'Hello,',
     `${invitedBy ?? schoolName} has invited you to administer ${schoolName} on Houselights: its productions, seating, bookings and the door.`,
     `Sign in with this email address, ${to}, and the school is there.`,
   ];
-  const small = 'You did not expect this? Then simply ignore it, or ask the school to take you off its list.';
+  const small =
+    'You did not expect this? Then simply ignore it, or ask the school to take you off its list.';
   return {
     to,
     subject: `You are invited to administer ${schoolName}`.replace(/\s+/g, ' '),
@@ -27,10 +33,8 @@ export function schoolInvitationEmail({ to, schoolName, invitedBy, signInUrl }: 
     html: frame({
       title,
       preview: sentences[1] ?? title,
-      body: html`${heading(title)}
-${sentences.map((sentence) => paragraph(sentence))}
-${button('Sign in', signInUrl)}
-${note(small)}`,
+      body: html`${heading(title)} ${sentences.map((sentence) => paragraph(sentence))}
+      ${button('Sign in', signInUrl)} ${note(small)}`,
       footer: `Sent by Houselights for ${schoolName}, because an administrator entered this address.`,
     }),
   };

@@ -23,7 +23,9 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function server(options: SMTPServerOptions = {}): Promise<{ url: string; received: Email[] }> {
+async function server(
+  options: SMTPServerOptions = {},
+): Promise<{ url: string; received: Email[] }> {
   const received: Email[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -57,12 +59,24 @@ describe('mail by SMTP', () => {
     const smtp = sender(url);
     await smtp.send(MESSAGE);
     await smtp.send(MESSAGE);
-    expect(received.map((email) => email.messageId)).toEqual(['<ticket-42-1@houselights.example>', '<ticket-42-1@houselights.example>']);
+    expect(received.map((email) => email.messageId)).toEqual([
+      '<ticket-42-1@houselights.example>',
+      '<ticket-42-1@houselights.example>',
+    ]);
     const [email] = received as [Email];
-    expect(email).toMatchObject({ subject: 'Tiket: Bésòk – 票', from: { name: 'Houselights', address: 'tickets@houselights.example' } });
+    expect(email).toMatchObject({
+      subject: 'Tiket: Bésòk – 票',
+      from: { name: 'Houselights', address: 'tickets@houselights.example' },
+    });
     expect(email.to).toMatchObject([{ address: 'aminah@example.com' }]);
     expect(email.text?.trim()).toBe('Plain');
-    expect(email.attachments.map(({ filename, disposition, contentId }) => ({ filename, disposition, contentId }))).toEqual([
+    expect(
+      email.attachments.map(({ filename, disposition, contentId }) => ({
+        filename,
+        disposition,
+        contentId,
+      })),
+    ).toEqual([
       { filename: 'qr.png', disposition: 'inline', contentId: '<qr@x>' },
       { filename: 'show.ics', disposition: 'attachment', contentId: undefined },
     ]);
@@ -70,8 +84,13 @@ describe('mail by SMTP', () => {
 
   it('tells an address that does not exist from a server that is busy', async () => {
     const refusing = async (responseCode: number): Promise<unknown> => {
-      const { url } = await server({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No.'), { responseCode })) });
-      return sender(url).send(MESSAGE).catch((error: unknown) => error);
+      const { url } = await server({
+        onRcptTo: (_address, _session, done) =>
+          done(Object.assign(new Error('No.'), { responseCode })),
+      });
+      return sender(url)
+        .send(MESSAGE)
+        .catch((error: unknown) => error);
     };
     expect(await refusing(550)).toBeInstanceOf(MailRefusedError);
     const busy = await refusing(450);
@@ -81,9 +100,14 @@ describe('mail by SMTP', () => {
 
   it('keeps the address out of what went wrong', async () => {
     const answer = (responseCode: number) =>
-      server({ onRcptTo: ({ address }, _session, done) => done(Object.assign(new Error(`<${address.toUpperCase()}> is unknown`), { responseCode })) });
+      server({
+        onRcptTo: ({ address }, _session, done) =>
+          done(Object.assign(new Error(`<${address.toUpperCase()}> is unknown`), { responseCode })),
+      });
     for (const code of [550, 450]) {
-      const error = await sender((await answer(code)).url).send(MESSAGE).catch((each: unknown) => each);
+      const error = await sender((await answer(code)).url)
+        .send(MESSAGE)
+        .catch((each: unknown) => each);
       expect(error).toMatchObject({ message: expect.stringContaining('<the address> is unknown') });
       expect((error as Error).stack).not.toMatch(/aminah/i);
       expect((error as Error).cause).toBeUndefined();
@@ -93,9 +117,12 @@ describe('mail by SMTP', () => {
   it('does not take a wrong password for a refused mail', async () => {
     const { url, received } = await server({
       authOptional: false,
-      onAuth: (_auth, _session, done) => done(Object.assign(new Error('No.'), { responseCode: 535 })),
+      onAuth: (_auth, _session, done) =>
+        done(Object.assign(new Error('No.'), { responseCode: 535 })),
     });
-    const error = await sender(url.replace('//', '//user:wrong@')).send(MESSAGE).catch((each: unknown) => each);
+    const error = await sender(url.replace('//', '//user:wrong@'))
+      .send(MESSAGE)
+      .catch((each: unknown) => each);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(MailRefusedError);
     expect(received).toEqual([]);

@@ -39,7 +39,9 @@ export class SmtpSender implements MailSender {
     } catch (error) {
       const reason = withoutAddress(error, message.to);
       // Without its cause, which would carry the address on.
-      throw isFinal(error) ? new MailRefusedError(`The mail server refused it: ${reason}`) : new Error(reason);
+      throw isFinal(error)
+        ? new MailRefusedError(`The mail server refused it: ${reason}`)
+        : new Error(reason);
     }
   }
 
@@ -51,12 +53,19 @@ export class SmtpSender implements MailSender {
 /** Mail servers repeat the address. What went wrong stands in an event or in a failed job, where no erasure would find it. */
 function withoutAddress(error: unknown, address: string): string {
   const literal = address.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
-  return (error instanceof Error ? error.message : String(error)).replaceAll(new RegExp(literal, 'gi'), 'the address');
+  return (error instanceof Error ? error.message : String(error)).replaceAll(
+    new RegExp(literal, 'gi'),
+    'the address',
+  );
 }
 
 /** A 5xx about this addressee or this mail. A wrong password is also 5xx, but ours to mend: that is tried again. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const refusedCode = Number(error.responseCode);
-  return refusedCode >= 500 && refusedCode < 600 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  return (
+    refusedCode >= 500 &&
+    refusedCode < 600 &&
+    (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  );
 }

@@ -40,7 +40,8 @@ export function calendarFile(event: CalendarEvent): string {
 
 const utc = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, '');
 
-const escape = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+const escape = (text: string): string =>
+  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
 
 /** At most 75 bytes a line, never in the middle of a character; what follows begins with a blank. */
 function fold(line: string): string {

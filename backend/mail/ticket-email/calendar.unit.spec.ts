@@ -38,7 +38,11 @@ describe('the calendar file', () => {
   });
 
   it('escapes what would end a value or begin a line', () => {
-    const ics = calendarFile({ ...EVENT, title: 'To be; or, not\\\r\nATTENDEE:x', url: 'https://a.b/\r\nX:1' });
+    const ics = calendarFile({
+      ...EVENT,
+      title: 'To be; or, not\\\r\nATTENDEE:x',
+      url: 'https://a.b/\r\nX:1',
+    });
     expect(ics).toContain('SUMMARY:To be\\; or\\, not\\\\\\nATTENDEE:x\r\n');
     expect(ics).not.toMatch(/^(ATTENDEE|X):/m);
   });

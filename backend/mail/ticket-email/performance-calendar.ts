@@ -41,4 +41,8 @@ export function calendarAttachment(evening: BookedEvening): MailAttachment {
 }
 
 /** Letters and digits alone, of any text. */
-export const fileName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '').slice(0, 60);
+export const fileName = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);

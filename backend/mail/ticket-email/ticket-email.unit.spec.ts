@@ -56,23 +56,36 @@ describe('the ticket e-mail', () => {
   it('says which seats it is for now and which an older one names, and what became of the money', () => {
     const before = { seats: [{ section: 'Stalls', row: 'C', number: 4 }], totalAmount: '91.00' };
     const { subject, html, text } = ticketEmail({ ...INPUT, before });
-    expect(subject).toBe('Your seats have changed: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm');
+    expect(subject).toBe(
+      'Your seats have changed: Puteri Gunung Ledang, Friday, 4 December 2026, 8:00 pm',
+    );
     for (const part of [html, text]) {
       expect(part).toContain('SMK Seri Melati has changed the seats of your booking.');
-      expect(part).toContain('Now: Stalls, row B: seats 9, 11; Balcony, row A: seat 1. Before: Stalls, row C: seat 4.');
+      expect(part).toContain(
+        'Now: Stalls, row B: seats 9, 11; Balcony, row A: seat 1. Before: Stalls, row C: seat 4.',
+      );
       expect(part).toContain('The total is now RM 60.00; before, it was RM 91.00.');
       expect(part).toContain('takes the place of the one you have');
       expect(part).not.toMatch(/Paid|payment/);
     }
-    expect(ticketEmail({ ...INPUT, before: { ...before, totalAmount: '60.00' } }).text).not.toContain('difference');
+    expect(
+      ticketEmail({ ...INPUT, before: { ...before, totalAmount: '60.00' } }).text,
+    ).not.toContain('difference');
   });
 
   it('shows the QR inside and attaches the performance for the calendar', () => {
     const { html, attachments = [] } = ticketEmail(INPUT);
     const [qr, calendar] = attachments;
-    expect(qr).toMatchObject({ content: INPUT.qrPng, contentType: 'image/png', filename: 'ticket-7K2MQ-X9RTD.png' });
+    expect(qr).toMatchObject({
+      content: INPUT.qrPng,
+      contentType: 'image/png',
+      filename: 'ticket-7K2MQ-X9RTD.png',
+    });
     expect(html).toContain(`src="cid:${qr?.cid}"`);
-    expect(calendar).toMatchObject({ filename: 'Puteri-Gunung-Ledang.ics', contentType: 'text/calendar; charset=utf-8' });
+    expect(calendar).toMatchObject({
+      filename: 'Puteri-Gunung-Ledang.ics',
+      contentType: 'text/calendar; charset=utf-8',
+    });
     const ics = calendar?.content.toString() ?? '';
     expect(ics).toContain('UID:7K2MQ-X9RTD@houselights\r\n');
     expect(ics).toContain('DTSTART:20261204T120000Z\r\n');
@@ -100,11 +113,17 @@ describe('the ticket e-mail', () => {
       expect.stringMatching(/^cid:/),
       INPUT.bookingUrl,
     ]);
-    expect(() => ticketEmail({ ...INPUT, bookingUrl: 'javascript:alert(1)' })).toThrow('Not a web address');
+    expect(() => ticketEmail({ ...INPUT, bookingUrl: 'javascript:alert(1)' })).toThrow(
+      'Not a web address',
+    );
   });
 
   it('keeps its subject on one line and speaks of one seat as one', () => {
-    const { subject, text } = ticketEmail({ ...INPUT, productionTitle: 'A\r\nBcc: x@y.z', seats: INPUT.seats.slice(0, 1) });
+    const { subject, text } = ticketEmail({
+      ...INPUT,
+      productionTitle: 'A\r\nBcc: x@y.z',
+      seats: INPUT.seats.slice(0, 1),
+    });
     expect(subject).toMatch(/^Your tickets: A Bcc: x@y\.z, [^\r\n]*$/);
     expect(text).toContain('your seat is yours');
     expect(text).toContain('Seat: Stalls, row B: seat 11');

@@ -14,7 +14,9 @@ export function ticketQr(checkInUrl: string): Promise<Buffer> {
   const { size, data } = QRCode.create(checkInUrl, { errorCorrectionLevel: 'H' }).modules;
   const scale = Math.floor(WIDTH / (size + 2 * QUIET_ZONE));
   const margin = QUIET_ZONE * scale;
-  return sharp(Buffer.from(data.map((dark) => (dark ? 0 : 255))), { raw: { width: size, height: size, channels: 1 } })
+  return sharp(Buffer.from(data.map((dark) => (dark ? 0 : 255))), {
+    raw: { width: size, height: size, channels: 1 },
+  })
     .resize({ width: size * scale, kernel: 'nearest' })
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#ffffff' })
     .png()

@@ -5,7 +5,10 @@ import { ticketQr } from './ticket-qr.js';
 
 it('is the check-in address in the highest error correction, with its quiet zone, as a PNG', async () => {
   const url = 'https://tickets.example/admin/check-in/2b1c6a52-43a8-4b7e-9d55-6d5b6c0b1f10';
-  const { data, info } = await sharp(await ticketQr(url)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(await ticketQr(url))
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'H' });
   const perModule = info.width / (modules.size + 8);
   expect(perModule).toBeGreaterThanOrEqual(5);

@@ -49,23 +49,31 @@ export class EventBrowser {
 
   /** One event with its personal data, where that was not erased. */
   async open(stream: string, revision: number): Promise<EventView> {
-    if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream)) throw notFound('Event');
+    if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream))
+      throw notFound('Event');
     const [event] = await this.events.read(stream, revision);
     if (!event) throw notFound('Event');
     return toView(event, []);
   }
 
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
-    if (about === undefined) return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
+    if (about === undefined)
+      return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
     const [own, seats] = [bookingStream(about), seatsStream(about)];
     // Of a booking also what happened to its seats, which stands in the performance's stream beside everybody else's.
-    const { events } = await this.events.lookBack({ streams: [own], types: ['BookingPlaced'], limit: 1 });
+    const { events } = await this.events.lookBack({
+      streams: [own],
+      types: ['BookingPlaced'],
+      limit: 1,
+    });
     const [placed] = events as readonly (MaskedEvent & DomainEvent)[];
-    const theirs = placed?.type === 'BookingPlaced' ? seatsStream(placed.data.performance.performanceId) : null;
+    const theirs =
+      placed?.type === 'BookingPlaced' ? seatsStream(placed.data.performance.performanceId) : null;
     const streams = [own, seats, ...(theirs ? [theirs] : [])];
     return {
       streams: stream === undefined ? streams : streams.filter((one) => one === stream),
-      keep: (event) => event.stream !== theirs || (event.data as { bookingId?: string }).bookingId === about,
+      keep: (event) =>
+        event.stream !== theirs || (event.data as { bookingId?: string }).bookingId === about,
     };
   }
 
@@ -73,12 +81,24 @@ export class EventBrowser {
     try {
       return await this.events.lookBack(options);
     } catch (error) {
-      if (error instanceof MalformedPositionError) throw invalidInput({ before: 'Please begin again with the newest events' });
+      if (error instanceof MalformedPositionError)
+        throw invalidInput({ before: 'Please begin again with the newest events' });
       throw error;
     }
   }
 }
 
-const toView = ({ id, stream, revision, position, type, recordedAt, data, metadata }: RecordedEvent, hidden: readonly string[]): EventView => ({
-  id, stream, revision, position, type, recordedAt, data: { ...data }, hidden, metadata,
+const toView = (
+  { id, stream, revision, position, type, recordedAt, data, metadata }: RecordedEvent,
+  hidden: readonly string[],
+): EventView => ({
+  id,
+  stream,
+  revision,
+  position,
+  type,
+  recordedAt,
+  data: { ...data },
+  hidden,
+  metadata,
 });

@@ -22,7 +22,11 @@ export class EventsQueryDto {
   @optionalLine(100)
   readonly type?: string;
 
-  @ApiPropertyOptional({ format: 'uuid', description: 'A booking (its events, and those about its seats) or a performance (the events of its seats)' })
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description:
+      'A booking (its events, and those about its seats) or a performance (the events of its seats)',
+  })
   @ifGiven
   @trimmed
   @IsUUID(undefined, { message: 'Please enter the id of a booking or of a performance' })

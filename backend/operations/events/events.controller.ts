@@ -1,4 +1,13 @@
-import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query, UseGuards } from '@nestjs/common';
+import {
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { EventsPage, EventView } from '../../contracts/rest/operations.js';
 import { CurrentPerson } from '../../identity/current-person.js';
@@ -31,7 +40,10 @@ export class EventsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<EventView> {
     const event = await this.browser.open(stream, revision);
-    logger.info({ userId: person.id, eventId: event.id, stream, revision }, 'Personal data of an event was opened');
+    logger.info(
+      { userId: person.id, eventId: event.id, stream, revision },
+      'Personal data of an event was opened',
+    );
     return event;
   }
 }

@@ -16,11 +16,18 @@ export class JobsController {
   constructor(@Inject(JOB_QUEUE) private readonly jobs: JobQueue) {}
 
   @Get()
-  @ApiOperation({ summary: 'Queues with their counts, and the jobs whose last attempt failed, with the error' })
+  @ApiOperation({
+    summary: 'Queues with their counts, and the jobs whose last attempt failed, with the error',
+  })
   async all(): Promise<JobsView> {
-    const [counts, troubled] = await Promise.all([this.jobs.counts(), this.jobs.troubled(MOST_SHOWN)]);
+    const [counts, troubled] = await Promise.all([
+      this.jobs.counts(),
+      this.jobs.troubled(MOST_SHOWN),
+    ]);
     return {
-      queues: Object.entries(counts).map(([name, numbers]) => ({ name, ...numbers })).sort((a, b) => a.name.localeCompare(b.name)),
+      queues: Object.entries(counts)
+        .map(([name, numbers]) => ({ name, ...numbers }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
       troubled: troubled.map(toView),
     };
   }
@@ -29,10 +36,16 @@ export class JobsController {
   @HttpCode(202)
   @ApiOperation({ summary: 'Try a job that failed again now; its attempts begin anew' })
   @ApiAcceptedResponse()
-  @ApiNotFoundResponse({ description: '`not_in_trouble`: it was done meanwhile, or runs this moment' })
+  @ApiNotFoundResponse({
+    description: '`not_in_trouble`: it was done meanwhile, or runs this moment',
+  })
   async retry(@Param('queue') queue: string, @Param('id') id: string): Promise<void> {
     if (!(await this.jobs.retry(queue, id))) {
-      throw new Problem(404, 'not_in_trouble', 'This job is not waiting for another attempt any more: it was done meanwhile, or runs this moment.');
+      throw new Problem(
+        404,
+        'not_in_trouble',
+        'This job is not waiting for another attempt any more: it was done meanwhile, or runs this moment.',
+      );
     }
   }
 }
@@ -45,6 +58,7 @@ const toView = ({ data, nextAttemptAt, ...job }: TroubledJob): TroubledJobView =
 });
 
 function idOf(data: unknown, name: string): string | null {
-  const value = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : null;
+  const value =
+    typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : null;
   return typeof value === 'string' ? value : null;
 }

@@ -27,16 +27,28 @@ export class ReadModelQueries {
   ) {}
 
   async all(): Promise<ReadModelView[]> {
-    const [live, next, latest] = await Promise.all([this.checkpoints(LIVE_SCHEMA), this.checkpoints(NEXT_SCHEMA), this.rebuilds.latest()]);
+    const [live, next, latest] = await Promise.all([
+      this.checkpoints(LIVE_SCHEMA),
+      this.checkpoints(NEXT_SCHEMA),
+      this.rebuilds.latest(),
+    ]);
     const waiting = new Map<string, ReadModelView['behind']>();
-    for (const position of new Set(live.map((row) => row.position))) waiting.set(position, await this.after(position));
+    for (const position of new Set(live.map((row) => row.position)))
+      waiting.set(position, await this.after(position));
     // What the one that is furthest has taken in is what there is to take in.
-    const total = live.reduce<number | null>((most, { events }) => (events === null ? most : Math.max(most ?? 0, events)), null);
+    const total = live.reduce<number | null>(
+      (most, { events }) => (events === null ? most : Math.max(most ?? 0, events)),
+      null,
+    );
     return live.map(({ projector, version, position, events, updated_at }) => {
       const rebuild = latest.get(projector) ?? null;
       const beside = next.find((row) => row.projector === projector);
       // Tables of a rebuild that was given up may lie about still: nobody is at work on them.
-      const atWork = beside && (beside.version !== version || position === '' || (rebuild !== null && !rebuild.finishedAt && rebuild.startedAt));
+      const atWork =
+        beside &&
+        (beside.version !== version ||
+          position === '' ||
+          (rebuild !== null && !rebuild.finishedAt && rebuild.startedAt));
       return {
         name: projector,
         version,
@@ -50,7 +62,10 @@ export class ReadModelQueries {
   }
 
   private async after(position: string): Promise<ReadModelView['behind']> {
-    for await (const { events, caughtUp } of this.store.readAll({ from: position, batchSize: MOST_COUNTED })) {
+    for await (const { events, caughtUp } of this.store.readAll({
+      from: position,
+      batchSize: MOST_COUNTED,
+    })) {
       const [first] = events;
       if (first) return { events: events.length, more: !caughtUp, since: first.recordedAt };
     }
@@ -59,9 +74,14 @@ export class ReadModelQueries {
 
   /** Empty while the projections process has not made the schema. */
   private async checkpoints(schema: string): Promise<CheckpointRow[]> {
-    const { rows: tables } = await this.pool.query<{ found: string | null }>('select to_regclass($1) as found', [`${schema}.checkpoints`]);
+    const { rows: tables } = await this.pool.query<{ found: string | null }>(
+      'select to_regclass($1) as found',
+      [`${schema}.checkpoints`],
+    );
     if (!tables[0]?.found) return [];
-    const { rows } = await this.pool.query<Omit<CheckpointRow, 'events'> & { events: string | null }>(
+    const { rows } = await this.pool.query<
+      Omit<CheckpointRow, 'events'> & { events: string | null }
+    >(
       `select projector, version, position, events, updated_at from ${schema}.checkpoints order by projector`,
     );
     return rows.map((row) => ({ ...row, events: row.events === null ? null : Number(row.events) }));

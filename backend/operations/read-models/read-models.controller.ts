@@ -18,17 +18,25 @@ export class ReadModelsController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Every read model: how far it is, what waits for it, and how its last rebuild went' })
+  @ApiOperation({
+    summary: 'Every read model: how far it is, what waits for it, and how its last rebuild went',
+  })
   all(): Promise<ReadModelView[]> {
     return this.queries.all();
   }
 
   @Post(':name/rebuild')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Build a read model anew from the events, beside the live one, which is readable all the while' })
+  @ApiOperation({
+    summary:
+      'Build a read model anew from the events, beside the live one, which is readable all the while',
+  })
   @ApiAcceptedResponse({ description: 'The request; asked again while it is open, the open one' })
   @ApiNotFoundResponse({ description: 'No such read model' })
-  rebuild(@Param('name') name: string, @CurrentPerson() person: SignedInPerson): Promise<RebuildView> {
+  rebuild(
+    @Param('name') name: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RebuildView> {
     return this.rebuilds.request(name, person);
   }
 }

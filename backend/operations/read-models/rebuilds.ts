@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
-import { REBUILDS_CHANNEL, REBUILDS_TABLE, type RebuildRow } from '../../../projections/rebuilds.tables.js';
+import {
+  REBUILDS_CHANNEL,
+  REBUILDS_TABLE,
+  type RebuildRow,
+} from '../../../projections/rebuilds.tables.js';
 import type { RebuildView } from '../../contracts/rest/operations.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
@@ -14,7 +18,10 @@ export class Rebuilds {
 
   /** Asking twice is asking once: answers the open request when there is one. */
   async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
-    const known = await this.pool.query(`select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1`, [readModel]);
+    const known = await this.pool.query(
+      `select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1`,
+      [readModel],
+    );
     if (known.rowCount === 0) throw notFound('Read model');
     const { rows } = await this.pool.query<RebuildRow>(
       `insert into ${REBUILDS_TABLE} (read_model, requested_by) values ($1, $2)
@@ -45,4 +52,5 @@ const toView = (row: RebuildRow): RebuildView => ({
   error: row.error,
 });
 
-const nameOf = ({ firstName, lastName, email }: SignedInPerson): string => [firstName, lastName].filter(Boolean).join(' ') || email;
+const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

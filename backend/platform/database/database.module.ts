@@ -22,11 +22,22 @@ class PoolEnd implements OnApplicationShutdown {
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [CONFIG],
-      useFactory: (config: Config) => ({ ...typeOrmOptions(config.databaseUrl), retryAttempts: 5, retryDelay: 500 }),
+      useFactory: (config: Config) => ({
+        ...typeOrmOptions(config.databaseUrl),
+        retryAttempts: 5,
+        retryDelay: 500,
+      }),
       dataSourceFactory: async (options) => migrate(new DataSource(options as DataSourceOptions)),
     }),
   ],
-  providers: [{ provide: PG_POOL, inject: [CONFIG], useFactory: (config: Config) => createPool(config.databaseUrl) }, PoolEnd],
+  providers: [
+    {
+      provide: PG_POOL,
+      inject: [CONFIG],
+      useFactory: (config: Config) => createPool(config.databaseUrl),
+    },
+    PoolEnd,
+  ],
   exports: [PG_POOL],
 })
 export class DatabaseModule {}

@@ -45,7 +45,12 @@ export class ChannelListener {
 
   private async connect(): Promise<void> {
     const { connectionString, channel } = this.options;
-    const client = new pg.Client({ connectionString, application_name: channel, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+    const client = new pg.Client({
+      connectionString,
+      application_name: channel,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
     let reason: unknown = new Error('The connection ended');
     client.on('error', (error) => {
       reason = error;

@@ -12,7 +12,9 @@ describe('migrations', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     // Two processes starting at once: neither fails, the work is done once.
-    const started = await Promise.all([1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url)))));
+    const started = await Promise.all(
+      [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url)))),
+    );
     dataSource = started[0] as DataSource;
     await started[1]?.destroy();
   });
@@ -38,7 +40,9 @@ describe('migrations', () => {
   it('can be taken back and done again', async () => {
     const count = Object.values(migrations).length;
     for (let done = 0; done < count; done++) await dataSource.undoLastMigration();
-    const { rows } = await database.pool.query("select 1 from information_schema.schemata where schema_name = 'catalogue'");
+    const { rows } = await database.pool.query(
+      "select 1 from information_schema.schemata where schema_name = 'catalogue'",
+    );
     expect(rows).toEqual([]);
     expect(await dataSource.runMigrations()).toHaveLength(count);
   });

@@ -5,7 +5,11 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
  * `fk_rows_section_id`, `uq_school_admins_school_id_user_id`.
  */
 export class SnakeNaming extends DefaultNamingStrategy {
-  override columnName(propertyName: string, customName: string | undefined, prefixes: string[]): string {
+  override columnName(
+    propertyName: string,
+    customName: string | undefined,
+    prefixes: string[],
+  ): string {
     return snake([...prefixes, customName ?? propertyName].join('_'));
   }
 
@@ -31,6 +35,7 @@ export class SnakeNaming extends DefaultNamingStrategy {
 }
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
-const bare = (table: Table | string): string => (typeof table === 'string' ? table : table.name).split('.').at(-1) ?? '';
+const bare = (table: Table | string): string =>
+  (typeof table === 'string' ? table : table.name).split('.').at(-1) ?? '';
 const named = (kind: string, table: Table | string, columns: string[]): string =>
   [kind, bare(table), ...[...columns].sort()].join('_');

@@ -28,7 +28,9 @@ export class HealthChecks {
   }
 
   async run(): Promise<Readiness> {
-    const results = await Promise.all([...this.checks].map(async ([name, check]) => [name, await ask(check)] as const));
+    const results = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await ask(check)] as const),
+    );
     return { ready: results.every(([, result]) => result.ok), checks: Object.fromEntries(results) };
   }
 }
@@ -38,13 +40,20 @@ async function ask(check: HealthCheck): Promise<CheckResult> {
   const elapsed = (): number => Math.round(performance.now() - started);
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS / 1000} seconds`)), PATIENCE_MS);
+    timer = setTimeout(
+      () => reject(new Error(`No answer within ${PATIENCE_MS / 1000} seconds`)),
+      PATIENCE_MS,
+    );
   });
   try {
     const facts = await Promise.race([check(), tooLong]);
     return { ok: true, milliseconds: elapsed(), ...(facts ? { facts } : {}) };
   } catch (error) {
-    return { ok: false, milliseconds: elapsed(), message: error instanceof Error ? error.message : String(error) };
+    return {
+      ok: false,
+      milliseconds: elapsed(),
+      message: error instanceof Error ? error.message : String(error),
+    };
   } finally {
     clearTimeout(timer);
   }

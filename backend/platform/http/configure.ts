@@ -13,7 +13,10 @@ import { sameOriginOnly } from './same-origin.js';
 import { securityHeaders } from './security-headers.js';
 
 /** Everything in front of the routes, in this order; the same for the real process and for tests. */
-export function configureHttp(app: NestExpressApplication, frontend = join(repositoryRoot(), 'dist', 'frontend')): void {
+export function configureHttp(
+  app: NestExpressApplication,
+  frontend = join(repositoryRoot(), 'dist', 'frontend'),
+): void {
   const config = app.get<Config>(CONFIG);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
@@ -22,7 +25,10 @@ export function configureHttp(app: NestExpressApplication, frontend = join(repos
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
-  serveFrontend(app, frontend, { origin: config.publicUrl, previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }) });
+  serveFrontend(app, frontend, {
+    origin: config.publicUrl,
+    previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }),
+  });
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', { limit: '256kb' });
   serveOpenApi(app);

@@ -19,7 +19,8 @@ async function serve(
   return server;
 }
 
-const urlOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const urlOf = (server: Server): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 it('lets a running request finish, ends event streams at once, and takes nothing new', async () => {
   let finish = (): void => {};
@@ -27,7 +28,10 @@ it('lets a running request finish, ends event streams at once, and takes nothing
     answer.head(path === '/stream' ? 'text/event-stream' : 'text/plain');
     if (path === '/slow') finish = () => answer.end('done');
   });
-  const [stream, slow] = await Promise.all([fetch(`${urlOf(server)}/stream`), fetch(`${urlOf(server)}/slow`)]);
+  const [stream, slow] = await Promise.all([
+    fetch(`${urlOf(server)}/stream`),
+    fetch(`${urlOf(server)}/slow`),
+  ]);
   const url = urlOf(server);
   const drained = drain(server, 60_000);
   expect(await stream.text()).toBe('began;');

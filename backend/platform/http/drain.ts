@@ -20,7 +20,9 @@ export function trackStreams(_request: Request, response: Response, next: NextFu
 /** The type may have been set before, or come with the head. */
 function isEventStream(response: Response, head: unknown): boolean {
   const given = typeof head === 'object' && head !== null ? Object.entries(head) : [];
-  const type: unknown = given.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? response.getHeader('content-type');
+  const type: unknown =
+    given.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ??
+    response.getHeader('content-type');
   return String(type).startsWith('text/event-stream');
 }
 

@@ -21,12 +21,22 @@ const ENCODINGS = [
  * The built frontend: hashed files for ever, index.html always asked for again and given for every page's address, so that
  * deep links and reloads work. Without a build it says so instead of 404.
  */
-export function serveFrontend(app: NestExpressApplication, folder: string, shared: SharedPages): void {
+export function serveFrontend(
+  app: NestExpressApplication,
+  folder: string,
+  shared: SharedPages,
+): void {
   const assets = join(folder, 'assets');
-  const packed = new Set(existsSync(assets) ? readdirSync(assets).filter((name) => /\.(?:br|gz)$/.test(name)) : []);
+  const packed = new Set(
+    existsSync(assets) ? readdirSync(assets).filter((name) => /\.(?:br|gz)$/.test(name)) : [],
+  );
   app.use('/assets', (request: Request, response: Response, next: NextFunction) => {
     const name = request.path.slice(1);
-    const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+    const types: Record<string, string> = {
+      js: 'text/javascript',
+      css: 'text/css',
+      svg: 'image/svg+xml',
+    };
     const type = types[name.split('.').at(-1) ?? ''];
     response.vary('Accept-Encoding');
     for (const [encoding, suffix] of type ? ENCODINGS : []) {
@@ -38,19 +48,32 @@ export function serveFrontend(app: NestExpressApplication, folder: string, share
     }
     next();
   });
-  app.useStaticAssets(assets, { prefix: '/assets', immutable: true, maxAge: '365d', index: false, fallthrough: true });
+  app.useStaticAssets(assets, {
+    prefix: '/assets',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    fallthrough: true,
+  });
   app.useStaticAssets(folder, { index: false, maxAge: '1h', redirect: false });
   app.use((request: Request, response: Response, next: NextFunction) => {
-    const page = (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
+    const page =
+      (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
     // Who takes anything, as those do who draw a preview of a shared link, is given the page.
-    if (!page || request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html') return next();
+    if (
+      !page ||
+      request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html'
+    )
+      return next();
     response.setHeader('Cache-Control', 'no-cache');
     const index = join(folder, 'index.html');
     if (existsSync(index)) return void sendPage(request, response, index, shared);
     response
       .status(503)
       .type('text/plain; charset=utf-8')
-      .send('The pages of Houselights are not built yet. Run `npm run build`, then reload this page.\n');
+      .send(
+        'The pages of Houselights are not built yet. Run `npm run build`, then reload this page.\n',
+      );
   });
 }
 
@@ -60,7 +83,12 @@ interface SharedPages {
 }
 
 /** The page with what it says of itself; without it when that cannot be known just now: the page itself must come. */
-async function sendPage({ path }: Request, response: Response, index: string, { origin, previews }: SharedPages): Promise<void> {
+async function sendPage(
+  { path }: Request,
+  response: Response,
+  index: string,
+  { origin, previews }: SharedPages,
+): Promise<void> {
   const preview = await previews.of(path).catch((error: unknown) => {
     logger.warn({ path, err: error }, 'a page is sent without its preview');
     return null;

@@ -48,7 +48,13 @@ class ProbeController {
 
   @Get('problem')
   problem(): never {
-    throw new Problem(409, 'seats_unavailable', 'Somebody was faster.', { conflictingSeats: [] }, { 'X-Extra': '1' });
+    throw new Problem(
+      409,
+      'seats_unavailable',
+      'Somebody was faster.',
+      { conflictingSeats: [] },
+      { 'X-Extra': '1' },
+    );
   }
 
   @Get('store-away')
@@ -88,7 +94,10 @@ describe('every route', () => {
     await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title>');
     await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
     await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
-    app = await startApp({ frontend, imports: [{ module: class {}, controllers: [ProbeController] }] });
+    app = await startApp({
+      frontend,
+      imports: [{ module: class {}, controllers: [ProbeController] }],
+    });
   });
 
   afterAll(async () => {
@@ -96,27 +105,47 @@ describe('every route', () => {
     await rm(frontend, { recursive: true });
   });
 
-  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(app.url + path, { headers });
-  const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(app.url + path, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(app.url + path, { headers });
+  const post = (
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    fetch(app.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
 
-  const order = { customerName: 'Aminah', customerEmail: 'aminah@example.com', seats: [{ row: 'A', number: 1 }] };
+  const order = {
+    customerName: 'Aminah',
+    customerEmail: 'aminah@example.com',
+    seats: [{ row: 'A', number: 1 }],
+  };
 
   it('hands handlers the checked body, without fields nobody knows, and the request they run in', async () => {
     const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), {
       'X-Request-Id': 'from-the-caller',
     });
     expect(answer.status).toBe(201);
-    expect(await answer.json()).toEqual({ order, context: { requestId: 'from-the-caller', actor: 'customer' } });
+    expect(await answer.json()).toEqual({
+      order,
+      context: { requestId: 'from-the-caller', actor: 'customer' },
+    });
     expect(answer.headers.get('x-request-id')).toBe('from-the-caller');
   });
 
   it('knows the request also when the body arrives late, in pieces', async () => {
     const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'slow-caller' };
     const answer = await new Promise<string>((done, fail) => {
-      const request = httpRequest(`${app.url}/api/probe/order`, { method: 'POST', headers }, (response) => {
-        response.on('data', (chunk: Buffer) => done(chunk.toString()));
-      });
+      const request = httpRequest(
+        `${app.url}/api/probe/order`,
+        { method: 'POST', headers },
+        (response) => {
+          response.on('data', (chunk: Buffer) => done(chunk.toString()));
+        },
+      );
       request.on('error', fail);
       const text = JSON.stringify(order);
       request.write(text.slice(0, 10));
@@ -132,22 +161,40 @@ describe('every route', () => {
   });
 
   it('names each wrong field in words', async () => {
-    const answer = await post('/api/probe/order', JSON.stringify({ customerEmail: 'x', seats: [{ row: 'A', number: 0 }] }));
+    const answer = await post(
+      '/api/probe/order',
+      JSON.stringify({ customerEmail: 'x', seats: [{ row: 'A', number: 0 }] }),
+    );
     expect(answer.status).toBe(400);
-    const body = (await answer.json()) as { error: string; message: string; fields: Record<string, string> };
+    const body = (await answer.json()) as {
+      error: string;
+      message: string;
+      fields: Record<string, string>;
+    };
     expect(body.error).toBe('invalid_input');
     expect(Object.keys(body.fields)).toEqual(['customerName', 'customerEmail', 'seats.0.number']);
-    expect(body.message).toMatch(/^Customer name .*\. Customer email must be an email\. Number must not be less than 1\.$/);
+    expect(body.message).toMatch(
+      /^Customer name .*\. Customer email must be an email\. Number must not be less than 1\.$/,
+    );
   });
 
   it.each([
     ['malformed JSON', '{"a":', 'application/json', 400, 'malformed_json'],
-    ['a body that is too large', JSON.stringify({ a: 'x'.repeat(300_000) }), 'application/json', 413, 'too_large'],
+    [
+      'a body that is too large',
+      JSON.stringify({ a: 'x'.repeat(300_000) }),
+      'application/json',
+      413,
+      'too_large',
+    ],
     ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'json_expected'],
     ['text that a form can send', '{}', 'text/plain', 415, 'json_expected'],
   ])('refuses %s', async (_, body, type, status, error) => {
     const answer = await post('/api/probe/order', body, { 'Content-Type': type });
-    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ error })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ error }),
+    ]);
   });
 
   it.each([
@@ -155,17 +202,30 @@ describe('every route', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
     [{ Origin: 'null' }, 403],
     [{}, 201],
-  ])('asks that a state-changing call comes from its own pages: %j answers %d', async (headers, status) => {
-    expect(await statusOf('/api/probe/order', headers)).toBe(status);
-  });
+  ])(
+    'asks that a state-changing call comes from its own pages: %j answers %d',
+    async (headers, status) => {
+      expect(await statusOf('/api/probe/order', headers)).toBe(status);
+    },
+  );
 
   it('takes calls from its own pages', async () => {
-    expect(await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' })).toBe(201);
+    expect(
+      await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
+    ).toBe(201);
   });
 
   it.each([
-    ['problem', 409, { error: 'seats_unavailable', message: 'Somebody was faster.', conflictingSeats: [] }],
-    ['store-away', 503, { error: 'temporarily_unavailable', message: expect.stringMatching(/Nothing is lost/) }],
+    [
+      'problem',
+      409,
+      { error: 'seats_unavailable', message: 'Somebody was faster.', conflictingSeats: [] },
+    ],
+    [
+      'store-away',
+      503,
+      { error: 'temporarily_unavailable', message: expect.stringMatching(/Nothing is lost/) },
+    ],
     ['postgres-away', 503, { error: 'temporarily_unavailable' }],
   ])('answers %s as %d', async (path, status, body) => {
     const answer = await get(`/api/probe/${path}`);
@@ -199,7 +259,11 @@ describe('every route', () => {
     expect(answer.status).toBe(500);
     expect(text).not.toMatch(/secret detail/);
     const requestId = answer.headers.get('x-request-id');
-    expect(JSON.parse(text)).toEqual({ error: 'internal', message: expect.stringContaining(requestId as string), requestId });
+    expect(JSON.parse(text)).toEqual({
+      error: 'internal',
+      message: expect.stringContaining(requestId as string),
+      requestId,
+    });
   });
 
   it('throttles a route by address, and says for how long', async () => {
@@ -214,7 +278,10 @@ describe('every route', () => {
     const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual(
-      expect.objectContaining({ error: 'not_found', message: 'There is nothing at GET /api/nothing-here.' }),
+      expect.objectContaining({
+        error: 'not_found',
+        message: 'There is nothing at GET /api/nothing-here.',
+      }),
     );
   });
 
@@ -226,14 +293,19 @@ describe('every route', () => {
   });
 
   it('gives the page to whoever takes anything, as messengers do that show a link, but no page for a missing file', async () => {
-    expect(await (await get('/seats/11111111-2222', { Accept: '*/*' })).text()).toContain('<title>Houselights</title>');
+    expect(await (await get('/seats/11111111-2222', { Accept: '*/*' })).text()).toContain(
+      '<title>Houselights</title>',
+    );
     expect((await get('/gone.png', { Accept: 'image/webp,*/*;q=0.8' })).status).toBe(404);
   });
 
   it('lets hashed files be kept for ever, packed where the browser can unpack', async () => {
     const answer = await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
     expect(answer.body).toBe('packed');
     expect((await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip' })).body).toBe('plain');
     expect((await raw('/assets/gone.js', { Accept: 'text/html' })).status).toBe(404);
@@ -266,31 +338,46 @@ describe('every route', () => {
     trouble = new Error('The projections process has not built the read models yet');
     const not = await get('/health/ready');
     expect(not.status).toBe(503);
-    expect(await not.json()).toMatchObject({ ready: false, checks: { probe: { ok: false, message: trouble.message } } });
+    expect(await not.json()).toMatchObject({
+      ready: false,
+      checks: { probe: { ok: false, message: trouble.message } },
+    });
   });
 
   it('describes its calls', async () => {
-    expect(await (await get('/api/docs-json')).json()).toMatchObject({ info: { title: 'Houselights' } });
+    expect(await (await get('/api/docs-json')).json()).toMatchObject({
+      info: { title: 'Houselights' },
+    });
     expect(await (await get('/api/docs')).text()).toContain('Houselights API');
   });
 
   /** fetch() writes Sec-Fetch and Origin itself and unpacks, so these speak HTTP directly. */
   function raw(path: string, headers: Record<string, string>, body?: string): Promise<RawAnswer> {
     return new Promise((done, fail) => {
-      const request = httpRequest(app.url + path, { method: body ? 'POST' : 'GET', headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () =>
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
-        );
-      });
+      const request = httpRequest(
+        app.url + path,
+        { method: body ? 'POST' : 'GET', headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            done({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
       request.on('error', fail);
       request.end(body);
     });
   }
 
   async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
-    return (await raw(path, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(order))).status;
+    return (
+      await raw(path, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(order))
+    ).status;
   }
 });
 

@@ -18,8 +18,12 @@ export function identityProviderProxy(origin: string): RequestHandler {
       },
       error: (error, _request, response) => {
         logger.warn({ err: error }, 'identity provider not reachable');
-        if (!(response instanceof ServerResponse) || response.headersSent) return response.destroy();
-        response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': '2' });
+        if (!(response instanceof ServerResponse) || response.headersSent)
+          return response.destroy();
+        response.writeHead(503, {
+          'Content-Type': 'text/plain; charset=utf-8',
+          'Retry-After': '2',
+        });
         response.end('Signing in is not possible right now. Please try again in a moment.\n');
       },
     },

@@ -9,7 +9,9 @@ export function serveOpenApi(app: NestExpressApplication): void {
       app,
       new DocumentBuilder()
         .setTitle('Houselights')
-        .setDescription('Ticketing for school theatre. Every error body has `message`, for people, and `error`, a stable code.')
+        .setDescription(
+          'Ticketing for school theatre. Every error body has `message`, for people, and `error`, a stable code.',
+        )
         .setVersion('1')
         .build(),
     ));

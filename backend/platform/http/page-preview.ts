@@ -15,7 +15,11 @@ export interface PagePreviews {
 export const PAGE_PREVIEWS = Symbol('PAGE_PREVIEWS');
 
 /** The page's HTML with its own title, description and social tags instead of the general ones. */
-export function withPreview(html: string, preview: PagePreview, page: { readonly origin: string; readonly path: string }): string {
+export function withPreview(
+  html: string,
+  preview: PagePreview,
+  page: { readonly origin: string; readonly path: string },
+): string {
   const title = escaped(preview.title);
   const description = escaped(preview.description);
   const image = preview.image && new URL(preview.image, page.origin).href;
@@ -35,5 +39,15 @@ export function withPreview(html: string, preview: PagePreview, page: { readonly
   return without.replace(/<title>[^<]*<\/title>/, () => tags.join('\n    '));
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/\s+/g, ' ').trim().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');

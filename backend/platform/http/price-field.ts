@@ -9,9 +9,21 @@ const MOST_SEN = 9_999_999_999;
 /** A price in RM, a number or a decimal string; a decimal string (`12.50`) afterwards. */
 export const priceField = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? asDecimal(value) : typeof value === 'string' ? value.trim() : value)),
-    isPrice('Price must be 0 or greater', (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)),
-    isPrice('Price must be in ringgit and sen, with at most two decimals', (value) => typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'number'
+        ? asDecimal(value)
+        : typeof value === 'string'
+          ? value.trim()
+          : value,
+    ),
+    isPrice(
+      'Price must be 0 or greater',
+      (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value),
+    ),
+    isPrice(
+      'Price must be in ringgit and sen, with at most two decimals',
+      (value) => typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value),
+    ),
     isPrice('Price is too high', (value) => (toSen(String(value)) ?? MOST_SEN + 1) <= MOST_SEN),
   );
 
@@ -22,7 +34,8 @@ function asDecimal(value: number): string {
   return Math.abs(value - rounded) < 1e-9 ? rounded.toFixed(2) : String(value);
 }
 
-const isPrice = (message: string, accepts: (value: unknown) => boolean): PropertyDecorator =>
+const isPrice =
+  (message: string, accepts: (value: unknown) => boolean): PropertyDecorator =>
   (target, propertyName) => {
     registerDecorator({
       name: `price: ${message}`,

@@ -16,15 +16,27 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = toProblem(error, request);
     const requestId = request.context?.requestId;
     if (problem.status >= 500) {
-      logger.error({ err: error, requestId, method: request.method, path: redactPath(request.originalUrl) }, problem.code);
+      logger.error(
+        { err: error, requestId, method: request.method, path: redactPath(request.originalUrl) },
+        problem.code,
+      );
     }
     if (response.headersSent) {
       // Half an answer is out already: cutting it off tells the client more than ending it as if it were whole.
       response.destroy();
       return;
     }
-    const body: ErrorBody = { message: problem.message, error: problem.code, ...problem.details, requestId };
-    response.status(problem.status).set(problem.headers).set('Cache-Control', 'no-store').json(body);
+    const body: ErrorBody = {
+      message: problem.message,
+      error: problem.code,
+      ...problem.details,
+      requestId,
+    };
+    response
+      .status(problem.status)
+      .set(problem.headers)
+      .set('Cache-Control', 'no-store')
+      .json(body);
   }
 }
 
@@ -48,10 +60,19 @@ function toProblem(error: unknown, request: Request): Problem {
   );
 }
 
-const STATUS_OF: Readonly<Record<RefusalKind, number>> = { 'not-found': 404, conflict: 409, 'rule-broken': 422 };
+const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  'rule-broken': 422,
+};
 
 /** A rule of the domain said no. Whose seats they are is for staff alone, so `owners` stays inside. */
-function fromRefusal({ kind, code, message, details: { owners: _, ...details } }: Refusal): Problem {
+function fromRefusal({
+  kind,
+  code,
+  message,
+  details: { owners: _, ...details },
+}: Refusal): Problem {
   return new Problem(STATUS_OF[kind], code, message, details);
 }
 
@@ -72,7 +93,11 @@ function fromHttpException(error: HttpException, request: Request): Problem {
     return new Problem(400, 'malformed_json', 'The request body is not valid JSON.');
   }
   if (status === 404) {
-    return new Problem(404, 'not_found', `There is nothing at ${request.method} ${redactPath(request.originalUrl)}.`);
+    return new Problem(
+      404,
+      'not_found',
+      `There is nothing at ${request.method} ${redactPath(request.originalUrl)}.`,
+    );
   }
   const [code, message] = BY_STATUS[status] ?? [`http_${status}`, error.message];
   return new Problem(status, code, message);

@@ -38,5 +38,9 @@ export function requestContext(request: Request, response: Response, next: NextF
   const given = request.get('x-request-id');
   const requestId = given && SANE_ID.test(given) ? given : randomUUID();
   response.setHeader('X-Request-Id', requestId);
-  continueAs('customer', Object.assign(request, { context: { requestId, actor: 'customer' } }), next);
+  continueAs(
+    'customer',
+    Object.assign(request, { context: { requestId, actor: 'customer' } }),
+    next,
+  );
 }

@@ -19,13 +19,24 @@ export function sameOriginOnly(publicUrl: string): RequestHandler {
     const site = request.get('sec-fetch-site');
     const origin = request.get('origin');
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-    const foreignOrigin = origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.get('host');
+    const foreignOrigin =
+      origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.get('host');
     if (foreignSite || foreignOrigin) {
-      return next(new Problem(403, 'cross_site', 'This can only be done from the Houselights site itself.'));
+      return next(
+        new Problem(403, 'cross_site', 'This can only be done from the Houselights site itself.'),
+      );
     }
-    const hasBody = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined ||
+      Number(request.headers['content-length'] ?? 0) > 0;
     if (hasBody && !request.is('application/json')) {
-      return next(new Problem(415, 'json_expected', 'Send this as JSON, with Content-Type: application/json.'));
+      return next(
+        new Problem(
+          415,
+          'json_expected',
+          'Send this as JSON, with Content-Type: application/json.',
+        ),
+      );
     }
     next();
   };

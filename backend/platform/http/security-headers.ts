@@ -35,7 +35,10 @@ export function securityHeaders(publicUrl: string): RequestHandler[] {
     }) as RequestHandler,
     (_request, response, next) => {
       // The door scanner needs the camera; nothing needs the rest.
-      response.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
+      response.setHeader(
+        'Permissions-Policy',
+        'camera=(self), microphone=(), geolocation=(), payment=()',
+      );
       next();
     },
   ];

@@ -7,7 +7,9 @@ import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'c
  * Postgres cannot store.
  */
 
-export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
 
 /** One line that must not be empty; `required` is said when it is. */
 export const requiredLine = (most: number, required: string): PropertyDecorator =>
@@ -52,10 +54,14 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
 /** An e-mail address, in lower case as everywhere; `message` is said when it is none. */
 export const emailAddress = (message: string): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.trim().toLowerCase() : value,
+    ),
     MaxLength(254, { message }),
     IsEmail({}, { message }),
   );
 
 /** Null is as good as not there. */
-export const ifGiven: PropertyDecorator = ValidateIf((_, value) => value !== undefined && value !== null);
+export const ifGiven: PropertyDecorator = ValidateIf(
+  (_, value) => value !== undefined && value !== null,
+);

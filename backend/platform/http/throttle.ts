@@ -1,4 +1,10 @@
-import { type CanActivate, type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { CLOCK, type Clock } from '../clock.js';
@@ -20,7 +26,8 @@ const THROTTLES = Symbol('throttles');
  * Tightens a route (or a controller): `@Throttled({ limit: 10, seconds: 60 })`. Several may be given, all hold.
  * Refusals are 429 `too_many_requests` with Retry-After. Counted in this process: n backends allow n times as much.
  */
-export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, throttles);
+export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDecorator =>
+  SetMetadata(THROTTLES, throttles);
 
 /** Not counted at all, e.g. health. */
 export const NotThrottled = (): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, []);
@@ -42,7 +49,8 @@ export class ThrottleGuard implements CanActivate {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.everywhere = config.throttlePerMinute > 0 ? [{ limit: config.throttlePerMinute, seconds: 60 }] : [];
+    this.everywhere =
+      config.throttlePerMinute > 0 ? [{ limit: config.throttlePerMinute, seconds: 60 }] : [];
   }
 
   canActivate(context: ExecutionContext): boolean {
@@ -59,7 +67,8 @@ export class ThrottleGuard implements CanActivate {
   }
 
   private count(throttle: Throttle, name: string, request: Request): void {
-    const who = typeof throttle.by === 'function' ? throttle.by(request) : (request.ip ?? 'unknown');
+    const who =
+      typeof throttle.by === 'function' ? throttle.by(request) : (request.ip ?? 'unknown');
     if (who === null) return;
     const now = this.clock.now().getTime();
     const key = `${name} ${who}`;

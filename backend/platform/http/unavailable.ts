@@ -33,7 +33,12 @@ const isUnbuilt = (error: Error): boolean =>
 /** Whether a part that we need is away: the same request may well succeed in a moment. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  if (error instanceof EventStoreUnavailableError || LOST_MESSAGE.test(error.message) || isUnbuilt(error)) return true;
+  if (
+    error instanceof EventStoreUnavailableError ||
+    LOST_MESSAGE.test(error.message) ||
+    isUnbuilt(error)
+  )
+    return true;
   if ('code' in error && typeof error.code === 'string' && LOST.has(error.code)) return true;
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
   return isUnavailable(inner, depth + 1);

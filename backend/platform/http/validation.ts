@@ -19,7 +19,12 @@ export function createValidationPipe(): ValidationPipe {
 /** Throws the same answer by hand: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */
 export function invalidInput(fields: Readonly<Record<string, string>>): Problem {
   const sentences = Object.values(fields).map((text) => (text.endsWith('.') ? text : `${text}.`));
-  return new Problem(400, 'invalid_input', sentences.join(' ') || 'Please check what you entered.', { fields });
+  return new Problem(
+    400,
+    'invalid_input',
+    sentences.join(' ') || 'Please check what you entered.',
+    { fields },
+  );
 }
 
 function* flatten(errors: readonly ValidationError[], path = ''): Generator<[string, string]> {

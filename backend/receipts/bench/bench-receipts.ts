@@ -30,39 +30,67 @@ const PATIENCE_MS = 180_000;
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { every: { type: 'string', default: '1' }, offset: { type: 'string', default: '0' }, limit: { type: 'string' }, json: { type: 'string' }, 'at-once': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      every: { type: 'string', default: '1' },
+      offset: { type: 'string', default: '0' },
+      limit: { type: 'string' },
+      json: { type: 'string' },
+      'at-once': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return console.log(USAGE);
   const folder = resolve(positionals[0] ?? join(repositoryRoot(), '..', 'shared', 'receipts'));
   const all = await labelledPicturesIn(folder);
-  const pictures = all.filter((_, index) => index % Number(values.every) === Number(values.offset)).slice(0, values.limit === undefined ? undefined : Number(values.limit));
-  console.log(`${pictures.length} of ${all.length} pictures, one thread, load ${loadavg()[0]?.toFixed(1)} on this machine\n`);
+  const pictures = all
+    .filter((_, index) => index % Number(values.every) === Number(values.offset))
+    .slice(0, values.limit === undefined ? undefined : Number(values.limit));
+  console.log(
+    `${pictures.length} of ${all.length} pictures, one thread, load ${loadavg()[0]?.toFixed(1)} on this machine\n`,
+  );
   const memory = watchMemory();
   const read = await readAll(pictures, values['at-once']);
   const peak = memory.stop();
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(read));
   const measured = read.map((one): Measured => {
     const others = othersOf(one, read);
-    return { ...one, judged: judgeTrials(one.truth, one.reading, others), caughtWithoutId: caughtWithoutId(one.truth, one.reading, others) };
+    return {
+      ...one,
+      judged: judgeTrials(one.truth, one.reading, others),
+      caughtWithoutId: caughtWithoutId(one.truth, one.reading, others),
+    };
   });
   console.log(report(measured, peak).join('\n'));
   const unread = read.filter(({ failure }) => failure !== null);
-  if (unread.length > 0) console.log(`\nNot read, in two attempts\n${unread.map(({ truth, failure }) => `  ${truth.file}: ${failure}`).join('\n')}`);
+  if (unread.length > 0)
+    console.log(
+      `\nNot read, in two attempts\n${unread.map(({ truth, failure }) => `  ${truth.file}: ${failure}`).join('\n')}`,
+    );
   const missed = missedTargets(measured);
-  console.log(missed.length === 0 ? '\nEvery target is met.' : `\nMISSED\n${missed.map((line) => `  ${line}`).join('\n')}`);
+  console.log(
+    missed.length === 0
+      ? '\nEvery target is met.'
+      : `\nMISSED\n${missed.map((line) => `  ${line}`).join('\n')}`,
+  );
   process.exitCode = missed.length === 0 ? 0 : 1;
 }
 
 /** One after the other, so that seconds are a picture's own. */
 async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): Promise<Read[]> {
-  const reader = new ReceiptReader(new TesseractEngine({ threads: 1, jobMs: PATIENCE_MS }), 5 * PATIENCE_MS);
+  const reader = new ReceiptReader(
+    new TesseractEngine({ threads: 1, jobMs: PATIENCE_MS }),
+    5 * PATIENCE_MS,
+  );
   const read: Read[] = [];
   const readOne = async (truth: LabelledPicture): Promise<void> => {
     read.push(await readPicture(truth, reader));
-    if (read.length % 10 === 0) console.error(`${read.length} of ${pictures.length} read, load ${loadavg()[0]?.toFixed(1)}`);
+    if (read.length % 10 === 0)
+      console.error(`${read.length} of ${pictures.length} read, load ${loadavg()[0]?.toFixed(1)}`);
   };
   try {
-    console.log(`The OCR thread and the libraries start once in ${(await start(reader)).toFixed(2)} processor seconds, which no picture below pays for\n`);
+    console.log(
+      `The OCR thread and the libraries start once in ${(await start(reader)).toFixed(2)} processor seconds, which no picture below pays for\n`,
+    );
     if (atOnce) await Promise.all(pictures.map(readOne));
     else for (const truth of pictures) await readOne(truth);
   } finally {
@@ -74,13 +102,24 @@ async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): P
 /** Reads an empty page. In a server that runs, only the first family of its life waits for this. */
 async function start(reader: ReceiptReader): Promise<number> {
   const cpu = process.cpuUsage();
-  await reader.read(await sharp({ create: { width: 720, height: 720, channels: 3, background: '#ffffff' } }).png().toBuffer());
+  await reader.read(
+    await sharp({ create: { width: 720, height: 720, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer(),
+  );
   return cpuSecondsSince(cpu);
 }
 
 /** Readings of other pictures of the same transfer. */
 const othersOf = (one: Read, read: readonly Read[]): ReceiptReading[] =>
-  read.filter(({ truth }) => truth !== one.truth && truth.transactionIds[0] !== undefined && truth.transactionIds[0] === one.truth.transactionIds[0]).map(({ reading }) => reading);
+  read
+    .filter(
+      ({ truth }) =>
+        truth !== one.truth &&
+        truth.transactionIds[0] !== undefined &&
+        truth.transactionIds[0] === one.truth.transactionIds[0],
+    )
+    .map(({ reading }) => reading);
 
 function watchMemory(): { stop: () => number } {
   let peak = megabytesNow();

@@ -30,7 +30,8 @@ export interface LabelledPicture {
 /** Two layouts of folders: truth.json beside the pictures, or SROIE's img/ and key/. @throws Error when it is neither */
 export async function labelledPicturesIn(folder: string): Promise<LabelledPicture[]> {
   if (existsSync(join(folder, 'truth.json'))) return transfersIn(folder);
-  if (existsSync(join(folder, 'img')) && existsSync(join(folder, 'key'))) return shopReceiptsIn(folder);
+  if (existsSync(join(folder, 'img')) && existsSync(join(folder, 'key')))
+    return shopReceiptsIn(folder);
   throw new Error(`${folder} has neither truth.json nor the folders img and key.`);
 }
 
@@ -54,41 +55,69 @@ interface Truth {
 
 async function transfersIn(folder: string): Promise<LabelledPicture[]> {
   const truths = JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')) as Truth[];
-  return truths.map(({ file, bank, amount, recipient, account, ref, refs, date, time, method, status }) => ({
-    file,
-    path: join(folder, file),
-    amountSen: textOf(amount) === null ? null : Math.round(Number(textOf(amount)?.replace(/[^\d.]/g, '')) * 100),
-    recipient: textOf(recipient),
-    account: textOf(account),
-    transactionIds: [...new Set([ref, ...(refs ?? [])].flatMap((id) => textOf(id) ?? []))],
-    date: textOf(date),
-    time: textOf(time)?.slice(0, 5) ?? null,
-    method: textOf(method),
-    bank: textOf(bank),
-    outcome: outcomeOf(textOf(status)),
-    transfer: true,
-  }));
+  return truths.map(
+    ({ file, bank, amount, recipient, account, ref, refs, date, time, method, status }) => ({
+      file,
+      path: join(folder, file),
+      amountSen:
+        textOf(amount) === null
+          ? null
+          : Math.round(Number(textOf(amount)?.replace(/[^\d.]/g, '')) * 100),
+      recipient: textOf(recipient),
+      account: textOf(account),
+      transactionIds: [...new Set([ref, ...(refs ?? [])].flatMap((id) => textOf(id) ?? []))],
+      date: textOf(date),
+      time: textOf(time)?.slice(0, 5) ?? null,
+      method: textOf(method),
+      bank: textOf(bank),
+      outcome: outcomeOf(textOf(status)),
+      transfer: true,
+    }),
+  );
 }
 
-const textOf = (label: Label | undefined): string | null => (label === undefined || label === null || String(label).trim() === '' ? null : String(label).trim());
+const textOf = (label: Label | undefined): string | null =>
+  label === undefined || label === null || String(label).trim() === ''
+    ? null
+    : String(label).trim();
 
 /** Whatever is not called a success or a failure is not done yet. */
 function outcomeOf(status: string | null): LabelledOutcome {
-  if (status === null || /^(success\w*|completed?|done|paid|berjaya)$/i.test(status)) return 'success';
+  if (status === null || /^(success\w*|completed?|done|paid|berjaya)$/i.test(status))
+    return 'success';
   return /fail|reject|declin|cancel|revers|gagal|batal|tolak/i.test(status) ? 'failed' : 'pending';
 }
 
 async function shopReceiptsIn(folder: string): Promise<LabelledPicture[]> {
-  const pictures = (await readdir(join(folder, 'img'))).filter((name) => /\.(jpe?g|png|webp)$/i.test(name)).sort();
+  const pictures = (await readdir(join(folder, 'img')))
+    .filter((name) => /\.(jpe?g|png|webp)$/i.test(name))
+    .sort();
   const labelled = await Promise.all(
     pictures.map(async (file): Promise<LabelledPicture[]> => {
       const keyFile = join(folder, 'key', file.replace(/\.\w+$/, '.json'));
-      const key = existsSync(keyFile) ? (JSON.parse(await readFile(keyFile, 'utf8')) as Record<string, string>) : {};
+      const key = existsSync(keyFile)
+        ? (JSON.parse(await readFile(keyFile, 'utf8')) as Record<string, string>)
+        : {};
       const amountSen = toSen((key['total'] ?? '').replace(/[^\d.]/g, ''));
       const date = dateOf(key['date'] ?? '');
       if (amountSen === null || date === null) return [];
       const path = join(folder, 'img', file);
-      return [{ file, path, amountSen, recipient: key['company'] ?? null, account: null, transactionIds: [], date, time: null, method: null, bank: null, outcome: 'success', transfer: false }];
+      return [
+        {
+          file,
+          path,
+          amountSen,
+          recipient: key['company'] ?? null,
+          account: null,
+          transactionIds: [],
+          date,
+          time: null,
+          method: null,
+          bank: null,
+          outcome: 'success',
+          transfer: false,
+        },
+      ];
     }),
   );
   return labelled.flat();

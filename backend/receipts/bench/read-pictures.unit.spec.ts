@@ -19,14 +19,24 @@ describe('a picture that cannot be read', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Fails so many times, then reads. */
-  const failing = (times: number, error: Error): PictureReader => ({ read: () => ((times -= 1) >= 0 ? Promise.reject(error) : Promise.resolve(clearReading())) });
+  const failing = (times: number, error: Error): PictureReader => ({
+    read: () => ((times -= 1) >= 0 ? Promise.reject(error) : Promise.resolve(clearReading())),
+  });
 
   it('is tried again, and counts as unread after that; the measurement goes on', async () => {
-    expect(await readPicture(truth, failing(1, new OcrFailure('took too long')))).toMatchObject({ failure: null, reading: { amountSen: { value: 4000 } } });
-    expect(await readPicture(truth, failing(2, new OcrFailure('took too long')))).toMatchObject({ failure: 'took too long', reading: { amountSen: { value: null } } });
+    expect(await readPicture(truth, failing(1, new OcrFailure('took too long')))).toMatchObject({
+      failure: null,
+      reading: { amountSen: { value: 4000 } },
+    });
+    expect(await readPicture(truth, failing(2, new OcrFailure('took too long')))).toMatchObject({
+      failure: 'took too long',
+      reading: { amountSen: { value: null } },
+    });
   });
 
   it('is no excuse for a fault of our own', async () => {
-    await expect(readPicture(truth, failing(2, new TypeError('no such thing')))).rejects.toThrow('no such thing');
+    await expect(readPicture(truth, failing(2, new TypeError('no such thing')))).rejects.toThrow(
+      'no such thing',
+    );
   });
 });

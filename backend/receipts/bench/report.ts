@@ -19,18 +19,32 @@ const VERDICTS = ['confirmed', 'needs_review', 'rejected'] as const;
 
 /** The report as lines of text. Pure. */
 export function report(measured: readonly Measured[], peakMegabytes: number): string[] {
-  return [...fieldLines(measured), '', ...verdictLines(measured), '', ...costLines(measured, peakMegabytes)];
+  return [
+    ...fieldLines(measured),
+    '',
+    ...verdictLines(measured),
+    '',
+    ...costLines(measured, peakMegabytes),
+  ];
 }
 
 function fieldLines(measured: readonly Measured[]): string[] {
-  const scored = measured.map(({ truth, reading }) => ({ file: truth.file, exact: exactFields(truth, reading) }));
+  const scored = measured.map(({ truth, reading }) => ({
+    file: truth.file,
+    exact: exactFields(truth, reading),
+  }));
   const lines = FIELDS.flatMap((field) => {
     const labelled = scored.filter(({ exact }) => exact[field] !== undefined);
     if (labelled.length === 0) return [];
     const right = labelled.filter(({ exact }) => exact[field]).length;
     const missed = labelled.filter(({ exact }) => !exact[field]).map(({ file }) => file);
-    const names = missed.length === 0 ? '' : `  missed: ${missed.slice(0, 8).join(', ')}${missed.length > 8 ? ', ...' : ''}`;
-    return [`  ${field.padEnd(16)} ${String(right).padStart(4)} of ${labelled.length} (${percent(right, labelled.length)})${names}`];
+    const names =
+      missed.length === 0
+        ? ''
+        : `  missed: ${missed.slice(0, 8).join(', ')}${missed.length > 8 ? ', ...' : ''}`;
+    return [
+      `  ${field.padEnd(16)} ${String(right).padStart(4)} of ${labelled.length} (${percent(right, labelled.length)})${names}`,
+    ];
   });
   return [`Fields read exactly, ${measured.length} pictures`, ...lines];
 }
@@ -39,20 +53,50 @@ function verdictLines(measured: readonly Measured[]): string[] {
   const judged = measured.flatMap((one) => one.judged);
   const rows = TRIALS.flatMap((trial) => {
     const of = judged.filter((one) => one.trial === trial);
-    const counts = VERDICTS.map((kind) => String(of.filter(({ verdict }) => verdict.kind === kind).length).padStart(13));
-    return of.length === 0 ? [] : [`  ${trial.padEnd(16)}${counts.join('')}${String(of.length).padStart(9)}`];
+    const counts = VERDICTS.map((kind) =>
+      String(of.filter(({ verdict }) => verdict.kind === kind).length).padStart(13),
+    );
+    return of.length === 0
+      ? []
+      : [`  ${trial.padEnd(16)}${counts.join('')}${String(of.length).padStart(9)}`];
   });
-  const shown = measured.reduce((sum, { caughtWithoutId: { caught, of } }) => ({ caught: sum.caught + caught, of: sum.of + of }), { caught: 0, of: 0 });
-  const own = measured.flatMap(({ truth, judged: all }) => all.filter(({ trial, verdict }) => trial === 'true booking' && verdict.kind !== 'confirmed').map(({ verdict }) => ({ file: truth.file, verdict })));
-  const reasons = own.slice(0, 12).map(({ file, verdict }) => `  ${verdict.kind} ${file}: ${verdict.reasons.join(', ')}`);
-  const unknown = measured.filter((one) => one.judged.every(({ trial }) => trial !== 'true booking' && trial !== 'unfinished')).length;
+  const shown = measured.reduce(
+    (sum, { caughtWithoutId: { caught, of } }) => ({
+      caught: sum.caught + caught,
+      of: sum.of + of,
+    }),
+    { caught: 0, of: 0 },
+  );
+  const own = measured.flatMap(({ truth, judged: all }) =>
+    all
+      .filter(({ trial, verdict }) => trial === 'true booking' && verdict.kind !== 'confirmed')
+      .map(({ verdict }) => ({ file: truth.file, verdict })),
+  );
+  const reasons = own
+    .slice(0, 12)
+    .map(({ file, verdict }) => `  ${verdict.kind} ${file}: ${verdict.reasons.join(', ')}`);
+  const unknown = measured.filter((one) =>
+    one.judged.every(({ trial }) => trial !== 'true booking' && trial !== 'unfinished'),
+  ).length;
   return [
     'Verdicts',
     `  ${'judged against'.padEnd(16)}${VERDICTS.map((kind) => kind.padStart(13)).join('')}${'trials'.padStart(9)}`,
     ...rows,
-    ...(unknown === 0 ? [] : [`  ${unknown} pictures whose labels do not say which booking they paid for`]),
-    ...(shown.of === 0 ? [] : [`  reused, were the id misread each time: amount, minute and bank alone keep ${shown.caught} of ${shown.of} from being confirmed`]),
-    ...(own.length === 0 ? [] : ['True bookings that were not confirmed', ...reasons, ...(own.length > 12 ? [`  and ${own.length - 12} more`] : [])]),
+    ...(unknown === 0
+      ? []
+      : [`  ${unknown} pictures whose labels do not say which booking they paid for`]),
+    ...(shown.of === 0
+      ? []
+      : [
+          `  reused, were the id misread each time: amount, minute and bank alone keep ${shown.caught} of ${shown.of} from being confirmed`,
+        ]),
+    ...(own.length === 0
+      ? []
+      : [
+          'True bookings that were not confirmed',
+          ...reasons,
+          ...(own.length > 12 ? [`  and ${own.length - 12} more`] : []),
+        ]),
   ];
 }
 
@@ -70,7 +114,8 @@ function costLines(measured: readonly Measured[], peakMegabytes: number): string
 
 function spread(numbers: readonly number[]): string {
   const sorted = [...numbers].sort((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(2);
   return `median ${at(0.5)}, p95 ${at(0.95)}, max ${at(1)}`;
 }
 

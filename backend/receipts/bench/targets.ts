@@ -15,9 +15,13 @@ const REVIEWED = 0.1;
 const SECONDS = { median: 2, largest: 4 };
 
 /** A confirmation of a booking that the picture did not pay for. */
-export const wrongConfirmations = (measured: readonly Measured[]): { file: string; twist: string }[] =>
+export const wrongConfirmations = (
+  measured: readonly Measured[],
+): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
-    judged.filter(({ trial, verdict }) => trial !== 'true booking' && verdict.kind === 'confirmed').map(({ trial, twist }) => ({ file: truth.file, twist: `${trial}: ${twist}` })),
+    judged
+      .filter(({ trial, verdict }) => trial !== 'true booking' && verdict.kind === 'confirmed')
+      .map(({ trial, twist }) => ({ file: truth.file, twist: `${trial}: ${twist}` })),
   );
 
 /**
@@ -27,31 +31,62 @@ export const wrongConfirmations = (measured: readonly Measured[]): { file: strin
 export function missedTargets(measured: readonly Measured[]): string[] {
   const transfers = measured.filter(({ truth }) => truth.transfer);
   const shops = measured.filter(({ truth }) => !truth.transfer);
-  const wrong = wrongConfirmations(measured).map(({ file, twist }) => `confirmed ${file}: ${twist}`);
-  return [...wrong, ...missedFields(transfers, TRANSFER_FIELDS), ...missedFields(shops, SHOP_FIELDS), ...missedVerdicts(transfers), ...missedCost(measured)];
+  const wrong = wrongConfirmations(measured).map(
+    ({ file, twist }) => `confirmed ${file}: ${twist}`,
+  );
+  return [
+    ...wrong,
+    ...missedFields(transfers, TRANSFER_FIELDS),
+    ...missedFields(shops, SHOP_FIELDS),
+    ...missedVerdicts(transfers),
+    ...missedCost(measured),
+  ];
 }
 
 function missedFields(measured: readonly Measured[], wanted: typeof TRANSFER_FIELDS): string[] {
   return wanted.flatMap(([field, least]) => {
-    const exact = measured.map(({ truth, reading }) => exactFields(truth, reading)[field]).filter((one) => one !== undefined);
+    const exact = measured
+      .map(({ truth, reading }) => exactFields(truth, reading)[field])
+      .filter((one) => one !== undefined);
     const share = exact.filter(Boolean).length / exact.length;
-    return exact.length > 0 && share < least ? [`${field} exact on ${percent(share)}, wanted ${percent(least)}`] : [];
+    return exact.length > 0 && share < least
+      ? [`${field} exact on ${percent(share)}, wanted ${percent(least)}`]
+      : [];
   });
 }
 
 function missedVerdicts(transfers: readonly Measured[]): string[] {
-  const own = transfers.flatMap(({ truth, judged }) => judged.filter(({ trial }) => trial === 'true booking').map(({ verdict }) => ({ file: truth.file, kind: verdict.kind })));
-  const rejected = own.filter(({ kind }) => kind === 'rejected').map(({ file }) => `rejected ${file}, which had paid`);
+  const own = transfers.flatMap(({ truth, judged }) =>
+    judged
+      .filter(({ trial }) => trial === 'true booking')
+      .map(({ verdict }) => ({ file: truth.file, kind: verdict.kind })),
+  );
+  const rejected = own
+    .filter(({ kind }) => kind === 'rejected')
+    .map(({ file }) => `rejected ${file}, which had paid`);
   const reviewed = own.filter(({ kind }) => kind === 'needs_review').length / own.length;
-  return [...rejected, ...(own.length > 0 && reviewed > REVIEWED ? [`${percent(reviewed)} of true transfers sent to staff, wanted at most ${percent(REVIEWED)}`] : [])];
+  return [
+    ...rejected,
+    ...(own.length > 0 && reviewed > REVIEWED
+      ? [
+          `${percent(reviewed)} of true transfers sent to staff, wanted at most ${percent(REVIEWED)}`,
+        ]
+      : []),
+  ];
 }
 
 function missedCost(measured: readonly Measured[]): string[] {
   const seconds = measured.map(({ cpuSeconds }) => cpuSeconds).sort((a, b) => a - b);
   const [median = 0, largest = 0] = [seconds[seconds.length >> 1], seconds.at(-1)];
   return [
-    ...(median > SECONDS.median ? [`median ${median.toFixed(2)} processor seconds a picture, wanted ${SECONDS.median}`] : []),
-    ...(largest > SECONDS.largest ? [`${largest.toFixed(2)} processor seconds for one picture, wanted at most ${SECONDS.largest}`] : []),
+    ...(median > SECONDS.median
+      ? [`median ${median.toFixed(2)} processor seconds a picture, wanted ${SECONDS.median}`]
+      : []),
+    ...(largest > SECONDS.largest
+      ? [
+          `${largest.toFixed(2)} processor seconds for one picture, wanted at most ${SECONDS.largest}`,
+        ]
+      : []),
   ];
 }
 

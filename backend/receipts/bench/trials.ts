@@ -5,7 +5,13 @@ import { moneyIn } from '../reading/parse/tokens/money.js';
 import type { LabelledPicture } from './labelled-pictures.js';
 
 /** `unfinished`: the booking that was to be paid, by a transfer that the labels call pending or failed. */
-export const TRIALS = ['true booking', 'unfinished', 'wrong amount', 'wrong recipient', 'reused id'] as const;
+export const TRIALS = [
+  'true booking',
+  'unfinished',
+  'wrong amount',
+  'wrong recipient',
+  'reused id',
+] as const;
 export type Trial = (typeof TRIALS)[number];
 
 export interface Judged {
@@ -19,19 +25,41 @@ export interface Judged {
  * A picture's reading judged against the booking it paid for, and against bookings that it must not pay for. Where the labels
  * leave out the amount, the day, or both name and account, that booking is not known, and there are fewer trials.
  */
-export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): Judged[] {
+export function judgeTrials(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): Judged[] {
   const own = bookingPaidBy(truth);
   if (own === null) return [];
-  const trial = (name: Trial, twist: string, changes: Partial<JudgeContext>): Judged => ({ trial: name, twist, verdict: judge(reading, { ...own, ...changes }) });
-  const wrongRecipients = wrongPayees(truth).map((payee) => trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee }));
+  const trial = (name: Trial, twist: string, changes: Partial<JudgeContext>): Judged => ({
+    trial: name,
+    twist,
+    verdict: judge(reading, { ...own, ...changes }),
+  });
+  const wrongRecipients = wrongPayees(truth).map((payee) =>
+    trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee }),
+  );
   if (truth.recipient === null && truth.account === null) return wrongRecipients;
   const total = own.totalSen;
-  const wrongAmounts = [total + 10, total + 1000, total * 2, total * 10, ...otherSumsOn(reading, total)];
+  const wrongAmounts = [
+    total + 10,
+    total + 1000,
+    total * 2,
+    total * 10,
+    ...otherSumsOn(reading, total),
+  ];
   return [
-    truth.outcome === 'success' ? trial('true booking', '', {}) : trial('unfinished', truth.outcome, {}),
-    ...[...new Set(wrongAmounts)].map((totalSen) => trial('wrong amount', `total ${totalSen} sen`, { totalSen })),
+    truth.outcome === 'success'
+      ? trial('true booking', '', {})
+      : trial('unfinished', truth.outcome, {}),
+    ...[...new Set(wrongAmounts)].map((totalSen) =>
+      trial('wrong amount', `total ${totalSen} sen`, { totalSen }),
+    ),
     ...wrongRecipients,
-    ...claimsOf(truth, reading, samePayment).map(({ by, claim }) => trial('reused id', `claimed ${by}`, usedIf(reading, claim))),
+    ...claimsOf(truth, reading, samePayment).map(({ by, claim }) =>
+      trial('reused id', `claimed ${by}`, usedIf(reading, claim)),
+    ),
   ];
 }
 
@@ -39,25 +67,54 @@ export function judgeTrials(truth: LabelledPicture, reading: ReceiptReading, sam
  * Of the claims on the same transfer, how many the amount, minute and bank alone would have brought to staff:
  * what protects when the id is misread differently each time.
  */
-export function caughtWithoutId(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { readonly caught: number; readonly of: number } {
+export function caughtWithoutId(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): { readonly caught: number; readonly of: number } {
   const own = bookingPaidBy(truth);
   // Labels that name no bank cannot tell.
-  if (own === null || truth.bank === null || truth.outcome !== 'success') return { caught: 0, of: 0 };
-  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) => judge(reading, { ...own, ...usedIf(reading, claim), transactionUsedByOther: false, furtherIdUsedByOther: false }));
-  return { caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length, of: verdicts.length };
+  if (own === null || truth.bank === null || truth.outcome !== 'success')
+    return { caught: 0, of: 0 };
+  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) =>
+    judge(reading, {
+      ...own,
+      ...usedIf(reading, claim),
+      transactionUsedByOther: false,
+      furtherIdUsedByOther: false,
+    }),
+  );
+  return {
+    caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length,
+    of: verdicts.length,
+  };
 }
 
 /**
  * Booked ten minutes before it was paid, judged five minutes after. Where the labels have no time: booked on the day before,
  * judged at the end of the day, which holds whether the picture shows one or not.
  */
-function bookingPaidBy({ amountSen, recipient, account, date, time }: LabelledPicture): JudgeContext | null {
+function bookingPaidBy({
+  amountSen,
+  recipient,
+  account,
+  date,
+  time,
+}: LabelledPicture): JudgeContext | null {
   if (amountSen === null || date === null) return null;
-  const [placed, now] = time === null ? [Date.parse(`${date}T12:00+08:00`) - 86_400_000, Date.parse(`${date}T23:59+08:00`)] : [-10, 5].map((minutes) => Date.parse(`${date}T${time}+08:00`) + minutes * 60_000);
+  const [placed, now] =
+    time === null
+      ? [Date.parse(`${date}T12:00+08:00`) - 86_400_000, Date.parse(`${date}T23:59+08:00`)]
+      : [-10, 5].map((minutes) => Date.parse(`${date}T${time}+08:00`) + minutes * 60_000);
   const name = recipient ?? 'UNKNOWN NAME';
   return {
     totalSen: amountSen,
-    payee: { merchantName: name, accountName: name, bankName: 'Maybank', accountNumber: account ?? '514987654321' },
+    payee: {
+      merchantName: name,
+      accountName: name,
+      bankName: 'Maybank',
+      accountNumber: account ?? '514987654321',
+    },
     placedAt: new Date(placed as number).toISOString(),
     now: new Date(now as number).toISOString(),
     editor: null,
@@ -69,21 +126,43 @@ function bookingPaidBy({ amountSen, recipient, account, date, time }: LabelledPi
 
 /** Sums that stand on the very page, as fees, balances and offers do: the easiest to take for the amount. */
 function otherSumsOn({ texts }: ReceiptReading, amountSen: number): number[] {
-  const sums = texts.flatMap((text) => text.split('\n')).flatMap((line) => moneyIn(line).map(({ sen }) => sen));
+  const sums = texts
+    .flatMap((text) => text.split('\n'))
+    .flatMap((line) => moneyIn(line).map(({ sen }) => sen));
   return sums.filter((sen) => sen > 0 && sen !== amountSen);
 }
 
 function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['payee'][] {
-  const payee = (name: string, accountNumber: string): JudgeContext['payee'] => ({ merchantName: name, accountName: name, bankName: 'CIMB', accountNumber });
-  const strangers = [payee('KOPERASI STI BERHAD', '8001234567'), payee('SMK SERI INDAH', '514987654320')];
+  const payee = (name: string, accountNumber: string): JudgeContext['payee'] => ({
+    merchantName: name,
+    accountName: name,
+    bankName: 'CIMB',
+    accountNumber,
+  });
+  const strangers = [
+    payee('KOPERASI STI BERHAD', '8001234567'),
+    payee('SMK SERI INDAH', '514987654320'),
+  ];
   if (recipient === null) return strangers;
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
     // A sister school: one word is another.
-    payee(recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'), '514987654321'),
+    payee(
+      recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
+      '514987654321',
+    ),
     // Same name, another account: told apart only where the receipt shows one.
-    ...(account === null ? [] : [payee(recipient, account.replace(/^./, (digit) => String((Number(digit) + 3) % 10)).replace(/.$/, (digit) => String((Number(digit) + 5) % 10)))]),
+    ...(account === null
+      ? []
+      : [
+          payee(
+            recipient,
+            account
+              .replace(/^./, (digit) => String((Number(digit) + 3) % 10))
+              .replace(/.$/, (digit) => String((Number(digit) + 5) % 10)),
+          ),
+        ]),
   ];
 }
 
@@ -95,7 +174,11 @@ interface Claim {
 }
 
 /** What an earlier booking claimed: by the labels, as this picture was read, and as each other picture of the transfer was. */
-function claimsOf(truth: LabelledPicture, reading: ReceiptReading, samePayment: readonly ReceiptReading[]): { by: string; claim: Claim }[] {
+function claimsOf(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): { by: string; claim: Claim }[] {
   if (!truth.transfer) return [];
   const field = <T>(value: T | null) => ({ value, confidence: 1, candidates: [] });
   const [id] = truth.transactionIds;
@@ -108,12 +191,22 @@ function claimsOf(truth: LabelledPicture, reading: ReceiptReading, samePayment: 
   };
   return [
     // Without an id in the labels the same picture stands for them.
-    id === undefined ? { by: 'by the same picture', claim: claimOf(reading) } : { by: 'by the labels', claim: claimOf(labels) },
-    ...samePayment.map((other, index) => ({ by: `by another picture of it (${index + 1})`, claim: claimOf(other) })),
+    id === undefined
+      ? { by: 'by the same picture', claim: claimOf(reading) }
+      : { by: 'by the labels', claim: claimOf(labels) },
+    ...samePayment.map((other, index) => ({
+      by: `by another picture of it (${index + 1})`,
+      claim: claimOf(other),
+    })),
   ];
 }
 
-const claimOf = (reading: Pick<ReceiptReading, 'transactionId' | 'furtherIds' | 'amountSen' | 'paidAt' | 'payerBank'>): Claim => ({
+const claimOf = (
+  reading: Pick<
+    ReceiptReading,
+    'transactionId' | 'furtherIds' | 'amountSen' | 'paidAt' | 'payerBank'
+  >,
+): Claim => ({
   transactionKeys: [transactionKey(reading), ...furtherKeys(reading)],
   transferKey: transferKey(reading),
   transactionId: reading.transactionId.value,
@@ -121,10 +214,14 @@ const claimOf = (reading: Pick<ReceiptReading, 'transactionId' | 'furtherIds' | 
 
 function usedIf(reading: ReceiptReading, claimed: Claim): Partial<JudgeContext> {
   const own = claimOf(reading);
-  const isClaimed = (key: string | null): boolean => key !== null && claimed.transactionKeys.includes(key);
+  const isClaimed = (key: string | null): boolean =>
+    key !== null && claimed.transactionKeys.includes(key);
   return {
     transactionUsedByOther: isClaimed(own.transactionKeys[0] ?? null),
     furtherIdUsedByOther: own.transactionKeys.slice(1).some(isClaimed),
-    transferUsedByOther: own.transferKey !== null && own.transferKey === claimed.transferKey ? { transactionId: claimed.transactionId } : null,
+    transferUsedByOther:
+      own.transferKey !== null && own.transferKey === claimed.transferKey
+        ? { transactionId: claimed.transactionId }
+        : null,
   };
 }

@@ -27,16 +27,36 @@ export function judge(reading: ReceiptReading, context: JudgeContext): Verdict {
   return { kind: 'confirmed', reasons: [], message: CONFIRMED_MESSAGE };
 }
 
-const reasonsOf = (checks: readonly FieldCheck[], standing: FieldCheck['standing']): VerdictReason[] => [
-  ...new Set(checks.filter((check) => check.standing === standing).flatMap(({ reasons }) => reasons)),
+const reasonsOf = (
+  checks: readonly FieldCheck[],
+  standing: FieldCheck['standing'],
+): VerdictReason[] => [
+  ...new Set(
+    checks.filter((check) => check.standing === standing).flatMap(({ reasons }) => reasons),
+  ),
 ];
 
-function isUnreadable({ amountSen, recipient, transactionId, paidAt, outcome }: ReceiptReading): boolean {
+function isUnreadable({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+}: ReceiptReading): boolean {
   const silent = outcome.value === null || outcome.value === 'unknown';
-  return amountSen.value === null && silent && [recipient, transactionId, paidAt].filter((field) => field.value !== null).length <= 1;
+  return (
+    amountSen.value === null &&
+    silent &&
+    [recipient, transactionId, paidAt].filter((field) => field.value !== null).length <= 1
+  );
 }
 
-function toVerdict(kind: 'rejected' | 'needs_review', reasons: readonly VerdictReason[], reading: ReceiptReading, { totalSen, payee }: JudgeContext): Verdict {
+function toVerdict(
+  kind: 'rejected' | 'needs_review',
+  reasons: readonly VerdictReason[],
+  reading: ReceiptReading,
+  { totalSen, payee }: JudgeContext,
+): Verdict {
   const facts = { totalSen, readSen: reading.amountSen.value, payee: payee.merchantName };
   const say = kind === 'rejected' ? messageFor : reviewMessageFor;
   return { kind, reasons, message: say(reasons[0] as VerdictReason, facts) };

@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../platform/repository-root.js';
-import { DECISION_TABLE, decisionTableInMarkdown, REVIEWED, TABLE_CONTEXT as context } from '../testing/decision-table.js';
+import {
+  DECISION_TABLE,
+  decisionTableInMarkdown,
+  REVIEWED,
+  TABLE_CONTEXT as context,
+} from '../testing/decision-table.js';
 import { agreed, clearReading } from '../testing/readings.js';
 import { judge } from './judge.js';
 
@@ -14,7 +19,9 @@ describe('the verdict on a receipt', () => {
   });
 
   it('is the one that docs/receipts.md shows', () => {
-    expect(readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8')).toContain(decisionTableInMarkdown());
+    expect(readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8')).toContain(
+      decisionTableInMarkdown(),
+    );
   });
 
   it('tells the family which sums differ and what to do', () => {
@@ -25,13 +32,23 @@ describe('the verdict on a receipt', () => {
 
   it('asks nothing of a family whose receipt goes to staff', () => {
     for (const [, reading, changes] of REVIEWED) {
-      expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(/please/i);
+      expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(
+        /please/i,
+      );
     }
   });
 
   it("takes the day in Malaysia, not in Greenwich: a booking at 00:10 is not paid on the day before by a slow clock's 00:08", () => {
-    const midnight = { ...context, placedAt: '2026-03-12T16:10:00.000Z', now: '2026-03-12T16:30:00.000Z' };
-    expect(judge(clearReading({ paidAt: agreed('2026-03-13T00:08+08:00') }), midnight).kind).toBe('confirmed');
-    expect(judge(clearReading({ paidAt: agreed('2026-03-12T23:30+08:00') }), midnight).kind).toBe('rejected');
+    const midnight = {
+      ...context,
+      placedAt: '2026-03-12T16:10:00.000Z',
+      now: '2026-03-12T16:30:00.000Z',
+    };
+    expect(judge(clearReading({ paidAt: agreed('2026-03-13T00:08+08:00') }), midnight).kind).toBe(
+      'confirmed',
+    );
+    expect(judge(clearReading({ paidAt: agreed('2026-03-12T23:30+08:00') }), midnight).kind).toBe(
+      'rejected',
+    );
   });
 });

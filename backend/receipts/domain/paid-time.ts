@@ -27,7 +27,9 @@ export function comparePaidAt(paidAt: string, placedAt: string, now: string): Pa
 }
 
 /** A booking made at midnight and paid by a clock that goes a little slow. */
-const isJustBefore = (paidAt: string, placedAt: string): boolean => paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
+const isJustBefore = (paidAt: string, placedAt: string): boolean =>
+  paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
 
 /** YYYY-MM-DD in Malaysia, which has no summer time. */
-export const malaysianDay = (time: number): string => new Date(time + MALAYSIA_MS).toISOString().slice(0, 10);
+export const malaysianDay = (time: number): string =>
+  new Date(time + MALAYSIA_MS).toISOString().slice(0, 10);

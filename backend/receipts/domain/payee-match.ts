@@ -6,16 +6,24 @@ export type Match = 'same' | 'unsure' | 'different' | 'missing';
 
 /** Words that many schools' accounts share; what is left tells them apart. */
 const COMMON = new Set(
-  ('PIBG PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN RENDAH JENIS SMK SK SJK SJKC SJKT SMJK SM SR SRK SMKA SMA SMT SBP MRSM KOLEJ TINGGI VOKASIONAL AKADEMI INSTITUT UNIVERSITI ' +
-    'KOPERASI BERHAD BHD SDN TABUNG AKAUN ACCOUNT KELAB CLUB TEATER THEATRE THEATER DRAMA SCHOOL SECONDARY PRIMARY HIGH NATIONAL THE OF AND DI MALAYSIA').split(' '),
+  (
+    'PIBG PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN RENDAH JENIS SMK SK SJK SJKC SJKT SMJK SM SR SRK SMKA SMA SMT SBP MRSM KOLEJ TINGGI VOKASIONAL AKADEMI INSTITUT UNIVERSITI ' +
+    'KOPERASI BERHAD BHD SDN TABUNG AKAUN ACCOUNT KELAB CLUB TEATER THEATRE THEATER DRAMA SCHOOL SECONDARY PRIMARY HIGH NATIONAL THE OF AND DI MALAYSIA'
+  ).split(' '),
 );
 
 /** Kinds of schools: SK Seri Melati is not SMK Seri Melati, though often next door. */
-const KINDS = new Set('SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA SAM KV'.split(' '));
+const KINDS = new Set(
+  'SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA SAM KV'.split(' '),
+);
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
 /** Words that many names share, and that make another body of the name all the same when ours has them not. */
-const TELLING = new Set('BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(' '));
+const TELLING = new Set(
+  'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
+    ' ',
+  ),
+);
 /** "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
 /** A shorter word beside the name is a speck. */
@@ -36,24 +44,40 @@ export function matchName(printed: string | null, payee: Payee): Match {
 }
 
 /** `known`: words of either name the payee goes by. */
-function matchWords(printed: readonly string[], expected: readonly string[], known: readonly string[]): Match {
+function matchWords(
+  printed: readonly string[],
+  expected: readonly string[],
+  known: readonly string[],
+): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
   // A name of common words alone must be there in full.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
   const { all, others } = take(wanted, printed);
-  if (all) return others.some((word) => isForeign(word, known)) || differ(printed, expected, KINDS) || differ(printed, expected, BODIES) ? 'unsure' : 'same';
+  if (all)
+    return others.some((word) => isForeign(word, known)) ||
+      differ(printed, expected, KINDS) ||
+      differ(printed, expected, BODIES)
+      ? 'unsure'
+      : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
   // Every letter in its order: the reader lost spaces alone.
   if (run === whole) return 'same';
   // Cut short by a narrow screen, spaces lost, a letter misread.
-  const close = run.length >= 6 && (whole.startsWith(run) || run.includes(wanted.map(fold).join('')) || editDistance(run, whole) <= Math.ceil(whole.length / 6));
+  const close =
+    run.length >= 6 &&
+    (whole.startsWith(run) ||
+      run.includes(wanted.map(fold).join('')) ||
+      editDistance(run, whole) <= Math.ceil(whole.length / 6));
   return close ? 'unsure' : 'different';
 }
 
 /** Whether all wanted words are printed, each as often as it is wanted, and what else is. */
-function take(wanted: readonly string[], printed: readonly string[]): { all: boolean; others: string[] } {
+function take(
+  wanted: readonly string[],
+  printed: readonly string[],
+): { all: boolean; others: string[] } {
   const others = [...printed];
   const all = wanted.every((word) => {
     const at = others.findIndex((other) => fold(other) === fold(word));
@@ -64,16 +88,31 @@ function take(wanted: readonly string[], printed: readonly string[]): { all: boo
 
 /** A word that tells another school, and is no slip of the reader in a word that may stand there. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
-  (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) || (word.length >= SHORTEST_WORD && ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
+  (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) ||
+  (word.length >= SHORTEST_WORD &&
+    ![...COMMON, ...known].some((other) => editDistance(fold(word), fold(other)) <= 1));
 
 /** Both have words of the group, and none in common. */
-function differ(printed: readonly string[], expected: readonly string[], group: ReadonlySet<string>): boolean {
-  const [theirs, ours] = [printed, expected].map((words) => words.filter((word) => group.has(word)));
-  return theirs !== undefined && ours !== undefined && theirs.length > 0 && ours.length > 0 && !theirs.some((word) => ours.includes(word));
+function differ(
+  printed: readonly string[],
+  expected: readonly string[],
+  group: ReadonlySet<string>,
+): boolean {
+  const [theirs, ours] = [printed, expected].map((words) =>
+    words.filter((word) => group.has(word)),
+  );
+  return (
+    theirs !== undefined &&
+    ours !== undefined &&
+    theirs.length > 0 &&
+    ours.length > 0 &&
+    !theirs.some((word) => ours.includes(word))
+  );
 }
 
 /** Somebody's own name, by the words between it and the father's. */
-export const namesPerson = (printed: string | null): boolean => /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
+export const namesPerson = (printed: string | null): boolean =>
+  /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
 
 /** Compares account numbers digit by digit; hidden digits (`*`) fit any, but four shown ones at the end must fit. */
 export function matchAccount(printed: string | null, expected: string): Match {
@@ -84,11 +123,14 @@ export function matchAccount(printed: string | null, expected: string): Match {
   if (shown.includes('*')) {
     const [start = ''] = shown.split('*');
     const end = shown.slice(shown.lastIndexOf('*') + 1);
-    const fits = account.startsWith(start) && account.endsWith(end) && start.length + end.length >= 4;
+    const fits =
+      account.startsWith(start) && account.endsWith(end) && start.length + end.length >= 4;
     return fits ? 'unsure' : start.length + end.length >= 4 ? 'different' : 'missing';
   }
   // One or two digits off, or some lost, may be the reader's fault.
-  return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account) ? 'unsure' : 'different';
+  return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account)
+    ? 'unsure'
+    : 'different';
 }
 
 /** What is written out as well as by its initials. */
@@ -103,8 +145,15 @@ const INITIALS: readonly (readonly [written: RegExp, initials: string])[] = [
 ];
 
 function wordsOf(name: string): string[] {
-  const words = name.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean).join(' ');
-  return INITIALS.reduce((text, [written, initials]) => text.replace(written, initials), words).split(' ').filter(Boolean);
+  const words = name
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
+    .join(' ');
+  return INITIALS.reduce((text, [written, initials]) => text.replace(written, initials), words)
+    .split(' ')
+    .filter(Boolean);
 }
 
-const fold = (word: string): string => word.replace(/0/g, 'O').replace(/[1LJ]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');
+const fold = (word: string): string =>
+  word.replace(/0/g, 'O').replace(/[1LJ]/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B');

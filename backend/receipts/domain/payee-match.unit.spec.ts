@@ -1,7 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { matchAccount, matchName, type Match } from './payee-match.js';
 
-const payee = (merchantName: string): Parameters<typeof matchName>[1] => ({ merchantName, accountName: merchantName, bankName: 'Maybank', accountNumber: '514123456789' });
+const payee = (merchantName: string): Parameters<typeof matchName>[1] => ({
+  merchantName,
+  accountName: merchantName,
+  bankName: 'Maybank',
+  accountNumber: '514123456789',
+});
 
 describe('matching the printed recipient', () => {
   const names: [printed: string | null, merchant: string, match: Match][] = [
@@ -21,7 +26,11 @@ describe('matching the printed recipient', () => {
     ['TABUNG SEKOLAH', 'TABUNG SEKOLAH', 'same'],
     ['SEKOLAH', 'TABUNG SEKOLAH', 'different'],
     [null, 'PIBG SMK SERI MELATI', 'missing'],
-    ['PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN SERI MELATI', 'PIBG SMK SERI MELATI', 'same'],
+    [
+      'PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN SERI MELATI',
+      'PIBG SMK SERI MELATI',
+      'same',
+    ],
     ['PIBG SEKOLAH JENIS KEBANGSAAN (CINA) YOKE HWA', 'PIBG SJK(C) YOKE HWA', 'same'],
     ['SMK SERI MELATI', 'PIBG SMK SERI MELATI', 'same'],
     ['PIBG SIK(T) LADANG BUKIT', 'PIBG SJK(T) LADANG BUKIT', 'same'],

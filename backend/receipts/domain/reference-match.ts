@@ -5,12 +5,19 @@ import { editDistance, foldLookAlikes } from './spelling.js';
 export type BookingCodeRead = 'agreed' | 'seen' | 'none';
 
 /** Families type words around the code, and lower case; look-alikes count as equal. */
-export function bookingCodeRead(reference: ReadField<string>, code: string | undefined): BookingCodeRead {
+export function bookingCodeRead(
+  reference: ReadField<string>,
+  code: string | undefined,
+): BookingCodeRead {
   const wanted = foldLookAlikes(code ?? '');
   if (wanted === '') return 'none';
-  const naming = reference.candidates.filter((candidate) => foldLookAlikes(candidate).includes(wanted));
+  const naming = reference.candidates.filter((candidate) =>
+    foldLookAlikes(candidate).includes(wanted),
+  );
   if (naming.length === 0) return 'none';
-  return naming.length === reference.candidates.length && reference.confidence >= 0.99 ? 'agreed' : 'seen';
+  return naming.length === reference.candidates.length && reference.confidence >= 0.99
+    ? 'agreed'
+    : 'seen';
 }
 
 /** Slips of the reader change a letter or two of an id; more than these are another id. */

@@ -1,7 +1,17 @@
 /** How readers misspell: shared by the parser, which compares readings, and the judge, which compares with what was expected. */
 
 /** Letters that OCR takes for digits and the other way round, folded to one of them. */
-const FOLDED: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', S: '5', B: '8', Z: '2', G: '6' };
+const FOLDED: Readonly<Record<string, string>> = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  S: '5',
+  B: '8',
+  Z: '2',
+  G: '6',
+};
 
 /** Upper case letters and digits alone. */
 export const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');

@@ -22,7 +22,10 @@ describe('transactionKey', () => {
 
 describe('furtherKeys', () => {
   it('are those of the slips by which readings of the id differ, and of the further ids; not the first one again', () => {
-    const keys = furtherKeys({ transactionId: outvoted('873045219M', '873045249M'), furtherIds: ['05518213', '873045219M'] });
+    const keys = furtherKeys({
+      transactionId: outvoted('873045219M', '873045249M'),
+      furtherIds: ['05518213', '873045219M'],
+    });
     expect(keys).toEqual([keyOf('05518213'), keyOf('873045249M'), keyOf('873045219')]);
   });
 
@@ -30,11 +33,19 @@ describe('furtherKeys', () => {
     expect(furtherKeys({ transactionId: outvoted('7X4K92LM05', '514123456789') })).toEqual([]);
   });
 
-  it.each(['M2U873045219M', '873045219', '000873045219', '873045219M'])('know the number in %s, which another page prints with other letters around it', (id) => {
-    expect([keyOf(id), ...furtherKeys({ transactionId: agreed(id) })]).toContain(keyOf('873045219'));
-  });
+  it.each(['M2U873045219M', '873045219', '000873045219', '873045219M'])(
+    'know the number in %s, which another page prints with other letters around it',
+    (id) => {
+      expect([keyOf(id), ...furtherKeys({ transactionId: agreed(id) })]).toContain(
+        keyOf('873045219'),
+      );
+    },
+  );
 
-  it.each(['20260312TNGDMYNB030OQR12876541', '20260312', 'AB12345678'])('take no part of %s for the number of one transfer', (id) => {
-    expect(furtherKeys({ transactionId: agreed(id) })).toEqual([]);
-  });
+  it.each(['20260312TNGDMYNB030OQR12876541', '20260312', 'AB12345678'])(
+    'take no part of %s for the number of one transfer',
+    (id) => {
+      expect(furtherKeys({ transactionId: agreed(id) })).toEqual([]);
+    },
+  );
 });

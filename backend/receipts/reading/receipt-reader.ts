@@ -46,7 +46,9 @@ export class ReceiptReader {
    * @throws OcrFailure when the engine broke or took too long: try again later
    */
   read(picture: Buffer): Promise<ReceiptReading> {
-    return this.turnstile.pass(() => within(this.pictureMs, 'Reading the receipt took too long.', this.readNow(picture)));
+    return this.turnstile.pass(() =>
+      within(this.pictureMs, 'Reading the receipt took too long.', this.readNow(picture)),
+    );
   }
 
   /** Ends the engine's threads. */
@@ -58,7 +60,8 @@ export class ReceiptReader {
     const started = performance.now();
     const pictures = await cleanUp(picture);
     const plain = await this.engine.recognize(await pictures.plain(), 'block');
-    const { pages, fields } = (await this.readOtherPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
+    const { pages, fields } =
+      (await this.readOtherPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
     return {
       ...fields,
       texts: pages.map(({ text }) => text),
@@ -71,7 +74,8 @@ export class ReceiptReader {
   private async readOtherPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
     const once = parse([plain]);
     if (!isNoTransfer([plain], once)) return null;
-    if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null)) return { pages: [plain], fields: once };
+    if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null))
+      return { pages: [plain], fields: once };
     const pages = [plain, await this.engine.recognize(await pictures.coarse(), 'column')];
     const fields = parse(pages);
     return isNoTransfer(pages, fields) ? { pages, fields } : null;
@@ -87,12 +91,20 @@ export class ReceiptReader {
     pages = [...pages, blue];
     fields = parse(pages);
     if (fields.amountSen.confidence < UNSURE) {
-      const again = await readSumAgain(picture, await readDoubtfulSums(picture, pages, this.engine), this.engine);
+      const again = await readSumAgain(
+        picture,
+        await readDoubtfulSums(picture, pages, this.engine),
+        this.engine,
+      );
       if (again !== pages) fields = parse(again);
       pages = again;
     }
     if (lacksSomething(fields)) {
-      const { lines, illegible } = await lookAgain(await pictures.straight(), [levelled, blue], this.engine);
+      const { lines, illegible } = await lookAgain(
+        await pictures.straight(),
+        [levelled, blue],
+        this.engine,
+      );
       pages = pages.map((page, index) => (index === 0 ? withLines(page, lines) : page));
       fields = parse(pages, illegible);
     }
@@ -105,32 +117,71 @@ interface Read {
   readonly fields: ReceiptFields;
 }
 
-const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields => parseReceipt(pages.map(linesOfPage), { illegible });
+const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields =>
+  parseReceipt(pages.map(linesOfPage), { illegible });
 
 /** What a verdict needs and no reading has, or an amount that may be another sum of the page. */
-const lacksSomething = ({ amountSen, recipient, transactionId, paidAt, outcome }: ReceiptFields): boolean =>
-  outcome.value === 'unknown' || amountSen.confidence < UNSURE || [recipient, transactionId, paidAt].some(({ value }) => value === null);
+const lacksSomething = ({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+}: ReceiptFields): boolean =>
+  outcome.value === 'unknown' ||
+  amountSen.confidence < UNSURE ||
+  [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
 /** A reading with more lines. What it has of them already without being sure gives way. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
-  const lines = page.lines.filter((line) => line.words.some(isLegible) || !more.some((other) => line.top < other.bottom && line.bottom > other.top));
-  return { ...page, lines: [...lines, ...more], text: [page.text, ...more.map(({ text }) => text)].join('\n') };
+  const lines = page.lines.filter(
+    (line) =>
+      line.words.some(isLegible) ||
+      !more.some((other) => line.top < other.bottom && line.bottom > other.top),
+  );
+  return {
+    ...page,
+    lines: [...lines, ...more],
+    text: [page.text, ...more.map(({ text }) => text)].join('\n'),
+  };
 }
 
 /** Without a word of success no further reading could confirm it, and without two readings that agree none can reject. */
-const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean => saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
+const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean =>
+  saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
 
 /** Card slips on a shop's paper say that they succeeded, and name nobody who was paid; on a long one stand codes of the card. */
 function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
-  return isClearlyTill(page.text) || (isTillReceipt(page.text) && outcome.value === 'unknown' && (transactionId.value === null || isLong(page)));
+  return (
+    isClearlyTill(page.text) ||
+    (isTillReceipt(page.text) &&
+      outcome.value === 'unknown' &&
+      (transactionId.value === null || isLong(page)))
+  );
 }
 
-const saysNothingOfTransfer = (pages: readonly OcrPage[], { outcome, transactionId }: ReceiptFields): boolean =>
-  outcome.value === 'unknown' && transactionId.value === null && !pages.some(({ text }) => speaksOfTransfer(text));
+const saysNothingOfTransfer = (
+  pages: readonly OcrPage[],
+  { outcome, transactionId }: ReceiptFields,
+): boolean =>
+  outcome.value === 'unknown' &&
+  transactionId.value === null &&
+  !pages.some(({ text }) => speaksOfTransfer(text));
 
 /** The fields a verdict stands on. An account number is not always shown. */
-function isSettled({ amountSen, recipient, transactionId, paidAt, outcome, accountNumber }: ReceiptFields): boolean {
+function isSettled({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+  accountNumber,
+}: ReceiptFields): boolean {
   const account = accountNumber.value === null || accountNumber.confidence >= AGREED;
-  return account && [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= SETTLED) && [recipient, paidAt].every(({ confidence }) => confidence >= AGREED);
+  return (
+    account &&
+    [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= SETTLED) &&
+    [recipient, paidAt].every(({ confidence }) => confidence >= AGREED)
+  );
 }

@@ -20,32 +20,65 @@ const paid: ReceiptToRender = {
 describe('another OCR engine in the place of the first', () => {
   let picture: Buffer;
   beforeAll(async () => {
-    picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } }).png().toBuffer();
+    picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer();
   });
 
   it('is asked for two readings, and its receipt is judged', async () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column']);
-    expect(reading).toMatchObject({ engine: 'scripted 1.0', amountSen: { value: 4000, confidence: 1 }, transactionId: { value: '873045219' } });
+    expect(reading).toMatchObject({
+      engine: 'scripted 1.0',
+      amountSen: { value: 4000, confidence: 1 },
+      transactionId: { value: '873045219' },
+    });
     expect(judge(reading, TABLE_CONTEXT).kind).toBe('confirmed');
   });
 
   it('is asked for two where they agree on a name that no label announces', async () => {
-    const engine = new ScriptedEngine([pageOfLines([['Transfer Successful'], ['SITI ROHANI BT KAMAL'], ['Maybank 5141 2345 6789'], ['Amount', 'RM 40.00'], ['Date', '12/03/2026 20:15'], ['Ref No', '873045219']])]);
+    const engine = new ScriptedEngine([
+      pageOfLines([
+        ['Transfer Successful'],
+        ['SITI ROHANI BT KAMAL'],
+        ['Maybank 5141 2345 6789'],
+        ['Amount', 'RM 40.00'],
+        ['Date', '12/03/2026 20:15'],
+        ['Ref No', '873045219'],
+      ]),
+    ]);
     const reading = await new ReceiptReader(engine).read(picture);
-    expect([reading.recipient.value, engine.asked]).toEqual(['SITI ROHANI BT KAMAL', ['block', 'column']]);
+    expect([reading.recipient.value, engine.asked]).toEqual([
+      'SITI ROHANI BT KAMAL',
+      ['block', 'column'],
+    ]);
   });
 
   it('is asked a third time where two readings leave something open; a lone misreading is outvoted in value, never confirmed', async () => {
-    const engine = new ScriptedEngine([pageOfReceipt(paid), pageOfReceipt({ ...paid, amountSen: 40000 }), pageOfReceipt(paid)]);
+    const engine = new ScriptedEngine([
+      pageOfReceipt(paid),
+      pageOfReceipt({ ...paid, amountSen: 40000 }),
+      pageOfReceipt(paid),
+    ]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block', 'column', 'column']);
     expect(reading.amountSen).toMatchObject({ value: 4000, candidates: [4000, 40000] });
-    expect(judge(reading, TABLE_CONTEXT)).toMatchObject({ kind: 'needs_review', reasons: ['amount-unsure'] });
+    expect(judge(reading, TABLE_CONTEXT)).toMatchObject({
+      kind: 'needs_review',
+      reasons: ['amount-unsure'],
+    });
   });
 
-  const shop = [['KEDAI BUKU MELATI'], ['TAX INVOICE'], ['Date', '12/03/2026 20:15'], ['Sub Total', '38.00'], ['Total', 'RM 40.00'], ['Cash', '50.00'], ['Change', '10.00']];
+  const shop = [
+    ['KEDAI BUKU MELATI'],
+    ['TAX INVOICE'],
+    ['Date', '12/03/2026 20:15'],
+    ['Sub Total', '38.00'],
+    ['Total', 'RM 40.00'],
+    ['Cash', '50.00'],
+    ['Change', '10.00'],
+  ];
   const without = (...labels: string[]) => shop.filter(([label = '']) => !labels.includes(label));
 
   it("is asked once for a shop's paper, which goes to staff whatever it says", async () => {
@@ -66,7 +99,10 @@ describe('another OCR engine in the place of the first', () => {
   });
 
   it.each([
-    ['a word of success, and few words of tills', [['Payment Successful'], ...without('Cash', 'Change')]],
+    [
+      'a word of success, and few words of tills',
+      [['Payment Successful'], ...without('Cash', 'Change')],
+    ],
     ['an id, and few words of tills', [...without('Cash', 'Change'), ['Trx No', '873045219']]],
   ])("reads a shop's paper with %s as a transfer", async (_, lines) => {
     const engine = new ScriptedEngine([pageOfLines(lines)]);
@@ -81,7 +117,13 @@ describe('another OCR engine in the place of the first', () => {
   });
 
   it('is asked a third time, and about white letters on buttons, only where something speaks of a transfer', async () => {
-    const button = await sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="900"><rect width="1080" height="900" fill="#fff"/><rect x="340" y="500" width="400" height="90" rx="45" fill="#1f9d55"/><path d="M430 530h20v30h-20zM470 530h20v30h-20zM510 530h20v30h-20zM550 530h20v30h-20z" fill="#fff"/></svg>')).png().toBuffer();
+    const button = await sharp(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="900"><rect width="1080" height="900" fill="#fff"/><rect x="340" y="500" width="400" height="90" rx="45" fill="#1f9d55"/><path d="M430 530h20v30h-20zM470 530h20v30h-20zM510 530h20v30h-20zM550 530h20v30h-20z" fill="#fff"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer();
     const asked = async (words: string): Promise<readonly string[]> => {
       const engine = new ScriptedEngine([pageOfLines([[words]])]);
       await new ReceiptReader(engine).read(button);
@@ -92,21 +134,30 @@ describe('another OCR engine in the place of the first', () => {
   });
 
   it('is asked once for a long paper with a sum, whatever is open on it', async () => {
-    const long = [...without('Date', 'Cash', 'Change'), ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20'])];
+    const long = [
+      ...without('Date', 'Cash', 'Change'),
+      ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20']),
+    ];
     const engine = new ScriptedEngine([pageOfLines(long)]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
   });
 
   it('is asked once for a long paper with the codes of a card on it', async () => {
-    const long = [...without('Date', 'Cash', 'Change'), ['Auth Code', 'R132990'], ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20'])];
+    const long = [
+      ...without('Date', 'Cash', 'Change'),
+      ['Auth Code', 'R132990'],
+      ...Array.from({ length: 40 }, (_, index) => [`Buku latihan ${index}`, '1.20']),
+    ];
     const engine = new ScriptedEngine([pageOfLines(long)]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
   });
 
   it('is asked once for a long page that says nothing of a transfer', async () => {
-    const engine = new ScriptedEngine([pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`]))]);
+    const engine = new ScriptedEngine([
+      pageOfLines(Array.from({ length: 40 }, (_, index) => [`Rule ${index} of the garden party`])),
+    ]);
     await new ReceiptReader(engine).read(picture);
     expect(engine.asked).toEqual(['block']);
   });
@@ -115,14 +166,20 @@ describe('another OCR engine in the place of the first', () => {
     ["a shop's paper", without('Date')],
     ['a page that says nothing of a transfer', [['Garden party']]],
   ])('reads as a transfer what looked like %s once', async (_, first) => {
-    const engine = new ScriptedEngine([pageOfLines(first), pageOfReceipt(paid), pageOfReceipt(paid)]);
+    const engine = new ScriptedEngine([
+      pageOfLines(first),
+      pageOfReceipt(paid),
+      pageOfReceipt(paid),
+    ]);
     const reading = await new ReceiptReader(engine).read(picture);
     expect(engine.asked.slice(0, 3)).toEqual(['block', 'column', 'column']);
     expect(reading.transactionId.value).toBe('873045219');
   });
 
   it('may fail: the failure is told as the port says', async () => {
-    const reader = new ReceiptReader(new ScriptedEngine([new OcrFailure('Out of paper.'), pageOfReceipt(paid)]));
+    const reader = new ReceiptReader(
+      new ScriptedEngine([new OcrFailure('Out of paper.'), pageOfReceipt(paid)]),
+    );
     await expect(reader.read(picture)).rejects.toBeInstanceOf(OcrFailure);
     expect((await reader.read(picture)).amountSen.value).toBe(4000);
   });
@@ -131,7 +188,9 @@ describe('another OCR engine in the place of the first', () => {
     const engine = new ScriptedEngine([pageOfReceipt(paid)]);
     const reader = new ReceiptReader(engine);
     const readings = await Promise.all(Array.from({ length: 12 }, () => reader.read(picture)));
-    expect(readings.map(({ amountSen }) => amountSen.value)).toEqual(Array.from({ length: 12 }, () => 4000));
+    expect(readings.map(({ amountSen }) => amountSen.value)).toEqual(
+      Array.from({ length: 12 }, () => 4000),
+    );
     expect(engine.mostInFlight).toBeLessThanOrEqual(2);
     await reader.close();
     expect(engine.closed).toBe(true);

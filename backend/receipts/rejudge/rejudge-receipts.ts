@@ -27,12 +27,19 @@ events and pictures are, as for the server.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { read: { type: 'boolean', default: false }, all: { type: 'boolean', default: false }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      read: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) return say(USAGE);
   const config = configured();
   const pool = createPool(config.databaseUrl);
-  const { events, close } = await openDomainEventStore(config, pool, (message, error) => console.error(message, error));
+  const { events, close } = await openDomainEventStore(config, pool, (message, error) =>
+    console.error(message, error),
+  );
   const reader = values.read ? new ReceiptReader(new TesseractEngine()) : null;
   let [receipts, different] = [0, 0];
   try {
@@ -46,7 +53,8 @@ async function main(): Promise<void> {
     await close();
     await pool.end();
   }
-  if (!values.json) say(`${receipts} receipts judged again, ${different} differently. Nothing was changed.`);
+  if (!values.json)
+    say(`${receipts} receipts judged again, ${different} differently. Nothing was changed.`);
 }
 
 function configured(): Config {
@@ -60,7 +68,10 @@ async function* everything(events: DomainEventStore): AsyncIterable<readonly Rec
   for await (const batch of events.readAll({ from: '', filter })) yield batch.events;
 }
 
-function againWith(reader: ReceiptReader, config: Config): (receipt: Receipt) => Promise<ReceiptReading | null> {
+function againWith(
+  reader: ReceiptReader,
+  config: Config,
+): (receipt: Receipt) => Promise<ReceiptReading | null> {
   const files = new BlobFolder(join(config.dataDir, 'files'));
   return async ({ objectUrl }) => {
     const file = await files.read(keyOf(objectUrl) ?? '');
@@ -69,10 +80,14 @@ function againWith(reader: ReceiptReader, config: Config): (receipt: Receipt) =>
 }
 
 /** Another verdict, or the same for other reasons. What staff decided is compared, too: it shows where the judge could learn. */
-const isDifferent = ({ old, now }: Rejudged): boolean => now !== null && (old.kind !== now.kind || (old.kind !== 'confirmed' && old.reasons.join() !== now.reasons.join()));
+const isDifferent = ({ old, now }: Rejudged): boolean =>
+  now !== null &&
+  (old.kind !== now.kind ||
+    (old.kind !== 'confirmed' && old.reasons.join() !== now.reasons.join()));
 
 function inWords({ confirmationNumber, receiptId, judgedAt, old, now }: Rejudged): string {
-  const say = ({ kind, reasons }: { kind: string; reasons: readonly string[] }): string => (reasons.length === 0 ? kind : `${kind} (${reasons.join(', ')})`);
+  const say = ({ kind, reasons }: { kind: string; reasons: readonly string[] }): string =>
+    reasons.length === 0 ? kind : `${kind} (${reasons.join(', ')})`;
   return `${confirmationNumber}  ${judgedAt}  receipt ${receiptId}\n    then ${say(old)} by ${old.by}\n    now  ${now ? say(now) : 'nothing to judge by: the reading is gone'}`;
 }
 

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 
 /** Where a `npm start` that runs on this data folder has its embedded PostgreSQL; null when none does. */
 export function runningDatabase(dataDir: string): string | null {
-  const folders = [join(dataDir, 'postgres'), join('/var/lib/houselights', createHash('sha256').update(dataDir).digest('hex').slice(0, 12))];
+  const folders = [
+    join(dataDir, 'postgres'),
+    join('/var/lib/houselights', createHash('sha256').update(dataDir).digest('hex').slice(0, 12)),
+  ];
   try {
-    const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { databasePassword: string };
+    const { databasePassword } = JSON.parse(
+      readFileSync(join(dataDir, 'secrets.json'), 'utf8'),
+    ) as { databasePassword: string };
     const port = folders.map(portOf).find((found) => found !== null);
-    return port ? `postgres://houselights:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/houselights` : null;
+    return port
+      ? `postgres://houselights:${encodeURIComponent(databasePassword)}@127.0.0.1:${port}/houselights`
+      : null;
   } catch {
     return null;
   }

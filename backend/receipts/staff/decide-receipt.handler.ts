@@ -24,10 +24,18 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     private readonly planned: PlannedSeats,
   ) {}
 
-  async execute({ bookingId, receiptId, decision: kind, message, context }: DecideReceipt): Promise<PlacedBooking> {
+  async execute({
+    bookingId,
+    receiptId,
+    decision: kind,
+    message,
+    context,
+  }: DecideReceipt): Promise<PlacedBooking> {
     const booking = await this.bookings.loadPlaced(bookingId);
     const decision: StaffDecision =
-      kind === 'confirm' ? { kind, message: CONFIRMED_MESSAGE } : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
+      kind === 'confirm'
+        ? { kind, message: CONFIRMED_MESSAGE }
+        : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
     // Refused before a seat is touched; decided again when it is written.
     const wanted = decideReceipt(booking, receiptId, decision);
     const { performanceId } = booking.performance;
@@ -44,10 +52,18 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     });
   }
 
-  private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<void> {
+  private async takeSeats(
+    { bookingId, performance, seats }: PlacedBooking,
+    context: CommandContext,
+  ): Promise<void> {
     const { performanceId } = performance;
     await this.seats.execute(performanceId, context, (ledger) =>
-      takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now: context.now }),
+      takeSeats(ledger, {
+        performanceId,
+        bookingId,
+        seats: seats.map(withoutPrice),
+        now: context.now,
+      }),
     );
   }
 }

@@ -37,26 +37,47 @@ export class ReceiptReviewController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'The receipts of a booking, newest first: the picture, what was read, and how each field stands against the booking' })
-  async review(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<ReceiptReview> {
+  @ApiOperation({
+    summary:
+      'The receipts of a booking, newest first: the picture, what was read, and how each field stands against the booking',
+  })
+  async review(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ReceiptReview> {
     await this.staff.require(person, id);
     const booking = await this.bookings.loadPlaced(id);
     const history = await this.events.read<BookingEvent>(bookingStream(id));
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
-        const [others, imageUrl] = await Promise.all([this.payments.of(booking, receipt), this.files.signedDownload(receipt.imageKey, LINK_SECONDS)]);
+        const [others, imageUrl] = await Promise.all([
+          this.payments.of(booking, receipt),
+          this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
+        ]);
         return reviewReceipt(booking, receipt, history, others, imageUrl, now);
       }),
     );
     const { bookingId, confirmationNumber, status, totalSen } = booking;
-    return { bookingId, confirmationNumber, status, totalAmount: toDecimal(totalSen), receipts: receipts.reverse() };
+    return {
+      bookingId,
+      confirmationNumber,
+      status,
+      totalAmount: toDecimal(totalSen),
+      receipts: receipts.reverse(),
+    };
   }
 
   @Post(':receiptId/decision')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Confirm or reject a receipt: seats, e-mail and history follow, in the name of who decided' })
-  @ApiConflictResponse({ description: '`Seat conflict` with conflictingSeats, `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`' })
+  @ApiOperation({
+    summary:
+      'Confirm or reject a receipt: seats, e-mail and history follow, in the name of who decided',
+  })
+  @ApiConflictResponse({
+    description:
+      '`Seat conflict` with conflictingSeats, `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`',
+  })
   @ApiNotFoundResponse({ description: 'No such booking or receipt' })
   async decide(
     @Param('id') id: string,
@@ -66,7 +87,9 @@ export class ReceiptReviewController {
   ): Promise<ReceiptReview> {
     await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(new DecideReceipt(id, receiptId, decision, message ?? null, context));
+    await this.commands.execute(
+      new DecideReceipt(id, receiptId, decision, message ?? null, context),
+    );
     return this.review(id, person);
   }
 }

@@ -8,8 +8,13 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @IsIn(['confirm', 'reject'], { message: 'Decision must be confirm or reject' })
   readonly decision: 'confirm' | 'reject';
 
-  @ApiPropertyOptional({ description: 'For the family, when rejecting; the usual words when left out', example: 'The transfer went to another account.' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || undefined : value))
+  @ApiPropertyOptional({
+    description: 'For the family, when rejecting; the usual words when left out',
+    example: 'The transfer went to another account.',
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  )
   @IsOptional()
   @IsString({ message: 'Message must be text' })
   @MaxLength(500, { message: 'The message can have 500 characters at most' })

@@ -7,7 +7,11 @@ import { paymentStream, type DomainEvent } from '../../contracts/events/index.js
 import type { BookingHistoryEntry } from '../../contracts/rest/administration.js';
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import type { ReceiptReview, ReviewedCheck, ReviewedReceipt } from '../../contracts/rest/receipt-review.js';
+import type {
+  ReceiptReview,
+  ReviewedCheck,
+  ReviewedReceipt,
+} from '../../contracts/rest/receipt-review.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { SetClock } from '../../testing/set-clock.js';
@@ -31,34 +35,68 @@ describe('receipts as staff see them', () => {
     desk = new Desk(office);
     sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     elsewhere = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
-    staff = await signIn(office, await makePerson(office, { email: 'staff@melati.example', firstName: 'Cikgu Noraini', schools: [{ schoolId: sale.school.id, role: 'admin' }] }));
-    stranger = await signIn(office, await makePerson(office, { email: 'owner@ilmu.example', schools: [{ schoolId: elsewhere.school.id, role: 'owner' }] }));
+    staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    stranger = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'owner@ilmu.example',
+        schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+      }),
+    );
   });
   afterAll(() => office?.close());
 
-  const book = async (of = sale): Promise<string> => (await desk.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
+  const book = async (of = sale): Promise<string> =>
+    (await desk.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
 
-  const review = async (id: string, cookie: string | null = staff): Promise<Answer<ReceiptReview & ErrorBody>> => {
+  const review = async (
+    id: string,
+    cookie: string | null = staff,
+  ): Promise<Answer<ReceiptReview & ErrorBody>> => {
     await caughtUp(office);
     return desk.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
   };
 
-  const decide = (id: string, receiptId: string, json: unknown, cookie = staff): Promise<Answer<ReceiptReview & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, { json, headers: { cookie } });
+  const decide = (
+    id: string,
+    receiptId: string,
+    json: unknown,
+    cookie = staff,
+  ): Promise<Answer<ReceiptReview & ErrorBody>> =>
+    desk.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, {
+      json,
+      headers: { cookie },
+    });
 
   const newest = async (id: string): Promise<ReviewedReceipt> => {
     const [receipt] = (await review(id)).body.receipts;
     if (!receipt) throw new Error('No receipt');
     return receipt;
   };
-  const check = ({ checks }: ReviewedReceipt, field: ReviewedCheck['field']): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
+  const check = (
+    { checks }: ReviewedReceipt,
+    field: ReviewedCheck['field'],
+  ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
   /** With a number that is read as it is written: of those drawn by lot, one in fifteen is not. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
-    await office.database.pool.query('insert into app.confirmation_numbers (number, booking_id) values ($1, $2)', [confirmationNumber, bookingIdOf(key, office.config.secret)]);
+    await office.database.pool.query(
+      'insert into app.confirmation_numbers (number, booking_id) values ($1, $2)',
+      [confirmationNumber, bookingIdOf(key, office.config.secret)],
+    );
     const json = order(sale.performanceId, [seat((nextSeat += 1))]);
-    const { body } = await desk.call<BookingCreated>('/api/bookings', { json, headers: { 'idempotency-key': key } });
+    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+      json,
+      headers: { 'idempotency-key': key },
+    });
     return body.bookingId;
   }
 
@@ -71,8 +109,14 @@ describe('receipts as staff see them', () => {
 
   it('shows the picture, every field with what was expected, and why it stands as it does', async () => {
     const { id, receipt } = await inReview(bookLegibly('4S8M3-QTKHD'));
-    expect(receipt).toMatchObject({ verificationStatus: 'needs_review', decidedBy: 'the receipt check (automatic)', uploadedAt: clock.now().toISOString() });
-    expect((await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type')).toMatch(/^image\//);
+    expect(receipt).toMatchObject({
+      verificationStatus: 'needs_review',
+      decidedBy: 'the receipt check (automatic)',
+      uploadedAt: clock.now().toISOString(),
+    });
+    expect(
+      (await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type'),
+    ).toMatch(/^image\//);
     expect(check(receipt, 'outcome')).toEqual({
       field: 'outcome',
       label: 'Transfer went through',
@@ -81,12 +125,31 @@ describe('receipts as staff see them', () => {
       standing: 'doubt',
       why: 'The receipt says that the transfer is not finished; please check the bank account.',
     });
-    expect(check(receipt, 'amount')).toMatchObject({ read: 'RM 20.00', expected: 'RM 20.00', standing: 'agrees' });
+    expect(check(receipt, 'amount')).toMatchObject({
+      read: 'RM 20.00',
+      expected: 'RM 20.00',
+      standing: 'agrees',
+    });
     const { paymentReference, payee } = await desk.booking(id);
-    expect(check(receipt, 'recipient')).toMatchObject({ read: `${payee.merchantName}, ${payee.accountNumber}`, standing: 'agrees' });
+    expect(check(receipt, 'recipient')).toMatchObject({
+      read: `${payee.merchantName}, ${payee.accountNumber}`,
+      standing: 'agrees',
+    });
     expect(paymentReference).toBe('4S8M3-QTKHD');
-    expect(check(receipt, 'reference')).toMatchObject({ expected: paymentReference, standing: 'agrees' });
-    expect(receipt.checks?.map(({ field }) => field)).toEqual(['outcome', 'amount', 'recipient', 'transactionId', 'transfer', 'paidAt', 'reference', 'picture']);
+    expect(check(receipt, 'reference')).toMatchObject({
+      expected: paymentReference,
+      standing: 'agrees',
+    });
+    expect(receipt.checks?.map(({ field }) => field)).toEqual([
+      'outcome',
+      'amount',
+      'recipient',
+      'transactionId',
+      'transfer',
+      'paidAt',
+      'reference',
+      'picture',
+    ]);
   }, 120_000);
 
   it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for nothing else', async () => {
@@ -95,31 +158,63 @@ describe('receipts as staff see them', () => {
     await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending', transactionId }));
     const receipt = await newest(id);
     const answer = await decide(id, receipt.id, { decision: 'confirm' });
-    expect([answer.status, answer.body.status, answer.body.receipts[0]?.decidedBy]).toEqual([200, 'confirmed', 'Cikgu Noraini']);
+    expect([answer.status, answer.body.status, answer.body.receipts[0]?.decidedBy]).toEqual([
+      200,
+      'confirmed',
+      'Cikgu Noraini',
+    ]);
     const events = await desk.eventsOf(id);
-    expect(events.find(({ type }) => type === 'BookingConfirmed')?.metadata.actor).toMatchObject({ kind: 'user', name: 'Cikgu Noraini' });
-    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'HoldExtended', 'SeatsTaken']);
+    expect(events.find(({ type }) => type === 'BookingConfirmed')?.metadata.actor).toMatchObject({
+      kind: 'user',
+      name: 'Cikgu Noraini',
+    });
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'HoldExtended',
+      'SeatsTaken',
+    ]);
     await desk.happened(id, ['TicketSent']);
-    const history = await desk.call<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`, { headers: { cookie: staff } });
+    const history = await desk.call<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`, {
+      headers: { cookie: staff },
+    });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
 
     // Twice is once.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
-    expect((await desk.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed')).toHaveLength(1);
-    expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409, body: { error: expect.anything() } });
+    expect(
+      (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
+    ).toHaveLength(1);
+    expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({
+      status: 409,
+      body: { error: expect.anything() },
+    });
 
     await claimed(id, 'transaction');
     const other = await book(elsewhere);
     const decided = await desk.pay(other, await desk.receiptFor(other, { transactionId }));
-    expect([decided.status, decided.verificationMessage]).toEqual(['rejected', expect.stringMatching(/already paid for another booking/)]);
+    expect([decided.status, decided.verificationMessage]).toEqual([
+      'rejected',
+      expect.stringMatching(/already paid for another booking/),
+    ]);
   }, 180_000);
 
   it('is rejected in their name, with their words, and a better one may follow', async () => {
     const { id, receipt } = await inReview();
-    const answer = await decide(id, receipt.id, { decision: 'reject', message: ' The money has not arrived. ' });
-    expect([answer.status, answer.body.status, answer.body.receipts[0]?.message]).toEqual([200, 'rejected', 'The money has not arrived.']);
+    const answer = await decide(id, receipt.id, {
+      decision: 'reject',
+      message: ' The money has not arrived. ',
+    });
+    expect([answer.status, answer.body.status, answer.body.receipts[0]?.message]).toEqual([
+      200,
+      'rejected',
+      'The money has not arrived.',
+    ]);
     const status = await desk.status(id);
-    expect(status).toMatchObject({ status: 'rejected', verificationMessage: 'The money has not arrived.', holdUntil: new Date(clock.now().getTime() + 30 * 60_000).toISOString() });
+    expect(status).toMatchObject({
+      status: 'rejected',
+      verificationMessage: 'The money has not arrived.',
+      holdUntil: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+    });
     expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
   }, 180_000);
@@ -134,7 +229,10 @@ describe('receipts as staff see them', () => {
     expect(receipt.verificationStatus).toBe('needs_review');
     const { confirmationNumber } = await desk.booking(other);
     const answer = await decide(id, receipt.id, { decision: 'confirm' });
-    expect(answer).toMatchObject({ status: 409, body: { error: 'Seat conflict', conflictingSeats: [{ confirmationNumber }] } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'Seat conflict', conflictingSeats: [{ confirmationNumber }] },
+    });
     expect((await desk.status(id)).status).toBe('needs_review');
   }, 120_000);
 
@@ -143,19 +241,43 @@ describe('receipts as staff see them', () => {
     const paidAt = clock.now();
     const first = await book();
     const digits = newTransactionId();
-    expect((await desk.pay(first, await desk.receiptFor(first, { ...transfer, paidAt, transactionId: digits }))).status).toBe('confirmed');
+    expect(
+      (
+        await desk.pay(
+          first,
+          await desk.receiptFor(first, { ...transfer, paidAt, transactionId: digits }),
+        )
+      ).status,
+    ).toBe('confirmed');
     const second = await book(elsewhere);
     const misread = digits.replace(/.$/, (last) => (last === '7' ? '4' : '7'));
-    const decided = await desk.pay(second, await desk.receiptFor(second, { ...transfer, paidAt, transactionId: misread }));
-    expect([decided.status, decided.verificationMessage]).toEqual(['needs_review', expect.stringMatching(/same amount in the same minute/)]);
+    const decided = await desk.pay(
+      second,
+      await desk.receiptFor(second, { ...transfer, paidAt, transactionId: misread }),
+    );
+    expect([decided.status, decided.verificationMessage]).toEqual([
+      'needs_review',
+      expect.stringMatching(/same amount in the same minute/),
+    ]);
     const { confirmationNumber } = await desk.booking(first);
     const seen = (await review(second, stranger)).body.receipts[0] as ReviewedReceipt;
-    expect(check(seen, 'transfer')).toMatchObject({ standing: 'doubt', why: expect.stringContaining(confirmationNumber) });
+    expect(check(seen, 'transfer')).toMatchObject({
+      standing: 'doubt',
+      why: expect.stringContaining(confirmationNumber),
+    });
   }, 180_000);
 
   it('knows a transfer by each of its ids: a picture cut below the first one, or the whole one after a cut one', async () => {
-    const [own, network, own2, network2] = [newTransactionId(), newTransactionId(), newTransactionId(), newTransactionId()];
-    const show = async (of: Sale, ids: { transactionId: string; networkId?: string }): Promise<[string, string]> => {
+    const [own, network, own2, network2] = [
+      newTransactionId(),
+      newTransactionId(),
+      newTransactionId(),
+      newTransactionId(),
+    ];
+    const show = async (
+      of: Sale,
+      ids: { transactionId: string; networkId?: string },
+    ): Promise<[string, string]> => {
       const id = await book(of);
       return [id, (await desk.pay(id, await desk.receiptFor(id, ids))).status];
     };
@@ -166,24 +288,44 @@ describe('receipts as staff see them', () => {
     const [whole, doubted] = await show(elsewhere, { transactionId: own2, networkId: network2 });
     expect(doubted).toBe('needs_review');
     const seen = (await review(whole, stranger)).body.receipts[0] as ReviewedReceipt;
-    expect(check(seen, 'transactionId')).toMatchObject({ standing: 'doubt', why: expect.stringContaining((await desk.booking(cut)).confirmationNumber) });
+    expect(check(seen, 'transactionId')).toMatchObject({
+      standing: 'doubt',
+      why: expect.stringContaining((await desk.booking(cut)).confirmationNumber),
+    });
   }, 240_000);
 
   it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
-    const id = (await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])).body.bookingId;
+    const id = (
+      await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
+    ).body.bookingId;
     expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
     const { seats } = await desk.booking(id);
-    const amended = await desk.call(`/api/admin/bookings/${id}/seats`, { method: 'PATCH', json: { seats: seats.slice(1), totalAmount: '20.00' }, headers: { cookie: staff } });
+    const amended = await desk.call(`/api/admin/bookings/${id}/seats`, {
+      method: 'PATCH',
+      json: { seats: seats.slice(1), totalAmount: '20.00' },
+      headers: { cookie: staff },
+    });
     expect(amended.status).toBe(200);
     const receipt = await newest(id);
-    expect(check(receipt, 'amount')).toMatchObject({ read: 'RM 40.00', expected: 'RM 40.00', standing: 'agrees' });
-    expect(receipt.facts).toContainEqual({ label: 'Amended since', value: 'The seats were changed after this payment of RM 40.00; the total is now RM 20.00.' });
+    expect(check(receipt, 'amount')).toMatchObject({
+      read: 'RM 40.00',
+      expected: 'RM 40.00',
+      standing: 'agrees',
+    });
+    expect(receipt.facts).toContainEqual({
+      label: 'Amended since',
+      value: 'The seats were changed after this payment of RM 40.00; the total is now RM 20.00.',
+    });
     expect(check(receipt, 'paidAt')?.read).toMatch(/^1 Mar 2030, \d+:\d\d.(am|pm)$/);
   }, 120_000);
 
   it('is for staff of the school alone', async () => {
     const id = await book();
-    expect([(await review(id, null)).status, (await review(id, stranger)).status, (await decide(id, 'x', { decision: 'confirm' }, stranger)).status]).toEqual([401, 403, 403]);
+    expect([
+      (await review(id, null)).status,
+      (await review(id, stranger)).status,
+      (await decide(id, 'x', { decision: 'confirm' }, stranger)).status,
+    ]).toEqual([401, 403, 403]);
     expect((await decide(id, 'x', { decision: 'maybe' })).status).toBe(400);
     expect((await decide(id, 'x', { decision: 'confirm' })).status).toBe(404);
     expect((await review(id)).body.receipts).toEqual([]);
@@ -199,18 +341,30 @@ describe('receipts as staff see them', () => {
     expect(await desk.eventCount()).toBe(before);
     const machine = again.filter(({ old, now }) => old.by === 'receipt-check' && now);
     expect(machine.length).toBeGreaterThanOrEqual(6);
-    for (const { old, now } of machine) expect(now).toEqual({ kind: old.kind, reasons: old.reasons });
-    const byStaff = again.filter(({ old }) => old.by === 'Cikgu Noraini').map(({ old, now }) => [old.kind, now?.kind]);
-    expect(byStaff).toEqual([['confirmed', 'needs_review'], ['rejected', 'needs_review']]);
+    for (const { old, now } of machine)
+      expect(now).toEqual({ kind: old.kind, reasons: old.reasons });
+    const byStaff = again
+      .filter(({ old }) => old.by === 'Cikgu Noraini')
+      .map(({ old, now }) => [old.kind, now?.kind]);
+    expect(byStaff).toEqual([
+      ['confirmed', 'needs_review'],
+      ['rejected', 'needs_review'],
+    ]);
   });
 
   async function claimed(bookingId: string, kind: string): Promise<void> {
     const prefix = paymentStream(kind, '');
-    await desk.event((event: RecordedEvent) => isClaim(event) && event.stream.startsWith(prefix) && event.data.bookingId === bookingId);
+    await desk.event(
+      (event: RecordedEvent) =>
+        isClaim(event) && event.stream.startsWith(prefix) && event.data.bookingId === bookingId,
+    );
   }
 });
 
-const isClaim = (event: RecordedEvent): event is RecordedEvent<Extract<DomainEvent, { type: 'PaymentClaimed' }>> => event.type === 'PaymentClaimed';
+const isClaim = (
+  event: RecordedEvent,
+): event is RecordedEvent<Extract<DomainEvent, { type: 'PaymentClaimed' }>> =>
+  event.type === 'PaymentClaimed';
 
 async function* batches(store: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {
   for await (const { events } of store.readAll({ from: '' })) yield events;

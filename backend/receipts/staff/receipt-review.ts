@@ -12,36 +12,66 @@ import { inWrittenDates } from './written-dates.js';
 type History = readonly (BookingEvent & { readonly metadata: EventMetadata })[];
 
 /** One receipt as staff see it, from the booking's own events. Pure. */
-export function reviewReceipt(booking: PlacedBooking, receipt: Receipt, history: History, others: OtherPayments, imageUrl: string, now: string): ReviewedReceipt {
+export function reviewReceipt(
+  booking: PlacedBooking,
+  receipt: Receipt,
+  history: History,
+  others: OtherPayments,
+  imageUrl: string,
+  now: string,
+): ReviewedReceipt {
   const { receiptId, reading } = receipt;
   const paidSen = totalConfirmedBy(receiptId, history);
   const totalSen = paidSen ?? booking.totalSen;
   return {
     id: receiptId,
     imageUrl,
-    uploadedAt: history.find((event) => event.type === 'ReceiptUploaded' && event.data.receiptId === receiptId)?.metadata.occurredAt ?? booking.placedAt,
+    uploadedAt:
+      history.find(
+        (event) => event.type === 'ReceiptUploaded' && event.data.receiptId === receiptId,
+      )?.metadata.occurredAt ?? booking.placedAt,
     ...decisionOn(receiptId, history),
     checks: reading && checksOf({ ...booking, totalSen }, receipt, others, now),
     facts: [
       { label: 'Method', value: reading?.method.value },
       { label: "Payer's bank", value: reading?.payerBank.value },
       { label: 'Read by', value: reading?.engine },
-      { label: 'Amended since', value: totalSen === booking.totalSen ? null : `The seats were changed after this payment of ${ringgit(totalSen)}; the total is now ${ringgit(booking.totalSen)}.` },
+      {
+        label: 'Amended since',
+        value:
+          totalSen === booking.totalSen
+            ? null
+            : `The seats were changed after this payment of ${ringgit(totalSen)}; the total is now ${ringgit(booking.totalSen)}.`,
+      },
     ].flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
   };
 }
 
-function checksOf(booking: PlacedBooking, receipt: Receipt, others: OtherPayments, now: string): ReviewedCheck[] | null {
+function checksOf(
+  booking: PlacedBooking,
+  receipt: Receipt,
+  others: OtherPayments,
+  now: string,
+): ReviewedCheck[] | null {
   if (!receipt.reading) return null;
-  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, now)).map((check) => {
-    const { field, read, expected, standing } = check;
-    const written = (text: string | null): string | null => {
-      if (text === null) return null;
-      if (field === 'outcome') return outcomeInWords(text);
-      return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
-    };
-    return { field, label: LABELS[field], read: written(read), expected: written(expected), standing, why: whyOf(check, others) };
-  });
+  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, now)).map(
+    (check) => {
+      const { field, read, expected, standing } = check;
+      const written = (text: string | null): string | null => {
+        if (text === null) return null;
+        if (field === 'outcome') return outcomeInWords(text);
+        return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
+      };
+      return {
+        field,
+        label: LABELS[field],
+        read: written(read),
+        expected: written(expected),
+        standing,
+        why: whyOf(check, others),
+      };
+    },
+  );
 }
 
 /** What the booking cost when the receipt confirmed it; seats amended later ask nothing of it. `null`: it confirmed nothing. */
@@ -68,10 +98,20 @@ function decisionOn(receiptId: string, history: History): Decision {
   const last = events.filter(({ type }) => STATUS[type] !== undefined).at(-1);
   if (!last) {
     const asked = events.some(({ type }) => type === 'ReceiptVerificationRequested');
-    return { verificationStatus: asked ? 'verifying' : 'pending', message: null, decidedBy: null, decidedAt: null };
+    return {
+      verificationStatus: asked ? 'verifying' : 'pending',
+      message: null,
+      decidedBy: null,
+      decidedAt: null,
+    };
   }
   const { actor, occurredAt } = last.metadata;
   const decidedBy = whoDid(actor);
   const message = 'message' in last.data ? last.data.message : null;
-  return { verificationStatus: STATUS[last.type] ?? 'pending', message, decidedBy, decidedAt: occurredAt };
+  return {
+    verificationStatus: STATUS[last.type] ?? 'pending',
+    message,
+    decidedBy,
+    decidedAt: occurredAt,
+  };
 }

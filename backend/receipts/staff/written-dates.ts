@@ -1,7 +1,17 @@
 const DATE = /\b(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2})(?::\d{2})?)?\b/g;
-const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kuala_Lumpur' } as const;
+const options = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kuala_Lumpur',
+} as const;
 const day = new Intl.DateTimeFormat('en-MY', options);
-const dayAndTime = new Intl.DateTimeFormat('en-MY', { ...options, hour: 'numeric', minute: '2-digit', hour12: true });
+const dayAndTime = new Intl.DateTimeFormat('en-MY', {
+  ...options,
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
 
 /** Malaysian dates as the checks write them (`2026-11-21 23:25`), as they read elsewhere: `21 Nov 2026, 11:25 pm`. */
 export const inWrittenDates = (text: string): string =>

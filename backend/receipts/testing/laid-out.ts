@@ -47,5 +47,12 @@ function lineOf(row: string, top: number): OcrLine {
     }
     column = Math.max(column + COLUMN, left + BETWEEN_COLUMNS);
   }
-  return { text: words.map(({ text }) => text).join(' '), left: Math.min(...words.map(({ left }) => left)), right: Math.max(...words.map(({ right }) => right)), top, bottom, words };
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    left: Math.min(...words.map(({ left }) => left)),
+    right: Math.max(...words.map(({ right }) => right)),
+    top,
+    bottom,
+    words,
+  };
 }

@@ -1,13 +1,29 @@
 import type { ReadField, ReceiptReading } from '../../contracts/events/receipt-reading.js';
 
 /** Two readings agree. */
-export const agreed = <T>(value: T): ReadField<T> => ({ value, confidence: 1, candidates: [value] });
+export const agreed = <T>(value: T): ReadField<T> => ({
+  value,
+  confidence: 1,
+  candidates: [value],
+});
 /** One reading saw it, the other nothing. */
-export const seenOnce = <T>(value: T): ReadField<T> => ({ value, confidence: 0.6, candidates: [value] });
+export const seenOnce = <T>(value: T): ReadField<T> => ({
+  value,
+  confidence: 0.6,
+  candidates: [value],
+});
 /** The readings disagree. */
-export const disputed = <T>(value: T, other: T): ReadField<T> => ({ value, confidence: 0.3, candidates: [value, other] });
+export const disputed = <T>(value: T, other: T): ReadField<T> => ({
+  value,
+  confidence: 0.3,
+  candidates: [value, other],
+});
 /** Two readings agree, the third one does not. */
-export const outvoted = <T>(value: T, other: T): ReadField<T> => ({ value, confidence: 0.45, candidates: [value, other] });
+export const outvoted = <T>(value: T, other: T): ReadField<T> => ({
+  value,
+  confidence: 0.45,
+  candidates: [value, other],
+});
 export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
 
 /** A clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */

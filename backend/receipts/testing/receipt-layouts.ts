@@ -47,10 +47,19 @@ export function pageOf(receipt: ReceiptToRender): ReceiptPage {
 }
 
 function layoutOf(receipt: ReceiptToRender): ReceiptPage {
-  const { outcome = 'success', recipient, accountNumber, transactionId, reference = '-', recipientBank = 'Malayan Banking Berhad' } = receipt;
+  const {
+    outcome = 'success',
+    recipient,
+    accountNumber,
+    transactionId,
+    reference = '-',
+    recipientBank = 'Malayan Banking Berhad',
+  } = receipt;
   const amount = ringgit(receipt.amountSen);
-  const account: [string, string][] = accountNumber === undefined ? [] : [['Beneficiary account', accountNumber]];
-  const network: [string, string][] = receipt.networkId === undefined ? [] : [['DuitNow Ref No.', receipt.networkId]];
+  const account: [string, string][] =
+    accountNumber === undefined ? [] : [['Beneficiary account', accountNumber]];
+  const network: [string, string][] =
+    receipt.networkId === undefined ? [] : [['DuitNow Ref No.', receipt.networkId]];
   switch (receipt.layout ?? 'bank-transfer') {
     case 'bank-transfer':
       return {
@@ -135,11 +144,45 @@ function layoutOf(receipt: ReceiptToRender): ReceiptPage {
 /** 12 Mar 2026, 8:15 PM; in Malay 12 Mac 2026, 20:15:00 */
 function moment(time: Date, language: 'en' | 'ms'): string {
   const malaysian = new Date(time.getTime() + 8 * 3600_000);
-  const [day, month, year] = [malaysian.getUTCDate(), malaysian.getUTCMonth(), malaysian.getUTCFullYear()];
-  const [hour, minute] = [malaysian.getUTCHours(), String(malaysian.getUTCMinutes()).padStart(2, '0')];
-  if (language === 'ms') return `${day} ${MONTHS_MS[month]} ${year}, ${String(hour).padStart(2, '0')}:${minute}:00`;
+  const [day, month, year] = [
+    malaysian.getUTCDate(),
+    malaysian.getUTCMonth(),
+    malaysian.getUTCFullYear(),
+  ];
+  const [hour, minute] = [
+    malaysian.getUTCHours(),
+    String(malaysian.getUTCMinutes()).padStart(2, '0'),
+  ];
+  if (language === 'ms')
+    return `${day} ${MONTHS_MS[month]} ${year}, ${String(hour).padStart(2, '0')}:${minute}:00`;
   return `${day} ${MONTHS_EN[month]} ${year}, ${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-const MONTHS_EN = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const MONTHS_MS = ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ogos', 'Sep', 'Okt', 'Nov', 'Dis'];
+const MONTHS_EN = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+const MONTHS_MS = [
+  'Jan',
+  'Feb',
+  'Mac',
+  'Apr',
+  'Mei',
+  'Jun',
+  'Jul',
+  'Ogos',
+  'Sep',
+  'Okt',
+  'Nov',
+  'Dis',
+];

@@ -36,7 +36,8 @@ async function main(): Promise<void> {
   if (values.help) return console.log(USAGE);
   const amountSen = toSen(values.amount ?? '');
   const paidAt = values['paid-at'] === undefined ? new Date() : new Date(values['paid-at']);
-  if (amountSen === null || values.recipient === undefined) throw new Error(`--amount and --recipient are needed.\n\n${USAGE}`);
+  if (amountSen === null || values.recipient === undefined)
+    throw new Error(`--amount and --recipient are needed.\n\n${USAGE}`);
   if (Number.isNaN(paidAt.getTime())) throw new Error('--paid-at is no ISO 8601 time.');
   const receipt: ReceiptToRender = {
     amountSen,
@@ -46,12 +47,23 @@ async function main(): Promise<void> {
     transactionId: values.id ?? newTransactionId(),
     paidAt,
     reference: values.reference,
-    outcome: oneOf<'success' | 'pending' | 'failed'>('outcome', values.outcome, ['success', 'pending', 'failed']),
-    layout: oneOf<ReceiptLayout>('layout', values.layout, ['bank-transfer', 'duitnow-qr', 'pindahan', 'e-wallet']),
+    outcome: oneOf<'success' | 'pending' | 'failed'>('outcome', values.outcome, [
+      'success',
+      'pending',
+      'failed',
+    ]),
+    layout: oneOf<ReceiptLayout>('layout', values.layout, [
+      'bank-transfer',
+      'duitnow-qr',
+      'pindahan',
+      'e-wallet',
+    ]),
     theme: oneOf<'light' | 'dark'>('theme', values.theme, ['light', 'dark']),
   };
   await writeFile(values.out, await renderReceipt(receipt));
-  console.log(`${values.out}: RM ${values.amount} to ${values.recipient}, transaction ${receipt.transactionId}`);
+  console.log(
+    `${values.out}: RM ${values.amount} to ${values.recipient}, transaction ${receipt.transactionId}`,
+  );
 }
 
 function oneOf<T extends string>(name: string, value: string, known: readonly T[]): T {
@@ -61,7 +73,8 @@ function oneOf<T extends string>(name: string, value: string, known: readonly T[
 }
 
 /** Twelve digits that no earlier receipt had. */
-const newTransactionId = (): string => String(Date.now()).slice(-9) + String(Math.floor(Math.random() * 1000)).padStart(3, '0');
+const newTransactionId = (): string =>
+  String(Date.now()).slice(-9) + String(Math.floor(Math.random() * 1000)).padStart(3, '0');
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);

@@ -22,11 +22,24 @@ export async function renderReceipt(receipt: ReceiptToRender): Promise<Buffer> {
   return png;
 }
 
-function drawPage(page: ReceiptPage, { theme = 'light', outcome = 'success' }: ReceiptToRender): string {
+function drawPage(
+  page: ReceiptPage,
+  { theme = 'light', outcome = 'success' }: ReceiptToRender,
+): string {
   const colours = theme === 'dark' ? DARK : LIGHT;
   const parts: string[] = [];
-  const text = (x: number, y: number, size: number, fill: string, anchor: string, words: string, weight = 400): void => {
-    parts.push(`<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`);
+  const text = (
+    x: number,
+    y: number,
+    size: number,
+    fill: string,
+    anchor: string,
+    words: string,
+    weight = 400,
+  ): void => {
+    parts.push(
+      `<text x="${x}" y="${y}" font-family="${FONT}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escaped(words)}</text>`,
+    );
   };
   parts.push(`<rect width="${WIDTH}" height="150" fill="${page.brandColour}"/>`);
   text(MARGIN, 95, 46, '#ffffff', 'start', page.brand, 700);
@@ -45,7 +58,9 @@ function drawPage(page: ReceiptPage, { theme = 'light', outcome = 'success' }: R
       else text(MARGIN, y + 52 + index * 50, 40, colours.ink, 'start', line);
     });
     y += (values.length - 1) * 50 + (page.columns ? 44 : 92);
-    parts.push(`<rect x="${MARGIN}" y="${y}" width="${WIDTH - 2 * MARGIN}" height="2" fill="${colours.line}"/>`);
+    parts.push(
+      `<rect x="${MARGIN}" y="${y}" width="${WIDTH - 2 * MARGIN}" height="2" fill="${colours.line}"/>`,
+    );
     y += 62;
   }
   text(WIDTH / 2, y + 40, 30, colours.label, 'middle', page.footer);
@@ -61,13 +76,21 @@ const BELOW_LABEL = 36;
 function wrapped(value: string, room: number): string[] {
   if (/^\S{25,}$/.test(value)) return [value.slice(0, 20), value.slice(20)];
   const space = value.lastIndexOf(' ', room);
-  return value.length <= room || space < 0 ? [value] : [value.slice(0, space), ...wrapped(value.slice(space + 1), room)];
+  return value.length <= room || space < 0
+    ? [value]
+    : [value.slice(0, space), ...wrapped(value.slice(space + 1), room)];
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** Without a font the letters are left out silently: below the header nothing but rules would remain. */
 async function requireLetters(png: Buffer): Promise<void> {
-  const { data } = await sharp(png).extract({ left: 0, top: 190, width: WIDTH, height: 80 }).greyscale().raw().toBuffer({ resolveWithObject: true });
-  if (new Set(data).size < 3) throw new Error('No font is installed. On Debian: apt-get install fonts-liberation');
+  const { data } = await sharp(png)
+    .extract({ left: 0, top: 190, width: WIDTH, height: 80 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (new Set(data).size < 3)
+    throw new Error('No font is installed. On Debian: apt-get install fonts-liberation');
 }

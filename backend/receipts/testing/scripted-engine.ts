@@ -1,4 +1,10 @@
-import { OcrFailure, type OcrEngine, type OcrLayout, type OcrLine, type OcrPage } from '../reading/engine/ocr-engine.js';
+import {
+  OcrFailure,
+  type OcrEngine,
+  type OcrLayout,
+  type OcrLine,
+  type OcrPage,
+} from '../reading/engine/ocr-engine.js';
 import { pageOf, type ReceiptToRender } from './receipt-layouts.js';
 
 /** Another OCR engine: it "reads" what it was told to, with the places a real one would give. */
@@ -13,7 +19,8 @@ export class ScriptedEngine implements OcrEngine {
   constructor(private readonly script: readonly (OcrPage | OcrFailure)[]) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
-    if (this.closed || image.length === 0) throw new OcrFailure('There is nothing to read, or nobody to read it.');
+    if (this.closed || image.length === 0)
+      throw new OcrFailure('There is nothing to read, or nobody to read it.');
     this.asked.push(layout);
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
@@ -21,7 +28,8 @@ export class ScriptedEngine implements OcrEngine {
     await new Promise((later) => setImmediate(later));
     this.inFlight -= 1;
     const page = this.script[Math.min(this.asked.length, this.script.length) - 1];
-    if (page === undefined || page instanceof OcrFailure) throw page ?? new OcrFailure('The script is empty.');
+    if (page === undefined || page instanceof OcrFailure)
+      throw page ?? new OcrFailure('The script is empty.');
     return page;
   }
 
@@ -34,7 +42,12 @@ export class ScriptedEngine implements OcrEngine {
 /** A receipt as a page of lines: label on the left, value far on the right. */
 export function pageOfReceipt(receipt: ReceiptToRender): OcrPage {
   const { title, status, headline, rows } = pageOf(receipt);
-  return pageOfLines([[title], [status], ...(headline === null ? [] : [[headline]]), ...rows.map(([label, value]) => [label, value])]);
+  return pageOfLines([
+    [title],
+    [status],
+    ...(headline === null ? [] : [[headline]]),
+    ...rows.map(([label, value]) => [label, value]),
+  ]);
 }
 
 /** Any page: each line of pieces that stand far apart. */
@@ -45,7 +58,16 @@ export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
 
 function lineOf(pieces: readonly string[], top: number): OcrLine {
   const words = pieces.flatMap((piece, column) =>
-    piece.split(' ').map((text, index) => ({ text, left: column * 600 + index * 110, right: column * 600 + index * 110 + 100, top, bottom: top + 30, confidence: 0.95 })),
+    piece
+      .split(' ')
+      .map((text, index) => ({
+        text,
+        left: column * 600 + index * 110,
+        right: column * 600 + index * 110 + 100,
+        top,
+        bottom: top + 30,
+        confidence: 0.95,
+      })),
   );
   return { text: pieces.join(' '), left: 0, right: 1080, top, bottom: top + 30, words };
 }

@@ -13,7 +13,10 @@ export interface PaymentClaimJob extends JobCause {
  * Where the judge confirmed, the claim came first and this finds nothing to do.
  */
 export const paymentClaimPolicy: Policy = (event) => {
-  const paid = event.type === 'BookingConfirmed' || (event.type === 'BookingStatusSetByStaff' && (event.data.to === 'confirmed' || event.data.to === 'verified'));
+  const paid =
+    event.type === 'BookingConfirmed' ||
+    (event.type === 'BookingStatusSetByStaff' &&
+      (event.data.to === 'confirmed' || event.data.to === 'verified'));
   if (!paid || event.metadata.actor.kind !== 'user') return [];
   const { bookingId } = event.data;
   const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};

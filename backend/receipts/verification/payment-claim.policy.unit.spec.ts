@@ -4,11 +4,29 @@ import { paymentClaimPolicy } from './payment-claim.policy.js';
 
 const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };
 const machine: Actor = { kind: 'system', name: 'receipt-check' };
-const confirmed: DomainEvent = { type: 'BookingConfirmed', data: { bookingId: 'b1', receiptId: 'r1', message: '' } };
-const setTo = (to: 'confirmed' | 'verified' | 'rejected' | 'needs_review'): DomainEvent => ({ type: 'BookingStatusSetByStaff', data: { bookingId: 'b1', from: 'needs_review', to, holdUntil: null } });
+const confirmed: DomainEvent = {
+  type: 'BookingConfirmed',
+  data: { bookingId: 'b1', receiptId: 'r1', message: '' },
+};
+const setTo = (to: 'confirmed' | 'verified' | 'rejected' | 'needs_review'): DomainEvent => ({
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId: 'b1', from: 'needs_review', to, holdUntil: null },
+});
 
 const jobs = (event: DomainEvent, actor: Actor) =>
-  paymentClaimPolicy({ ...event, id: 'e1', stream: 'booking-b1', position: '1', metadata: { occurredAt: '2030-03-01T04:00:00.000Z', actor, requestId: 'q', correlationId: 'c', causationId: 'q' } });
+  paymentClaimPolicy({
+    ...event,
+    id: 'e1',
+    stream: 'booking-b1',
+    position: '1',
+    metadata: {
+      occurredAt: '2030-03-01T04:00:00.000Z',
+      actor,
+      requestId: 'q',
+      correlationId: 'c',
+      causationId: 'q',
+    },
+  });
 
 describe('claiming the transfer of a booking', () => {
   it.each<[string, DomainEvent, object]>([
@@ -16,7 +34,13 @@ describe('claiming the transfer of a booking', () => {
     ['staff set it to confirmed', setTo('confirmed'), {}],
     ['staff set it to verified', setTo('verified'), {}],
   ])('is wanted when %s', (_, event, by) => {
-    expect(jobs(event, staff)).toEqual([{ queue: 'payment-claim', id: 'e1', data: { bookingId: 'b1', ...by, causedBy: { id: 'e1', correlationId: 'c' } } }]);
+    expect(jobs(event, staff)).toEqual([
+      {
+        queue: 'payment-claim',
+        id: 'e1',
+        data: { bookingId: 'b1', ...by, causedBy: { id: 'e1', correlationId: 'c' } },
+      },
+    ]);
   });
 
   it('is not wanted for what the judge confirmed, who claims first, nor for other statuses', () => {

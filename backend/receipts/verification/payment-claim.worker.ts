@@ -2,7 +2,10 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
-import { contextOfProcess, type CommandContext } from '../../booking/application/command-context.js';
+import {
+  contextOfProcess,
+  type CommandContext,
+} from '../../booking/application/command-context.js';
 import { currentReceipt, receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import { PAYMENT_CLAIM_QUEUE, type PaymentClaimJob } from './payment-claim.policy.js';
 import { PaymentClaims } from './payment-claims.js';
@@ -24,13 +27,21 @@ export class PaymentClaimWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<PaymentClaimJob>(PAYMENT_CLAIM_QUEUE, ({ data, attempt }) => this.claim(data, attempt), { concurrency: 2 });
+    this.jobs.process<PaymentClaimJob>(
+      PAYMENT_CLAIM_QUEUE,
+      ({ data, attempt }) => this.claim(data, attempt),
+      { concurrency: 2 },
+    );
   }
 
-  private async claim({ bookingId, receiptId, causedBy }: PaymentClaimJob, attempt: number): Promise<void> {
+  private async claim(
+    { bookingId, receiptId, causedBy }: PaymentClaimJob,
+    attempt: number,
+  ): Promise<void> {
     const context = contextOfProcess('payment-claim', causedBy, this.clock.now());
     const booking = await this.bookings.loadPlaced(bookingId);
-    const receipt = receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
+    const receipt =
+      receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
     // The file itself at once; what only its reading tells, when there is one.
     await this.claimAll(bookingId, receipt, context);
@@ -39,7 +50,12 @@ export class PaymentClaimWorker implements OnModuleInit {
     if (read) await this.claimAll(bookingId, read, context);
   }
 
-  private async claimAll(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
-    for (const key of paymentKeysOf(receipt)) await this.claims.claim(key, bookingId, receipt.receiptId, context);
+  private async claimAll(
+    bookingId: string,
+    receipt: Receipt,
+    context: CommandContext,
+  ): Promise<void> {
+    for (const key of paymentKeysOf(receipt))
+      await this.claims.claim(key, bookingId, receipt.receiptId, context);
   }
 }

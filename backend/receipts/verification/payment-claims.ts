@@ -15,14 +15,24 @@ export class PaymentClaims {
   constructor(private readonly store: DomainEventStore) {}
 
   /** The booking that a transfer has confirmed and the receipt it showed, `null` while it has confirmed none. */
-  async ownerOf(key: PaymentKey): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
+  async ownerOf(
+    key: PaymentKey,
+  ): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
     const [first] = await this.store.read<PaymentClaimed>(streamOf(key));
     return first?.data ?? null;
   }
 
   /** True when the transfer now counts for this booking (or did already), false when another was first. */
-  async claim(key: PaymentKey, bookingId: string, receiptId: string, context: CommandContext): Promise<boolean> {
-    const event = { type: 'PaymentClaimed', data: { kind: key.kind, bookingId, receiptId } } as const;
+  async claim(
+    key: PaymentKey,
+    bookingId: string,
+    receiptId: string,
+    context: CommandContext,
+  ): Promise<boolean> {
+    const event = {
+      type: 'PaymentClaimed',
+      data: { kind: key.kind, bookingId, receiptId },
+    } as const;
     try {
       const { position } = await this.store.append(streamOf(key), 'no-stream', [
         { ...event, id: randomUUID(), metadata: metadataOf(context) },
@@ -30,7 +40,8 @@ export class PaymentClaims {
       context.journal.note(position);
       return true;
     } catch (error) {
-      if (error instanceof RevisionConflictError) return (await this.ownerOf(key))?.bookingId === bookingId;
+      if (error instanceof RevisionConflictError)
+        return (await this.ownerOf(key))?.bookingId === bookingId;
       throw error;
     }
   }

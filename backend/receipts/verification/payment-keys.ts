@@ -11,10 +11,15 @@ export interface PaymentKey {
 }
 
 /** The keys of a receipt, the weakest claim first: losing it leaves nothing claimed that matters more. */
-export function paymentKeysOf({ reading, sha256 }: Pick<Receipt, 'reading' | 'sha256'>): PaymentKey[] {
+export function paymentKeysOf({
+  reading,
+  sha256,
+}: Pick<Receipt, 'reading' | 'sha256'>): PaymentKey[] {
   const keys: (Omit<PaymentKey, 'value'> & { readonly value: string | null })[] = [
     { kind: 'transfer', value: reading && transferKey(reading) },
-    ...(reading ? furtherKeys(reading) : []).map((value) => ({ kind: 'transaction', value, further: true }) as const),
+    ...(reading ? furtherKeys(reading) : []).map(
+      (value) => ({ kind: 'transaction', value, further: true }) as const,
+    ),
     { kind: 'transaction', value: reading && transactionKey(reading) },
     { kind: 'file', value: sha256 },
   ];

@@ -23,10 +23,17 @@ export class ReceiptCheckWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<ReceiptCheckJob>(RECEIPT_CHECK_QUEUE, ({ data, attempt }) => this.check(data, attempt), { concurrency: 2 });
+    this.jobs.process<ReceiptCheckJob>(
+      RECEIPT_CHECK_QUEUE,
+      ({ data, attempt }) => this.check(data, attempt),
+      { concurrency: 2 },
+    );
   }
 
-  private async check({ bookingId, receiptId, causedBy }: ReceiptCheckJob, attempt: number): Promise<void> {
+  private async check(
+    { bookingId, receiptId, causedBy }: ReceiptCheckJob,
+    attempt: number,
+  ): Promise<void> {
     const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
     if (!receipt) return;

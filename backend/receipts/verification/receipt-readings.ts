@@ -31,7 +31,12 @@ export class ReceiptReadings implements OnApplicationShutdown {
    * @returns null when the picture is gone, or could not be read and was tried often enough
    * @throws what the reader threw, to be tried again; what keeps the file store or the events from answering
    */
-  async of(bookingId: string, receipt: Receipt, attempt: number, context: CommandContext): Promise<Receipt | null> {
+  async of(
+    bookingId: string,
+    receipt: Receipt,
+    attempt: number,
+    context: CommandContext,
+  ): Promise<Receipt | null> {
     if (receipt.read) return receipt;
     const { receiptId } = receipt;
     const file = await this.files.get(keyOf(receipt.objectUrl));
@@ -47,7 +52,9 @@ export class ReceiptReadings implements OnApplicationShutdown {
       logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read');
       return null;
     }
-    const written = await this.bookings.execute(bookingId, context, (state) => recordReading(state, receiptId, reading));
+    const written = await this.bookings.execute(bookingId, context, (state) =>
+      recordReading(state, receiptId, reading),
+    );
     return receiptOf(requirePlaced(written.booking), receiptId) ?? null;
   }
 }

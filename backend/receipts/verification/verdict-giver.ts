@@ -5,7 +5,12 @@ import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
 import { SeatStreams } from '../../booking/application/seat-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
-import { applyVerdict, awaitsVerdict, requirePlaced, type Verdict as WrittenVerdict } from '../../booking/domain/booking-decisions.js';
+import {
+  applyVerdict,
+  awaitsVerdict,
+  requirePlaced,
+  type Verdict as WrittenVerdict,
+} from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import { takeSeats } from '../../booking/domain/seat-ledger.js';
 import { sameSeats, withoutPrice } from '../../booking/domain/seat.js';
@@ -31,31 +36,54 @@ export class VerdictGiver {
     let done = false;
     while (!done) {
       const booking = await this.bookings.loadPlaced(bookingId);
-      done = !awaitsVerdict(booking, receipt.receiptId) || (await this.judge(booking, receipt, context));
+      done =
+        !awaitsVerdict(booking, receipt.receiptId) || (await this.judge(booking, receipt, context));
     }
   }
 
   /** A person must look at it; the seats stay held meanwhile. */
-  async refer(bookingId: string, receiptId: string, reason: VerdictReason, context: CommandContext): Promise<void> {
-    await this.bookings.execute(bookingId, context, (state) => applyVerdict(state, receiptId, referral(reason)));
+  async refer(
+    bookingId: string,
+    receiptId: string,
+    reason: VerdictReason,
+    context: CommandContext,
+  ): Promise<void> {
+    await this.bookings.execute(bookingId, context, (state) =>
+      applyVerdict(state, receiptId, referral(reason)),
+    );
   }
 
   /** False: not written, because the booking or the transfer is no longer what was judged. */
-  private async judge(booking: PlacedBooking, receipt: Receipt, context: CommandContext): Promise<boolean> {
+  private async judge(
+    booking: PlacedBooking,
+    receipt: Receipt,
+    context: CommandContext,
+  ): Promise<boolean> {
     const { receiptId, reading } = receipt;
     // Erased between reading and judging: nothing is left to judge by.
     if (!reading) return this.write(booking, receiptId, referral('unreadable'), context);
     const others = await this.history.of(booking, receipt);
-    const { kind, message, reasons } = judge(reading, judgeContextOf(booking, receipt, others, context.now));
-    if (kind === 'needs_review') return this.write(booking, receiptId, { kind, reasons, message }, context);
+    const { kind, message, reasons } = judge(
+      reading,
+      judgeContextOf(booking, receipt, others, context.now),
+    );
+    if (kind === 'needs_review')
+      return this.write(booking, receiptId, { kind, reasons, message }, context);
     if (kind === 'rejected') return this.reject(booking, receiptId, { message, reasons }, context);
     if (!(await this.claim(booking, receipt, others, context))) return false;
-    const verdict: WrittenVerdict = (await this.takeSeats(booking, context)) ? { kind, message } : referral('seats-gone');
+    const verdict: WrittenVerdict = (await this.takeSeats(booking, context))
+      ? { kind, message }
+      : referral('seats-gone');
     return this.write(booking, receiptId, verdict, context);
   }
 
   /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
-  private async claim({ bookingId }: PlacedBooking, receipt: Receipt, others: OtherPayments, context: CommandContext): Promise<boolean> {
+  private async claim(
+    { bookingId }: PlacedBooking,
+    receipt: Receipt,
+    others: OtherPayments,
+    context: CommandContext,
+  ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
       // Known to be another's, and judged to be no matter.
       if (others[placeOf(key)]) continue;
@@ -65,16 +93,31 @@ export class VerdictGiver {
   }
 
   /** The booking first, then its seats; the clock restarts, so that a better receipt can follow. */
-  private async reject(booking: PlacedBooking, receiptId: string, verdict: { message: string; reasons: readonly VerdictReason[] }, context: CommandContext): Promise<boolean> {
+  private async reject(
+    booking: PlacedBooking,
+    receiptId: string,
+    verdict: { message: string; reasons: readonly VerdictReason[] },
+    context: CommandContext,
+  ): Promise<boolean> {
     const { bookingId, holdMinutes, performance } = booking;
     const holdUntil = new Date(Date.parse(context.now) + holdMinutes * 60_000).toISOString();
-    const written = await this.write(booking, receiptId, { kind: 'rejected', ...verdict, holdUntil }, context);
+    const written = await this.write(
+      booking,
+      receiptId,
+      { kind: 'rejected', ...verdict, holdUntil },
+      context,
+    );
     if (written) await this.settlement.settle(bookingId, performance.performanceId, context);
     return written;
   }
 
   /** Staff may have given the family other seats meanwhile, at another price: then this verdict is about an order that is gone. */
-  private async write(judged: PlacedBooking, receiptId: string, verdict: WrittenVerdict, context: CommandContext): Promise<boolean> {
+  private async write(
+    judged: PlacedBooking,
+    receiptId: string,
+    verdict: WrittenVerdict,
+    context: CommandContext,
+  ): Promise<boolean> {
     let same = true;
     await this.bookings.execute(judged.bookingId, context, (state) => {
       same = sameOrder(requirePlaced(state), judged);
@@ -83,11 +126,19 @@ export class VerdictGiver {
     return same;
   }
 
-  private async takeSeats({ bookingId, performance, seats }: PlacedBooking, context: CommandContext): Promise<boolean> {
+  private async takeSeats(
+    { bookingId, performance, seats }: PlacedBooking,
+    context: CommandContext,
+  ): Promise<boolean> {
     const { performanceId } = performance;
     try {
       await this.seats.execute(performanceId, context, (ledger) =>
-        takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now: context.now }),
+        takeSeats(ledger, {
+          performanceId,
+          bookingId,
+          seats: seats.map(withoutPrice),
+          now: context.now,
+        }),
       );
       return true;
     } catch (error) {
@@ -97,6 +148,11 @@ export class VerdictGiver {
   }
 }
 
-const referral = (reason: VerdictReason): WrittenVerdict => ({ kind: 'needs_review', reasons: [reason], message: messageFor(reason) });
+const referral = (reason: VerdictReason): WrittenVerdict => ({
+  kind: 'needs_review',
+  reasons: [reason],
+  message: messageFor(reason),
+});
 
-const sameOrder = (a: PlacedBooking, b: PlacedBooking): boolean => a.totalSen === b.totalSen && sameSeats(a.seats, b.seats);
+const sameOrder = (a: PlacedBooking, b: PlacedBooking): boolean =>
+  a.totalSen === b.totalSen && sameSeats(a.seats, b.seats);

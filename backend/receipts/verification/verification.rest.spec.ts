@@ -43,19 +43,31 @@ describe('checking a receipt while staff act', () => {
       { label: 'A', seatCount: 50, price: '20.00' },
       { label: 'B', seatCount: 10, price: '60.00' },
     ]);
-    cookie = await signIn(office, await makePerson(office, { email: 'staff@melati.example', schools: [{ schoolId: sale.school.id, role: 'admin' }] }));
+    cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
   });
   afterAll(() => office?.close());
 
-  const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> => desk.call(path, { method, json, headers: { cookie } });
-  const book = async (): Promise<string> => (await desk.place(sale.performanceId, [seat(nextSeat++)])).body.bookingId;
-  const run = (queue: string, data: object): Promise<void> => office.app.get<JobQueue>(JOB_QUEUE, { strict: false }).enqueue(queue, randomUUID(), { ...data, causedBy });
+  const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
+    desk.call(path, { method, json, headers: { cookie } });
+  const book = async (): Promise<string> =>
+    (await desk.place(sale.performanceId, [seat(nextSeat++)])).body.bookingId;
+  const run = (queue: string, data: object): Promise<void> =>
+    office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(queue, randomUUID(), { ...data, causedBy });
 
   /** Uploaded and asked to be checked; the check itself has not begun. Answers the receipt's id. */
   async function send(bookingId: string, picture: Buffer): Promise<string> {
     const { status } = (await desk.verify(bookingId, await desk.upload(bookingId, picture))).body;
     expect(['verifying', 'needs_review']).toContain(status);
-    return (await ask<ReceiptReview>('GET', `/api/admin/bookings/${bookingId}/receipts`)).body.receipts[0]?.id as string;
+    return (await ask<ReceiptReview>('GET', `/api/admin/bookings/${bookingId}/receipts`)).body
+      .receipts[0]?.id as string;
   }
   async function check(bookingId: string, receiptId: string): Promise<void> {
     const from = (await desk.eventsOf(bookingId)).length;
@@ -63,21 +75,34 @@ describe('checking a receipt while staff act', () => {
     await desk.verdict(bookingId, from);
   }
   const claimed = (bookingId: string, kind: PaymentKeyKind) =>
-    desk.event(({ stream, type, data }) => type === 'PaymentClaimed' && stream.startsWith(paymentStream(kind, '')) && data.bookingId === bookingId);
+    desk.event(
+      ({ stream, type, data }) =>
+        type === 'PaymentClaimed' &&
+        stream.startsWith(paymentStream(kind, '')) &&
+        data.bookingId === bookingId,
+    );
 
   /** Another family shows another picture of the same transfer. */
   async function paidAgainBy(transactionId: string) {
     const other = await book();
-    await check(other, await send(other, await desk.receiptFor(other, { transactionId, layout: 'e-wallet' })));
+    await check(
+      other,
+      await send(other, await desk.receiptFor(other, { transactionId, layout: 'e-wallet' })),
+    );
     return desk.status(other);
   }
-  const refused = { status: 'rejected', verificationMessage: expect.stringMatching(/already paid for another booking/) };
+  const refused = {
+    status: 'rejected',
+    verificationMessage: expect.stringMatching(/already paid for another booking/),
+  };
 
   it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     const receiptId = await send(id, await desk.receiptFor(id, { transactionId }));
-    expect((await ask('PATCH', `/api/admin/bookings/${id}/status`, { status: 'confirmed' })).status).toBe(200);
+    expect(
+      (await ask('PATCH', `/api/admin/bookings/${id}/status`, { status: 'confirmed' })).status,
+    ).toBe(200);
     await run(PAYMENT_CLAIM_QUEUE, { bookingId: id });
     await claimed(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
@@ -94,7 +119,13 @@ describe('checking a receipt while staff act', () => {
     await check(id, first);
     const second = await send(id, await desk.receiptFor(id, { outcome: 'pending' }));
     await check(id, second);
-    expect((await ask('POST', `/api/admin/bookings/${id}/receipts/${first}/decision`, { decision: 'confirm' })).status).toBe(200);
+    expect(
+      (
+        await ask('POST', `/api/admin/bookings/${id}/receipts/${first}/decision`, {
+          decision: 'confirm',
+        })
+      ).status,
+    ).toBe(200);
     await run(PAYMENT_CLAIM_QUEUE, { bookingId: id, receiptId: first });
     await claimed(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
@@ -110,13 +141,23 @@ describe('checking a receipt while staff act', () => {
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     await desk.happened(id, ['ReceiptRead']);
     const { body } = await ask<ReceiptReview>('GET', `/api/admin/bookings/${id}/receipts`);
-    expect(body).toMatchObject({ status: 'needs_review', receipts: [{ checks: expect.arrayContaining([expect.objectContaining({ field: 'amount', read: 'RM 20.00' })]) }] });
+    expect(body).toMatchObject({
+      status: 'needs_review',
+      receipts: [
+        {
+          checks: expect.arrayContaining([
+            expect.objectContaining({ field: 'amount', read: 'RM 20.00' }),
+          ]),
+        },
+      ],
+    });
   }, 120_000);
 
   it('a verdict is about the order as it is when the verdict is written', async () => {
     const id = await book();
     const receiptId = await send(id, await desk.receiptFor(id));
-    const get = <T>(type: abstract new (...args: never[]) => T): T => office.app.get(type, { strict: false });
+    const get = <T>(type: abstract new (...args: never[]) => T): T =>
+      office.app.get(type, { strict: false });
     const bookings = get(BookingStreams);
     const claims = get(PaymentClaims);
     const context = contextOfProcess('receipt-check', causedBy, clock.now());
@@ -126,18 +167,35 @@ describe('checking a receipt while staff act', () => {
       claim: {
         value: async (...args: Parameters<PaymentClaims['claim']>) => {
           const owned = await claims.claim(...args);
-          await (amended ??= ask('PATCH', `/api/admin/bookings/${id}/seats`, { seats: [seat(1, 'B')], totalAmount: '60.00' }));
+          await (amended ??= ask('PATCH', `/api/admin/bookings/${id}/seats`, {
+            seats: [seat(1, 'B')],
+            totalAmount: '60.00',
+          }));
           return owned;
         },
       },
     }) as PaymentClaims;
-    const giver = new VerdictGiver(get(SeatStreams), bookings, get(Settlement), watched, get(PaymentHistory));
-    const read = await get(ReceiptReadings).of(id, receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt, 1, context);
+    const giver = new VerdictGiver(
+      get(SeatStreams),
+      bookings,
+      get(Settlement),
+      watched,
+      get(PaymentHistory),
+    );
+    const read = await get(ReceiptReadings).of(
+      id,
+      receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,
+      1,
+      context,
+    );
     if (!read) throw new Error('Not read');
     await giver.give(id, read, context);
     await caughtUp(office);
-    expect((await amended as unknown as Answer<ErrorBody>).status).toBe(200);
+    expect(((await amended) as unknown as Answer<ErrorBody>).status).toBe(200);
     const { status, verificationMessage } = await desk.status(id);
-    expect([status, verificationMessage]).toEqual(['rejected', expect.stringMatching(/shows RM 20\.00, but the booking costs RM 60\.00/)]);
+    expect([status, verificationMessage]).toEqual([
+      'rejected',
+      expect.stringMatching(/shows RM 20\.00, but the booking costs RM 60\.00/),
+    ]);
   }, 120_000);
 });

@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { InviteAdminRequest, SchoolAdminView } from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
@@ -31,15 +37,24 @@ export class AdministratorsController {
 
   @Get()
   @ApiOperation({ summary: 'Who administers the school, and who is invited' })
-  async all(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<SchoolAdminView[]> {
+  async all(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolAdminView[]> {
     return this.queries.of((await this.own.require(person, id)).id);
   }
 
   @Post()
   @Throttled({ limit: 30, seconds: 60 })
-  @ApiOperation({ summary: 'Invite an administrator by e-mail; who is not known yet is in at the first sign-in' })
+  @ApiOperation({
+    summary: 'Invite an administrator by e-mail; who is not known yet is in at the first sign-in',
+  })
   @ApiConflictResponse({ description: '`already_administrator`' })
-  async invite(@Param('id') id: string, @Body() { email }: InviteDto, @CurrentPerson() person: SignedInPerson): Promise<SchoolAdminView> {
+  async invite(
+    @Param('id') id: string,
+    @Body() { email }: InviteDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolAdminView> {
     const school = await this.own.require(person, id);
     await this.administrators.invite(school.id, email, person.id);
     await this.mail.promise({ schoolId: school.id, email, invitedById: person.id });
@@ -50,10 +65,16 @@ export class AdministratorsController {
 
   @Delete(':userId')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Remove an administrator, or take an invitation back (by its e-mail address)' })
+  @ApiOperation({
+    summary: 'Remove an administrator, or take an invitation back (by its e-mail address)',
+  })
   @ApiNoContentResponse()
   @ApiConflictResponse({ description: '`owner_stays`' })
-  async remove(@Param('id') id: string, @Param('userId') userId: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
+  async remove(
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
     const school = await this.own.require(person, id);
     await this.administrators.remove(school.id, userId);
   }

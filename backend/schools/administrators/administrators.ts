@@ -21,7 +21,13 @@ export class Administrators {
     await this.inSchool(schoolId, async (manager) => {
       const person = await manager.findOneBy(User, { email });
       if (!person) {
-        await manager.createQueryBuilder().insert().into(SchoolInvitation).values({ schoolId, email, role: 'admin', invitedById }).orIgnore().execute();
+        await manager
+          .createQueryBuilder()
+          .insert()
+          .into(SchoolInvitation)
+          .values({ schoolId, email, role: 'admin', invitedById })
+          .orIgnore()
+          .execute();
         return;
       }
       await this.add(manager, schoolId, person, 'admin');
@@ -46,12 +52,16 @@ export class Administrators {
   async remove(schoolId: string, userIdOrEmail: string): Promise<void> {
     await this.inSchool(schoolId, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
-        const { affected } = await manager.delete(SchoolInvitation, { schoolId, email: userIdOrEmail.trim().toLowerCase() });
+        const { affected } = await manager.delete(SchoolInvitation, {
+          schoolId,
+          email: userIdOrEmail.trim().toLowerCase(),
+        });
         if (!affected) throw notFound('Administrator');
         return;
       }
       const admin = await this.existing(manager, schoolId, userIdOrEmail);
-      if (admin.role === 'owner') throw new Problem(409, 'owner_stays', 'Owners cannot be removed.');
+      if (admin.role === 'owner')
+        throw new Problem(409, 'owner_stays', 'Owners cannot be removed.');
       await manager.delete(SchoolAdmin, admin.id);
     });
   }
@@ -65,35 +75,63 @@ export class Administrators {
     await this.inSchool(schoolId, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
       if (admin.role === 'owner') {
-        const owners = await manager.find(SchoolAdmin, { where: { schoolId, role: 'owner' }, order: { invitedAt: 'ASC' } });
+        const owners = await manager.find(SchoolAdmin, {
+          where: { schoolId, role: 'owner' },
+          order: { invitedAt: 'ASC' },
+        });
         const heir = owners.find((owner) => owner.userId !== admin.userId);
         if (!heir) {
-          throw new Problem(409, 'last_owner', `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`);
+          throw new Problem(
+            409,
+            'last_owner',
+            `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
+          );
         }
-        if (school.ownerId === admin.userId) await manager.update(School, schoolId, { ownerId: heir.userId });
+        if (school.ownerId === admin.userId)
+          await manager.update(School, schoolId, { ownerId: heir.userId });
       }
       await manager.delete(SchoolAdmin, admin.id);
     });
   }
 
-  private inSchool(schoolId: string, work: (manager: EntityManager, school: School) => Promise<void>): Promise<void> {
+  private inSchool(
+    schoolId: string,
+    work: (manager: EntityManager, school: School) => Promise<void>,
+  ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const school = isUUID(schoolId)
-        ? await manager.findOne(School, { where: { id: schoolId }, lock: { mode: 'pessimistic_write' } })
+        ? await manager.findOne(School, {
+            where: { id: schoolId },
+            lock: { mode: 'pessimistic_write' },
+          })
         : null;
       if (!school) throw notFound('School');
       await work(manager, school);
     });
   }
 
-  private async add(manager: EntityManager, schoolId: string, person: User, role: SchoolRole): Promise<void> {
+  private async add(
+    manager: EntityManager,
+    schoolId: string,
+    person: User,
+    role: SchoolRole,
+  ): Promise<void> {
     const { affected } = await this.insertOnce(manager, schoolId, person.id, role);
     if (affected) return;
-    throw new Problem(409, 'already_administrator', `${person.email} already administers this school.`);
+    throw new Problem(
+      409,
+      'already_administrator',
+      `${person.email} already administers this school.`,
+    );
   }
 
   /** Somebody may be signing in with an invitation this very moment: the database decides who was first. */
-  private async insertOnce(manager: EntityManager, schoolId: string, userId: string, role: SchoolRole): Promise<{ affected: boolean }> {
+  private async insertOnce(
+    manager: EntityManager,
+    schoolId: string,
+    userId: string,
+    role: SchoolRole,
+  ): Promise<{ affected: boolean }> {
     const inserted = await manager.query<unknown[]>(
       `insert into catalogue.school_admins (school_id, user_id, role) values ($1, $2, $3)
        on conflict (school_id, user_id) do nothing returning id`,
@@ -102,8 +140,14 @@ export class Administrators {
     return { affected: inserted.length > 0 };
   }
 
-  private async existing(manager: EntityManager, schoolId: string, userId: string): Promise<SchoolAdmin> {
-    const admin = isUUID(userId) ? await manager.findOneBy(SchoolAdmin, { schoolId, userId }) : null;
+  private async existing(
+    manager: EntityManager,
+    schoolId: string,
+    userId: string,
+  ): Promise<SchoolAdmin> {
+    const admin = isUUID(userId)
+      ? await manager.findOneBy(SchoolAdmin, { schoolId, userId })
+      : null;
     if (!admin) throw notFound('Administrator');
     return admin;
   }

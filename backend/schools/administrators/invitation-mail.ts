@@ -36,16 +36,27 @@ export class InvitationMail implements OnModuleInit {
     await this.jobs.enqueue(QUEUE, randomUUID(), invitation);
   }
 
-  private async send({ id, data: { schoolId, email, invitedById } }: Job<Invitation>): Promise<void> {
+  private async send({
+    id,
+    data: { schoolId, email, invitedById },
+  }: Job<Invitation>): Promise<void> {
     const school = await this.dataSource.getRepository(School).findOneBy({ id: schoolId });
     const inviter = await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
     if (!school) return;
     const mail = schoolInvitationEmail({
       to: email,
       schoolName: school.name,
-      invitedBy: (inviter && ([inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email)) ?? null,
+      invitedBy:
+        (inviter &&
+          ([inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email)) ??
+        null,
       signInUrl: `${this.config.publicUrl}/api/login?redirect=${encodeURIComponent('/admin/productions')}`,
     });
-    await sendOrLog(this.mail, { messageId: `invitation-${id}`, ...mail }, 'an invitation cannot be delivered', { schoolId });
+    await sendOrLog(
+      this.mail,
+      { messageId: `invitation-${id}`, ...mail },
+      'an invitation cannot be delivered',
+      { schoolId },
+    );
   }
 }

@@ -2,7 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { pictureAddress } from '../../content/picture-address.js';
-import type { EmailLookup, SchoolCreateRequest, SchoolUpdateRequest } from '../../contracts/rest/administration.js';
+import type {
+  EmailLookup,
+  SchoolCreateRequest,
+  SchoolUpdateRequest,
+} from '../../contracts/rest/administration.js';
 import { emailAddress, optionalLine, requiredLine } from '../../platform/http/text-fields.js';
 
 const holdMinutesField = (): PropertyDecorator => {
@@ -48,7 +52,10 @@ class SchoolSettingsDto {
   @pictureAddress()
   readonly bankQrCodeUrl: string | null;
 
-  @ApiProperty({ description: "The payee's name as banking apps show it", example: 'PIBG SMK SERI MELATI' })
+  @ApiProperty({
+    description: "The payee's name as banking apps show it",
+    example: 'PIBG SMK SERI MELATI',
+  })
   @optionalLine(200)
   readonly merchantName: string;
 
@@ -61,7 +68,9 @@ class SchoolSettingsDto {
   readonly emailLookup: EmailLookup;
 }
 
-export class SchoolUpdateDto extends PartialType(SchoolSettingsDto, { skipNullProperties: false }) implements SchoolUpdateRequest {}
+export class SchoolUpdateDto
+  extends PartialType(SchoolSettingsDto, { skipNullProperties: false })
+  implements SchoolUpdateRequest {}
 
 export class SchoolCreateDto implements SchoolCreateRequest {
   @ApiProperty({ example: 'SMK Seri Melati' })

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
 import { MediaLibrary } from '../../content/media-library.js';
-import type { SchoolCreateRequest, SchoolUpdateRequest } from '../../contracts/rest/administration.js';
+import type {
+  SchoolCreateRequest,
+  SchoolUpdateRequest,
+} from '../../contracts/rest/administration.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
@@ -22,11 +25,17 @@ export class SchoolWriter {
       const school = await manager.save(
         manager.create(School, {
           ...fields,
-          bankQrCodeUrl: await this.media.accept(manager, bankQrCodeUrl ?? null, `Payment QR of ${request.name}`),
+          bankQrCodeUrl: await this.media.accept(
+            manager,
+            bankQrCodeUrl ?? null,
+            `Payment QR of ${request.name}`,
+          ),
           ownerId: owner.id,
         }),
       );
-      await manager.save(manager.create(SchoolAdmin, { schoolId: school.id, userId: owner.id, role: 'owner' }));
+      await manager.save(
+        manager.create(SchoolAdmin, { schoolId: school.id, userId: owner.id, role: 'owner' }),
+      );
       await this.changed.announce(manager, 'everything');
       return school;
     });
@@ -40,7 +49,13 @@ export class SchoolWriter {
         ...(request.merchantName === null ? { merchantName: '' } : {}),
         ...(bankQrCodeUrl === undefined
           ? {}
-          : { bankQrCodeUrl: await this.media.accept(manager, bankQrCodeUrl, `Payment QR of ${school.name}`) }),
+          : {
+              bankQrCodeUrl: await this.media.accept(
+                manager,
+                bankQrCodeUrl,
+                `Payment QR of ${school.name}`,
+              ),
+            }),
       };
       if (Object.keys(columns).length > 0) await manager.update(School, school.id, columns);
       await this.changed.announce(manager, 'everything');
@@ -51,6 +66,8 @@ export class SchoolWriter {
 
 /** Only what was sent. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
-  const entries = Object.entries(request).filter(([, value]) => value !== undefined && value !== null);
+  const entries = Object.entries(request).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   return Object.fromEntries(entries) as { [K in keyof T]: NonNullable<T[K]> };
 }

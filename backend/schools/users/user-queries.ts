@@ -19,9 +19,16 @@ const USERS = (where: string): string => `
    group by u.id
    order by u.email`;
 
-type Row = Omit<AdminUserView, 'createdAt' | 'updatedAt'> & { readonly createdAt: Date; readonly updatedAt: Date };
+type Row = Omit<AdminUserView, 'createdAt' | 'updatedAt'> & {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
 
-const view = (row: Row): AdminUserView => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() });
+const view = (row: Row): AdminUserView => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 export interface SchoolChoice {
   readonly id: string;
@@ -45,6 +52,10 @@ export class UserQueries {
   }
 
   async schools(): Promise<SchoolChoice[]> {
-    return (await this.pool.query<SchoolChoice>('select id, name, venue from catalogue.schools order by name, id')).rows;
+    return (
+      await this.pool.query<SchoolChoice>(
+        'select id, name, venue from catalogue.schools order by name, id',
+      )
+    ).rows;
   }
 }

@@ -1,5 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiConflictResponse, ApiNoContentResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
 import type { AdminUserView, AssignSchoolRequest } from '../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../contracts/rest/identity.js';
@@ -42,7 +48,10 @@ export class UsersController {
   @Post('users/:userId/school-admin')
   @ApiOperation({ summary: 'Give a person a role in a school' })
   @ApiConflictResponse({ description: '`already_administrator`' })
-  async assign(@Param('userId') userId: string, @Body() { schoolId, role }: AssignSchoolDto): Promise<AdminUserView> {
+  async assign(
+    @Param('userId') userId: string,
+    @Body() { schoolId, role }: AssignSchoolDto,
+  ): Promise<AdminUserView> {
     await this.administrators.assign(schoolId, userId, role);
     const user = await this.queries.one(userId);
     if (!user) throw notFound('User');
@@ -54,7 +63,10 @@ export class UsersController {
   @ApiOperation({ summary: 'Take the role away; the last owner of a school stays' })
   @ApiNoContentResponse()
   @ApiConflictResponse({ description: '`last_owner`' })
-  async unassign(@Param('userId') userId: string, @Param('schoolId') schoolId: string): Promise<void> {
+  async unassign(
+    @Param('userId') userId: string,
+    @Param('schoolId') schoolId: string,
+  ): Promise<void> {
     await this.administrators.unassign(schoolId, userId);
   }
 }

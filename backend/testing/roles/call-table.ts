@@ -2,7 +2,8 @@ import { seat } from '../../booking/testing/order.js';
 import type { Role, Stage } from './stage.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
-export type Who = 'anybody' | 'signed in' | 'staff of any school' | 'staff of the school' | 'super administrators';
+export type Who =
+  'anybody' | 'signed in' | 'staff of any school' | 'staff of the school' | 'super administrators';
 
 export interface Try {
   readonly params?: Readonly<Record<string, string>>;
@@ -22,7 +23,14 @@ export interface Call {
 }
 
 export const MAY: Readonly<Record<Who, readonly Role[]>> = {
-  anybody: ['signed out', 'parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
+  anybody: [
+    'signed out',
+    'parent',
+    'staff',
+    'staff of another school',
+    'owner',
+    'super administrator',
+  ],
   'signed in': ['parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
@@ -39,16 +47,35 @@ const staff = call('staff of the school');
 const superAdministrator = call('super administrators');
 
 const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
-const ofProduction = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).production.id }, json });
-const ofPerformance = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).performance.id }, json });
-const ofSection = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).sectionId }, json });
-const ofRow = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.show()).rowId }, json });
-const ofBooking = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.booking()).id }, json });
-const ofPaidBooking = (json?: unknown): Call['make'] => async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
+const ofProduction =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.show()).production.id }, json });
+const ofPerformance =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.show()).performance.id }, json });
+const ofSection =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.show()).sectionId }, json });
+const ofRow =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.show()).rowId }, json });
+const ofBooking =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.booking()).id }, json });
+const ofPaidBooking =
+  (json?: unknown): Call['make'] =>
+  async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
 
-const customer = { customerName: 'Mei', customerEmail: 'mei@families.example', customerPhone: '012' };
+const customer = {
+  customerName: 'Mei',
+  customerEmail: 'mei@families.example',
+  customerPhone: '012',
+};
 const text = { title: 'A', description: 'B' };
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Every route of the application. A route that is not here fails the test, and so does a line whose route is gone. */
 export const CALLS: Readonly<Record<string, Call>> = {
@@ -69,18 +96,28 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/performances/:id': anybody(200, ofPerformance()),
   'GET /api/performances/:id/live': anybody(200, ofPerformance()),
   'GET /api/content/:slug': anybody(200, () => ({ params: { slug: 'homepage-hero' } })),
-  'POST /api/page-views': anybody(204, () => ({ json: { path: '/', sessionId: '0123456789abcdef' } })),
+  'POST /api/page-views': anybody(204, () => ({
+    json: { path: '/', sessionId: '0123456789abcdef' },
+  })),
 
   // Buying
   'POST /api/bookings': anybody(201, async (stage) => {
     const { performance } = await stage.show();
-    return { json: { performanceId: performance.id, ...customer, seats: [seat(1)], totalAmount: '20.00' } };
+    return {
+      json: { performanceId: performance.id, ...customer, seats: [seat(1)], totalAmount: '20.00' },
+    };
   }),
   'GET /api/bookings/my-tickets': signedIn(200),
   'GET /api/bookings/email-lookup': anybody(200),
-  'POST /api/bookings/email-list': anybody(202, () => ({ json: { email: `${crypto.randomUUID()}@families.example` } })),
-  'GET /api/bookings/email/:email': anybody(200, () => ({ params: { email: 'mei@families.example' } })),
-  'GET /api/bookings/confirmation/:number': anybody(200, async (stage) => ({ params: { number: (await stage.booking()).confirmationNumber } })),
+  'POST /api/bookings/email-list': anybody(202, () => ({
+    json: { email: `${crypto.randomUUID()}@families.example` },
+  })),
+  'GET /api/bookings/email/:email': anybody(200, () => ({
+    params: { email: 'mei@families.example' },
+  })),
+  'GET /api/bookings/confirmation/:number': anybody(200, async (stage) => ({
+    params: { number: (await stage.booking()).confirmationNumber },
+  })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
   // Whoever has the link may pay; there is no receipt yet, and none was uploaded.
@@ -100,8 +137,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Files: the link carries the permission
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
-    const { uploadUrl } = await files.signedUpload({ key: `receipts/roles/${crypto.randomUUID()}`, maxBytes: 1000, expiresInSeconds: 60 });
-    return { path: uploadUrl, body: new Uint8Array(picture), headers: { 'content-type': 'image/png' } };
+    const { uploadUrl } = await files.signedUpload({
+      key: `receipts/roles/${crypto.randomUUID()}`,
+      maxBytes: 1000,
+      expiresInSeconds: 60,
+    });
+    return {
+      path: uploadUrl,
+      body: new Uint8Array(picture),
+      headers: { 'content-type': 'image/png' },
+    };
   }),
   'GET /api/files/*key': anybody(200, async ({ files }) => {
     await files.put('receipts/roles/shown', picture, 'image/png');
@@ -114,48 +159,83 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Schools
   'GET /api/schools/my-schools': signedIn(200),
-  'POST /api/schools': signedIn(201, () => ({ json: { name: 'Sekolah Baru', contactEmail: 'a@baru.example', venue: 'Dewan' } })),
+  'POST /api/schools': signedIn(201, () => ({
+    json: { name: 'Sekolah Baru', contactEmail: 'a@baru.example', venue: 'Dewan' },
+  })),
   'POST /api/schools/upload-url': signedIn(200, () => ({ json: { filename: 'qr.png' } })),
   'GET /api/schools/:id': staff(200, ofSchool),
-  'PATCH /api/schools/:id': staff(200, ({ school }) => ({ params: { id: school.id }, json: { address: '1 Jalan Melati' } })),
-  'GET /api/schools/:schoolId/productions': staff(200, ({ school }) => ({ params: { schoolId: school.id } })),
+  'PATCH /api/schools/:id': staff(200, ({ school }) => ({
+    params: { id: school.id },
+    json: { address: '1 Jalan Melati' },
+  })),
+  'GET /api/schools/:schoolId/productions': staff(200, ({ school }) => ({
+    params: { schoolId: school.id },
+  })),
   'GET /api/schools/:id/admins': staff(200, ofSchool),
-  'POST /api/schools/:id/admins': staff(201, ({ school }) => ({ params: { id: school.id }, json: { email: `${crypto.randomUUID()}@melati.example` } })),
-  'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({ params: { id: stage.school.id, userId: await stage.person({ admin: true }) } })),
+  'POST /api/schools/:id/admins': staff(201, ({ school }) => ({
+    params: { id: school.id },
+    json: { email: `${crypto.randomUUID()}@melati.example` },
+  })),
+  'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({
+    params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
+  })),
 
   // Productions, showtimes
-  'POST /api/productions': staff(201, ({ school }) => ({ json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' } })),
+  'POST /api/productions': staff(201, ({ school }) => ({
+    json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
+  })),
   'PATCH /api/productions/:id': staff(200, ofProduction({ title: 'Hang Jebat' })),
   'DELETE /api/productions/:id': staff(204, ofProduction()),
-  'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({ json: { filename: 'poster.png' } })),
-  'POST /api/performances': staff(201, async (stage) => ({ json: { productionId: (await stage.show()).production.id, dateTime: '2030-05-01T20:00' } })),
+  'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({
+    json: { filename: 'poster.png' },
+  })),
+  'POST /api/performances': staff(201, async (stage) => ({
+    json: { productionId: (await stage.show()).production.id, dateTime: '2030-05-01T20:00' },
+  })),
   'PATCH /api/performances/:id': staff(200, ofPerformance({ salesEnabled: false })),
   'GET /api/performances/:id/affected': staff(200, ofPerformance()),
   'DELETE /api/performances/:id': staff(204, ofPerformance()),
 
   // Seating
-  'POST /api/productions/:id/sections': staff(201, ofProduction({ name: 'Circle', displayOrder: 0, aisleAfter: 0 })),
+  'POST /api/productions/:id/sections': staff(
+    201,
+    ofProduction({ name: 'Circle', displayOrder: 0, aisleAfter: 0 }),
+  ),
   'PATCH /api/sections/:id': staff(200, ofSection({ name: 'Circle' })),
   'DELETE /api/sections/:id': staff(204, ofSection()),
   'POST /api/sections/:id/copy': staff(201, ofSection({ name: 'Circle' })),
   'POST /api/productions/:id/seating/copy': staff(201, async (stage) => {
     const [from, to] = [await stage.show(), await stage.show()];
-    await stage.office.database.pool.query('delete from catalogue.seating_sections where production_id = $1', [to.production.id]);
+    await stage.office.database.pool.query(
+      'delete from catalogue.seating_sections where production_id = $1',
+      [to.production.id],
+    );
     return { params: { id: to.production.id }, json: { fromProductionId: from.production.id } };
   }),
-  'POST /api/sections/:id/rows': staff(201, ofSection({ rowLabel: 'B', seatCount: 1, price: 1, displayOrder: 0 })),
-  'POST /api/sections/:id/rows/bulk': staff(201, ofSection({ firstLabel: 'B', lastLabel: 'C', seatCount: 1, price: 1 })),
+  'POST /api/sections/:id/rows': staff(
+    201,
+    ofSection({ rowLabel: 'B', seatCount: 1, price: 1, displayOrder: 0 }),
+  ),
+  'POST /api/sections/:id/rows/bulk': staff(
+    201,
+    ofSection({ firstLabel: 'B', lastLabel: 'C', seatCount: 1, price: 1 }),
+  ),
   'PATCH /api/rows/:id': staff(200, ofRow({ price: 5 })),
   'DELETE /api/rows/:id': staff(204, ofRow()),
   'POST /api/rows/:id/seat-overrides': staff(201, ofRow({ seatNumber: 1, status: 'vip' })),
   'POST /api/productions/:id/seat-overrides/bulk': staff(201, async (stage) => {
     const { production, rowId } = await stage.show();
-    return { params: { id: production.id }, json: { seats: [{ rowId, seatNumber: 1 }], status: 'vip' } };
+    return {
+      params: { id: production.id },
+      json: { seats: [{ rowId, seatNumber: 1 }], status: 'vip' },
+    };
   }),
 
   // Bookings management and the door
   'GET /api/admin/bookings': anyStaff(200),
-  'GET /api/admin/bookings/find': staff(200, async (stage) => ({ query: `number=${(await stage.booking()).confirmationNumber}` })),
+  'GET /api/admin/bookings/find': staff(200, async (stage) => ({
+    query: `number=${(await stage.booking()).confirmationNumber}`,
+  })),
   'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
   'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (stage) => ({
@@ -175,14 +255,23 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Analytics
   'GET /api/admin/analytics': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
-  'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({ query: `schoolId=${school.id}` })),
-  'GET /api/admin/analytics/heat-map': staff(200, async (stage) => ({ query: `performanceId=${(await stage.show()).performance.id}` })),
+  'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({
+    query: `schoolId=${school.id}`,
+  })),
+  'GET /api/admin/analytics/heat-map': staff(200, async (stage) => ({
+    query: `performanceId=${(await stage.show()).performance.id}`,
+  })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
 
   // The site's texts
   'GET /api/admin/content': anyStaff(200),
-  'POST /api/admin/content': anyStaff(201, () => ({ json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text } })),
-  'PATCH /api/admin/content/:id': anyStaff(200, async (stage) => ({ params: { id: await stage.content() }, json: { value: text } })),
+  'POST /api/admin/content': anyStaff(201, () => ({
+    json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
+  })),
+  'PATCH /api/admin/content/:id': anyStaff(200, async (stage) => ({
+    params: { id: await stage.content() },
+    json: { value: text },
+  })),
 
   // People
   'GET /api/admin/users': superAdministrator(200),
@@ -191,20 +280,30 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { userId: await stage.person() },
     json: { schoolId: stage.school.id, role: 'admin' },
   })),
-  'DELETE /api/admin/users/:userId/school-admin/:schoolId': superAdministrator(204, async (stage) => ({
-    params: { userId: await stage.person({ admin: true }), schoolId: stage.school.id },
-  })),
+  'DELETE /api/admin/users/:userId/school-admin/:schoolId': superAdministrator(
+    204,
+    async (stage) => ({
+      params: { userId: await stage.person({ admin: true }), schoolId: stage.school.id },
+    }),
+  ),
 
   // Operations
   'GET /api/admin/operations/read-models': superAdministrator(200),
-  'POST /api/admin/operations/read-models/:name/rebuild': superAdministrator(202, () => ({ params: { name: 'seats' } })),
-  'GET /api/admin/operations/events': superAdministrator(200),
-  'POST /api/admin/operations/events/:stream/:revision/open': superAdministrator(200, async (stage) => ({
-    params: { stream: `booking-${(await stage.booking()).id}`, revision: '0' },
+  'POST /api/admin/operations/read-models/:name/rebuild': superAdministrator(202, () => ({
+    params: { name: 'seats' },
   })),
+  'GET /api/admin/operations/events': superAdministrator(200),
+  'POST /api/admin/operations/events/:stream/:revision/open': superAdministrator(
+    200,
+    async (stage) => ({
+      params: { stream: `booking-${(await stage.booking()).id}`, revision: '0' },
+    }),
+  ),
   'GET /api/admin/operations/jobs': superAdministrator(200),
   // Nothing has failed.
-  'POST /api/admin/operations/jobs/:queue/:id/retry': superAdministrator(404, () => ({ params: { queue: 'ticket-mail', id: 'x' } })),
+  'POST /api/admin/operations/jobs/:queue/:id/retry': superAdministrator(404, () => ({
+    params: { queue: 'ticket-mail', id: 'x' },
+  })),
 
   // The house itself
   'GET /health/live': anybody(200),
@@ -222,5 +321,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /dev/mail/:id': anybody(200, async (stage) => ({ params: await stage.mail() })),
   'GET /dev/mail/:id/html': anybody(200, async (stage) => ({ params: await stage.mail() })),
   'GET /dev/mail/:id/source': anybody(200, async (stage) => ({ params: await stage.mail() })),
-  'GET /dev/mail/:id/attachments/:index': anybody(200, async (stage) => ({ params: { ...(await stage.mail()), index: '0' } })),
+  'GET /dev/mail/:id/attachments/:index': anybody(200, async (stage) => ({
+    params: { ...(await stage.mail()), index: '0' },
+  })),
 };

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { Desk } from '../../booking/testing/desk.js';
 import { order, seat } from '../../booking/testing/order.js';
-import { buildPerformance, buildProduction, buildSchool, buildSection } from '../../catalogue/testing/build-catalogue.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../../catalogue/testing/build-catalogue.js';
 import type { Performance } from '../../catalogue/entities/performance.entity.js';
 import type { Production } from '../../catalogue/entities/production.entity.js';
 import { FILE_STORE, type FileStore } from '../../files/port.js';
@@ -12,7 +17,14 @@ import type { School } from '../../schools/school.entity.js';
 import { makePerson, signIn } from '../sign-in.js';
 import type { BoxOffice } from '../start-box-office.js';
 
-export const ROLES = ['signed out', 'parent', 'staff', 'staff of another school', 'owner', 'super administrator'] as const;
+export const ROLES = [
+  'signed out',
+  'parent',
+  'staff',
+  'staff of another school',
+  'owner',
+  'super administrator',
+] as const;
 export type Role = (typeof ROLES)[number];
 
 export interface Show {
@@ -38,7 +50,10 @@ export class Stage {
 
   static async build(office: BoxOffice): Promise<Stage> {
     const { manager } = office.app.get(DataSource);
-    const [school, another] = [await buildSchool(manager), await buildSchool(manager, { name: 'Sekolah Ilmu' })];
+    const [school, another] = [
+      await buildSchool(manager),
+      await buildSchool(manager, { name: 'Sekolah Ilmu' }),
+    ];
     const stage = new Stage(office, school);
     const people: [Role, Omit<Parameters<typeof makePerson>[1], 'email'>][] = [
       ['staff', { schools: [{ schoolId: school.id, role: 'admin' }] }],
@@ -46,7 +61,14 @@ export class Stage {
       ['owner', { schools: [{ schoolId: school.id, role: 'owner' }] }],
       ['super administrator', { isSuperAdmin: true }],
     ];
-    for (const [role, person] of people) stage.people.set(role, await makePerson(office, { email: `${role.replaceAll(' ', '.')}@houselights.example`, ...person }));
+    for (const [role, person] of people)
+      stage.people.set(
+        role,
+        await makePerson(office, {
+          email: `${role.replaceAll(' ', '.')}@houselights.example`,
+          ...person,
+        }),
+      );
     return stage;
   }
 
@@ -60,19 +82,37 @@ export class Stage {
   async show(seatCount = 4): Promise<Show> {
     const { manager } = this.office.app.get(DataSource);
     const production = await buildProduction(manager, this.school);
-    const [row] = await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount, price: '20.00' }]);
+    const [row] = await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount, price: '20.00' },
+    ]);
     if (!row) throw new Error('A section was built without its row');
-    return { production, performance: await buildPerformance(manager, production), sectionId: row.sectionId, rowId: row.id };
+    return {
+      production,
+      performance: await buildPerformance(manager, production),
+      sectionId: row.sectionId,
+      rowId: row.id,
+    };
   }
 
   /** A new unpaid order of one seat, with the key that shows whose it is. */
-  async booking(): Promise<{ id: string; key: string; number: number; performanceId: string; confirmationNumber: string }> {
+  async booking(): Promise<{
+    id: string;
+    key: string;
+    number: number;
+    performanceId: string;
+    confirmationNumber: string;
+  }> {
     this.soldOn ??= this.show(500);
     const { performance } = await this.soldOn;
     const number = (this.seatsSold += 1);
     const key = randomUUID();
-    const json = order(performance.id, [seat(number)], { customerEmail: `family-${number}@families.example` });
-    const { status, body } = await this.desk.call<{ bookingId: string }>('/api/bookings', { json, headers: { 'idempotency-key': key } });
+    const json = order(performance.id, [seat(number)], {
+      customerEmail: `family-${number}@families.example`,
+    });
+    const { status, body } = await this.desk.call<{ bookingId: string }>('/api/bookings', {
+      json,
+      headers: { 'idempotency-key': key },
+    });
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
     const { confirmationNumber } = await this.desk.booking(body.bookingId);
     return { id: body.bookingId, key, number, performanceId: performance.id, confirmationNumber };
@@ -81,7 +121,11 @@ export class Stage {
   async paidBooking(): Promise<{ id: string }> {
     const { id } = await this.booking();
     const headers = await this.headers('super administrator');
-    const { status } = await this.desk.call(`/api/admin/bookings/${id}/status`, { method: 'PATCH', json: { status: 'confirmed' }, headers });
+    const { status } = await this.desk.call(`/api/admin/bookings/${id}/status`, {
+      method: 'PATCH',
+      json: { status: 'confirmed' },
+      headers,
+    });
     if (status !== 200) throw new Error(`The booking could not be confirmed: ${status}`);
     return { id };
   }
@@ -93,8 +137,19 @@ export class Stage {
 
   async mail(): Promise<{ id: string }> {
     const messageId = `role-table-${randomUUID()}`;
-    const attachments = [{ filename: 'a.txt', content: Buffer.from('a'), contentType: 'text/plain' }];
-    await this.office.app.get<MailSender>(MAIL_SENDER, { strict: false }).send({ messageId, to: 'a@b.example', subject: 'A', text: 'A', html: '<p>A</p>', attachments });
+    const attachments = [
+      { filename: 'a.txt', content: Buffer.from('a'), contentType: 'text/plain' },
+    ];
+    await this.office.app
+      .get<MailSender>(MAIL_SENDER, { strict: false })
+      .send({
+        messageId,
+        to: 'a@b.example',
+        subject: 'A',
+        text: 'A',
+        html: '<p>A</p>',
+        attachments,
+      });
     return { id: mailFileId(messageId) };
   }
 

@@ -12,7 +12,16 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
   // What it did not find stays in the page: of a hall it is megabytes, and took longer to bring here than to find out.
-  const options = JSON.stringify({ runOnly: RULES, rules, resultTypes: ['violations'], selectors: false });
-  const violations = await page.evaluate<AxeResults['violations']>(`axe.run(document, ${options}).then(({ violations }) => violations)`);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  const options = JSON.stringify({
+    runOnly: RULES,
+    rules,
+    resultTypes: ['violations'],
+    selectors: false,
+  });
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  );
 }

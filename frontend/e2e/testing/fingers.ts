@@ -16,7 +16,10 @@ export async function middleOf(target: Locator): Promise<Point> {
 
 /** Fingers on the page's screen, as the browser gets them from one; places in CSS pixels of the window. */
 export class Fingers {
-  private constructor(private readonly page: Page, private readonly cdp: CDPSession) {}
+  private constructor(
+    private readonly page: Page,
+    private readonly cdp: CDPSession,
+  ) {}
 
   static async on(page: Page): Promise<Fingers> {
     return new Fingers(page, await page.context().newCDPSession(page));
@@ -26,7 +29,9 @@ export class Fingers {
   async drag(from: Point, by: Point): Promise<void> {
     await this.touch('touchStart', [from]);
     for (let step = 1; step <= STEPS; step += 1) {
-      await this.touch('touchMove', [{ x: from.x + (by.x * step) / STEPS, y: from.y + (by.y * step) / STEPS }]);
+      await this.touch('touchMove', [
+        { x: from.x + (by.x * step) / STEPS, y: from.y + (by.y * step) / STEPS },
+      ]);
       await this.frame();
     }
     await this.touch('touchEnd', []);
@@ -34,20 +39,34 @@ export class Fingers {
   }
 
   /** Two fingers beside `around` move from `from` to `to` pixels apart. `midway` happens before they leave the screen. */
-  async pinch(around: Point, from: number, to: number, midway?: () => Promise<unknown>): Promise<void> {
+  async pinch(
+    around: Point,
+    from: number,
+    to: number,
+    midway?: () => Promise<unknown>,
+  ): Promise<void> {
     await this.touch('touchStart', apart(around, from));
-    for (let step = 1; step <= STEPS; step += 1) await this.touch('touchMove', apart(around, from + ((to - from) * step) / STEPS));
+    for (let step = 1; step <= STEPS; step += 1)
+      await this.touch('touchMove', apart(around, from + ((to - from) * step) / STEPS));
     await midway?.();
     await this.touch('touchEnd', []);
   }
 
   private frame(): Promise<unknown> {
-    return this.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    return this.page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
   }
 
-  private async touch(type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]): Promise<void> {
+  private async touch(
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: Point[],
+  ): Promise<void> {
     await this.cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 }
 
-const apart = ({ x, y }: Point, distance: number): Point[] => [{ x: x - distance / 2, y }, { x: x + distance / 2, y }];
+const apart = ({ x, y }: Point, distance: number): Point[] => [
+  { x: x - distance / 2, y },
+  { x: x + distance / 2, y },
+];

@@ -30,7 +30,11 @@ export function contrast(one: string, other: string): number {
 }
 
 function luminance(colour: string): number {
-  const parts = colour.startsWith('#') ? colour.match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16)) : colour.match(/[\d.]+/g)?.map(Number);
-  const [red = 0, green = 0, blue = 0] = (parts ?? []).map((part) => (part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  const parts = colour.startsWith('#')
+    ? colour.match(/[0-9a-f]{2}/gi)?.map((part) => parseInt(part, 16))
+    : colour.match(/[\d.]+/g)?.map(Number);
+  const [red = 0, green = 0, blue = 0] = (parts ?? []).map((part) =>
+    part / 255 <= 0.03928 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

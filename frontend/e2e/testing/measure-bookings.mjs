@@ -18,7 +18,8 @@ import { chromium } from 'playwright-core';
 const site = process.argv[2] ?? 'http://localhost:3000';
 const TIMES = 5;
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-if (!existsSync(executablePath)) throw new Error('Measuring needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
+if (!existsSync(executablePath))
+  throw new Error('Measuring needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
 
 /** Runs in every page: keeps the longest gap between two frames. */
 const WATCH = `{
@@ -28,17 +29,40 @@ const WATCH = `{
   requestAnimationFrame(beat);
 }`;
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
-  const many = await desk('owner@melati.example', { name: 'goh', status: 'Needs Review', production: 'Puteri Gunung Ledang' });
-  const few = await desk('owner@ilmu.example', { name: 'a', status: 'Confirmed', production: 'A Midsummer Night’s Dream' });
+  const many = await desk('owner@melati.example', {
+    name: 'goh',
+    status: 'Needs Review',
+    production: 'Puteri Gunung Ledang',
+  });
+  const few = await desk('owner@ilmu.example', {
+    name: 'a',
+    status: 'Confirmed',
+    production: 'A Midsummer Night’s Dream',
+  });
   const lines = [];
   for (const name of Object.keys(many.steps)) {
-    const [first, second] = [await measured(many, name), few.steps[name] && (await measured(few, name))];
+    const [first, second] = [
+      await measured(many, name),
+      few.steps[name] && (await measured(few, name)),
+    ];
     lines.push(`| ${name} | ${first} | ${second || '|'} |`);
   }
-  console.log(`${many.badge} and ${few.badge}; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; medians of ${TIMES}\n`);
-  console.log('| step | many: ms | longest time without a frame, ms | few: ms | longest time without a frame, ms |\n|---|---|---|---|---|');
+  console.log(
+    `${many.badge} and ${few.badge}; ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}; medians of ${TIMES}\n`,
+  );
+  console.log(
+    '| step | many: ms | longest time without a frame, ms | few: ms | longest time without a frame, ms |\n|---|---|---|---|---|',
+  );
   console.log(lines.join('\n'));
 } finally {
   await browser.close();
@@ -46,7 +70,9 @@ try {
 
 /** A member of staff at bookings management: how to get ready for each step, and the step. */
 async function desk(email, { name, status, production }) {
-  const page = await (await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 } })).newPage();
+  const page = await (
+    await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 } })
+  ).newPage();
   page.setDefaultTimeout(60_000);
   await page.addInitScript(WATCH);
   await page.goto(`${site}/api/login?redirect=${encodeURIComponent('/admin/bookings')}`);
@@ -54,36 +80,79 @@ async function desk(email, { name, status, production }) {
 
   const pages = page.locator('.booking-pages');
   await pages.waitFor();
-  const list = (query = '') => page.goto(`${site}/admin/bookings${query}`).then(() => pages.waitFor());
+  const list = (query = '') =>
+    page.goto(`${site}/admin/bookings${query}`).then(() => pages.waitFor());
   /** The address says what was asked for, and the list is no longer the one before. */
   const shown = async (address) => {
     await page.waitForURL(address);
     await page.waitForFunction(`document.querySelector('[aria-busy="false"] .booking-pages')`);
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
+    );
   };
   const search = page.getByRole('searchbox', { name: 'Search bookings' });
   const option = async (dropdown, title) => {
     await page.getByRole('combobox', { name: dropdown, exact: true }).click();
     return page.getByTitle(title, { exact: true }).last();
   };
-  const analytics = () => page.goto(`${site}/admin/analytics`).then(() => page.getByRole('region', { name: 'Sales over Time' }).waitFor());
+  const analytics = () =>
+    page
+      .goto(`${site}/admin/analytics`)
+      .then(() => page.getByRole('region', { name: 'Sales over Time' }).waitFor());
   const download = async (kind) => {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Export ${kind}` }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Export ${kind}` }).click(),
+    ]);
     return `, ${((await stat(await file.path())).size / 1e6).toFixed(2)} MB`;
   };
-  const badge = await page.getByText(/^[\d,]+ bookings?$/).first().textContent();
+  const badge = await page
+    .getByText(/^[\d,]+ bookings?$/)
+    .first()
+    .textContent();
   return {
     page,
     badge,
     steps: {
       'open bookings management': [() => undefined, () => list()],
-      'search a name (Enter)': [() => list().then(() => search.fill(name)), () => search.press('Enter').then(() => shown(/search=/))],
-      'clear the filters': [() => list(`?search=${name}`), () => page.getByRole('button', { name: 'Clear Filters' }).click().then(() => shown((url) => url.search === ''))],
-      'filter by status': [() => list().then(() => option('Status', status)), (chosen) => chosen.click().then(() => shown(/status=/))],
-      'filter by production': [() => list().then(() => option('Production', production)), (chosen) => chosen.click().then(() => shown(/productionId=/))],
+      'search a name (Enter)': [
+        () => list().then(() => search.fill(name)),
+        () => search.press('Enter').then(() => shown(/search=/)),
+      ],
+      'clear the filters': [
+        () => list(`?search=${name}`),
+        () =>
+          page
+            .getByRole('button', { name: 'Clear Filters' })
+            .click()
+            .then(() => shown((url) => url.search === '')),
+      ],
+      'filter by status': [
+        () => list().then(() => option('Status', status)),
+        (chosen) => chosen.click().then(() => shown(/status=/)),
+      ],
+      'filter by production': [
+        () => list().then(() => option('Production', production)),
+        (chosen) => chosen.click().then(() => shown(/productionId=/)),
+      ],
       ...((await pages.locator('.ant-pagination-item').count()) > 1 && {
-        'next page': [() => list(), () => page.getByTitle('2', { exact: true }).click().then(() => shown(/page=2/))],
-        'last page': [() => list(), () => pages.locator('.ant-pagination-item').last().click().then(() => shown(/page=\d{2,}/))],
+        'next page': [
+          () => list(),
+          () =>
+            page
+              .getByTitle('2', { exact: true })
+              .click()
+              .then(() => shown(/page=2/)),
+        ],
+        'last page': [
+          () => list(),
+          () =>
+            pages
+              .locator('.ant-pagination-item')
+              .last()
+              .click()
+              .then(() => shown(/page=\d{2,}/)),
+        ],
       }),
       'open analytics': [() => undefined, analytics],
       'export CSV': [analytics, () => download('CSV')],

@@ -31,17 +31,35 @@ const { positionals, values } = parseArgs({
 });
 const site = positionals[0] ?? 'http://localhost:3000';
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-if (!existsSync(executablePath)) throw new Error('Measuring needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
+if (!existsSync(executablePath))
+  throw new Error('Measuring needs Chromium: apt-get install chromium, or set CHROMIUM_PATH.');
 
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 try {
   const performanceId = values.performance ?? (await makeHall());
   const count = Number(values.taps);
-  const phone = { locale: 'en-MY', viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
+  const phone = {
+    locale: 'en-MY',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    hasTouch: true,
+    isMobile: true,
+  };
 
   const page = await (await browser.newContext(phone)).newPage();
   await page.goto(`${site}/seats/${performanceId}`);
-  await page.getByRole('button', { name: /^Row A seat 1, RM/ }).first().waitFor({ state: 'attached' });
+  await page
+    .getByRole('button', { name: /^Row A seat 1, RM/ })
+    .first()
+    .waitFor({ state: 'attached' });
   const seats = await page.evaluate('document.querySelectorAll("[data-seat]").length');
   const places = await page.evaluate(placesInSight, count);
   const map = await slowly(page);
@@ -51,7 +69,10 @@ try {
 
   const empty = await (await browser.newContext(phone)).newPage();
   await empty.setContent(ONE_BUTTON);
-  const plain = await tapped(await slowly(empty), places.slice(1).map(() => ({ x: 150, y: 150 })));
+  const plain = await tapped(
+    await slowly(empty),
+    places.slice(1).map(() => ({ x: 150, y: 150 })),
+  );
 
   report(seats, taps, plain);
   console.log(`\nThe hall stays: --performance ${performanceId}`);
@@ -75,7 +96,9 @@ async function tapped(phone, places) {
 async function tap({ page, cdp }, { x, y }) {
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))');
+  await page.evaluate(
+    'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))',
+  );
 }
 
 /** A hall of rows × seats in two sections and at two prices, made by the demo house's staff; answers the showtime's id. */
@@ -86,19 +109,39 @@ async function makeHall() {
   await staff.waitForURL(`${site}/`);
   const send = async (path, data) => {
     const answer = await staff.request.post(site + path, { data });
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+    if (!answer.ok())
+      throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
     return answer.json();
   };
   const { schools } = await (await staff.request.get(`${site}/api/auth/user`)).json();
-  const production = await send('/api/productions', { schoolId: schools[0].schoolId ?? schools[0].id, title: 'A hall to measure', dates: 'One evening' });
+  const production = await send('/api/productions', {
+    schoolId: schools[0].schoolId ?? schools[0].id,
+    title: 'A hall to measure',
+    dates: 'One evening',
+  });
   const tomorrow = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10);
-  const performance = await send('/api/performances', { productionId: production.id, dateTime: `${tomorrow}T20:00` });
+  const performance = await send('/api/performances', {
+    productionId: production.id,
+    dateTime: `${tomorrow}T20:00`,
+  });
   const rows = Number(values.rows);
-  const parts = [['Stalls', 0, Math.ceil(rows * 0.6), '30.00'], ['Balcony', Math.ceil(rows * 0.6), rows, '20.00']];
+  const parts = [
+    ['Stalls', 0, Math.ceil(rows * 0.6), '30.00'],
+    ['Balcony', Math.ceil(rows * 0.6), rows, '20.00'],
+  ];
   for (const [at, [name, from, to, price]] of parts.entries()) {
-    const section = await send(`/api/productions/${production.id}/sections`, { name, displayOrder: at, aisleAfter: 1 });
+    const section = await send(`/api/productions/${production.id}/sections`, {
+      name,
+      displayOrder: at,
+      aisleAfter: 1,
+    });
     for (let row = from; row < to; row += 1) {
-      await send(`/api/sections/${section.id}/rows`, { rowLabel: rowLabel(row), seatCount: Number(values.seats), price, displayOrder: row });
+      await send(`/api/sections/${section.id}/rows`, {
+        rowLabel: rowLabel(row),
+        seatCount: Number(values.seats),
+        price,
+        displayOrder: row,
+      });
     }
   }
   await staff.context().close();
@@ -117,20 +160,41 @@ function placesInSight(count) {
     .map(({ seat, box }) => ({ seat, x: box.x + box.width / 2, y: box.y + box.height / 2 }))
     .filter(({ seat, x, y }) => document.elementFromPoint(x, y)?.closest('[data-seat]') === seat);
   // Each seat once, then again to let go of it.
-  return Array.from({ length: count + 1 }, (_, at) => inSight[(at * 7) % inSight.length]).map(({ x, y }) => ({ x, y }));
+  return Array.from({ length: count + 1 }, (_, at) => inSight[(at * 7) % inSight.length]).map(
+    ({ x, y }) => ({ x, y }),
+  );
 }
 
 function report(seats, taps, plain) {
   const ms = (value) => value.toFixed(1).padStart(6);
-  const row = (name, list) => console.log(`${name.padEnd(34)} ${ms(median(list))} ${ms(percentile(list, 0.95))} ${ms(Math.max(...list))}`);
+  const row = (name, list) =>
+    console.log(
+      `${name.padEnd(34)} ${ms(median(list))} ${ms(percentile(list, 0.95))} ${ms(Math.max(...list))}`,
+    );
   const load = loadavg()[0]?.toFixed(1);
-  console.log(`${seats} seats, ${taps.length} taps, processor ${values.slow} times slower, load ${load} on ${availableParallelism()} cores\n`);
+  console.log(
+    `${seats} seats, ${taps.length} taps, processor ${values.slow} times slower, load ${load} on ${availableParallelism()} cores\n`,
+  );
   console.log(`${'ms of the main thread a tap'.padEnd(34)} median    p95   most`);
-  row('busy, pointerup to frame', taps.map(({ busy }) => busy));
-  row('  of that its own processor time', taps.map(({ cpu }) => cpu));
-  row('from pointerup to frame, waits too', taps.map(({ wall }) => wall));
-  row('a button on an empty page, busy', plain.map(({ busy }) => busy));
+  row(
+    'busy, pointerup to frame',
+    taps.map(({ busy }) => busy),
+  );
+  row(
+    '  of that its own processor time',
+    taps.map(({ cpu }) => cpu),
+  );
+  row(
+    'from pointerup to frame, waits too',
+    taps.map(({ wall }) => wall),
+  );
+  row(
+    'a button on an empty page, busy',
+    plain.map(({ busy }) => busy),
+  );
   const names = [...new Set(taps.flatMap(({ parts }) => [...parts.keys()]))];
-  const mean = (name) => taps.reduce((sum, { parts }) => sum + (parts.get(name) ?? 0), 0) / taps.length;
-  for (const name of names.sort((a, b) => mean(b) - mean(a)).slice(0, 12)) console.log(`  ${name.padEnd(32)} ${ms(mean(name))} (mean)`);
+  const mean = (name) =>
+    taps.reduce((sum, { parts }) => sum + (parts.get(name) ?? 0), 0) / taps.length;
+  for (const name of names.sort((a, b) => mean(b) - mean(a)).slice(0, 12))
+    console.log(`  ${name.padEnd(32)} ${ms(mean(name))} (mean)`);
 }

@@ -42,10 +42,12 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
 
   return {
     open: (path: string) => page.goto(site?.url + path),
-    text: (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor(),
+    text: (words: string | RegExp) =>
+      page.getByText(words).filter({ visible: true }).first().waitFor(),
     heading: (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(),
     /** Puts an answer in the place of the server's. */
-    answer: (path: string, json: unknown, status = 200) => page.route(`**${path}`, (route) => route.fulfill({ json, status })),
+    answer: (path: string, json: unknown, status = 200) =>
+      page.route(`**${path}`, (route) => route.fulfill({ json, status })),
     /** Lets no answer through until the returned function is called. */
     async delayed(path: string): Promise<() => void> {
       let go = (): void => undefined;

@@ -15,7 +15,14 @@ export async function film(path: string, picture: Buffer): Promise<void> {
     .toBuffer();
   const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, grey]);
-  await writeFile(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]));
+  await writeFile(
+    path,
+    Buffer.concat([
+      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`),
+      frame,
+      frame,
+    ]),
+  );
 }
 
 /** The switches by which Chromium takes that file for its camera and asks nobody. */

@@ -1,23 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
-import type { BookingCreated, BookingStatusView, BookingView, UploadUrlView } from '../../../backend/contracts/rest/bookings.js';
-import type { PerformanceView, SeatingSectionView } from '../../../backend/contracts/rest/catalogue.js';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+} from 'playwright-core';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  BookingView,
+  UploadUrlView,
+} from '../../../backend/contracts/rest/bookings.js';
+import type {
+  PerformanceView,
+  SeatingSectionView,
+} from '../../../backend/contracts/rest/catalogue.js';
 import { renderReceipt } from '../../../backend/receipts/testing/render-receipt.js';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export async function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESK, ...options });
   visitor.setDefaultTimeout(20_000);
   return visitor;
 }
 
 /** The first page of a visitor who was never here. A further one of a known visitor has the programs in its cache already. */
-export const newPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Page> => (await newVisitor(browser, options)).newPage();
+export const newPage = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page> => (await newVisitor(browser, options)).newPage();
 
-export const seatButton = (page: Page, label: string): Locator => page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
+export const seatButton = (page: Page, label: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
 export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('First Name').fill('Aisyah');
@@ -35,14 +56,21 @@ export class Server {
   }
 
   async post<T>(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {
-    const typed: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await fetch(this.url + path, { method: 'POST', headers: { ...typed, ...headers }, ...(json === undefined ? {} : { body: JSON.stringify(json) }) });
+    const typed: Record<string, string> =
+      json === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await fetch(this.url + path, {
+      method: 'POST',
+      headers: { ...typed, ...headers },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (answer.status === 204 ? undefined : await answer.json()) as T;
   }
 
   async showOf(title: string): Promise<PerformanceView> {
-    const show = (await this.get<PerformanceView[]>('/api/performances')).find(({ productionTitle }) => productionTitle === title);
+    const show = (await this.get<PerformanceView[]>('/api/performances')).find(
+      ({ productionTitle }) => productionTitle === title,
+    );
     if (!show) throw new Error(`Nothing on of ${title}`);
     return show;
   }
@@ -50,28 +78,51 @@ export class Server {
   /** Numbers of a row that are not for sale now. */
   async takenIn(show: PerformanceView, row: string): Promise<number[]> {
     const { overrides } = await this.row(show, row);
-    return overrides.filter(({ status }) => status !== 'available').map(({ seatNumber }) => seatNumber);
+    return overrides
+      .filter(({ status }) => status !== 'available')
+      .map(({ seatNumber }) => seatNumber);
   }
 
   /** Orders seats of a row at the row's price. */
-  async place(show: PerformanceView, row: string, numbers: readonly number[], customerEmail: string): Promise<BookingView> {
+  async place(
+    show: PerformanceView,
+    row: string,
+    numbers: readonly number[],
+    customerEmail: string,
+  ): Promise<BookingView> {
     const { section, rowLabel, price } = await this.row(show, row);
     const seats = numbers.map((number) => ({ section, row: rowLabel, number }));
     const totalAmount = (Number(price) * seats.length).toFixed(2);
-    const order = { performanceId: show.id, customerName: 'Aisyah Rahman', customerEmail, customerPhone: '012-345 6789', seats, totalAmount };
-    const { bookingId } = await this.post<BookingCreated>('/api/bookings', order, { 'Idempotency-Key': randomUUID() });
+    const order = {
+      performanceId: show.id,
+      customerName: 'Aisyah Rahman',
+      customerEmail,
+      customerPhone: '012-345 6789',
+      seats,
+      totalAmount,
+    };
+    const { bookingId } = await this.post<BookingCreated>('/api/bookings', order, {
+      'Idempotency-Key': randomUUID(),
+    });
     return this.get<BookingView>(`/api/bookings/${bookingId}`);
   }
 
   private async row(show: PerformanceView, letter: string) {
-    const sections = await this.get<SeatingSectionView[]>(`/api/productions/${show.productionId}/seating?performanceId=${show.id}`);
-    const rows = sections.flatMap(({ name, rows: own }) => own.map((row) => ({ ...row, section: name })));
+    const sections = await this.get<SeatingSectionView[]>(
+      `/api/productions/${show.productionId}/seating?performanceId=${show.id}`,
+    );
+    const rows = sections.flatMap(({ name, rows: own }) =>
+      own.map((row) => ({ ...row, section: name })),
+    );
     const found = rows.find(({ rowLabel }) => rowLabel.endsWith(letter));
     if (!found) throw new Error(`No row ${letter}`);
     return found;
   }
 
-  receiptFor({ totalAmount, payee, paymentReference }: BookingView, sen = Math.round(Number(totalAmount) * 100)): Promise<Buffer> {
+  receiptFor(
+    { totalAmount, payee, paymentReference }: BookingView,
+    sen = Math.round(Number(totalAmount) * 100),
+  ): Promise<Buffer> {
     return renderReceipt({
       amountSen: sen,
       recipient: payee.merchantName,
@@ -84,8 +135,14 @@ export class Server {
 
   /** Sends a receipt and waits for its verdict. */
   async pay(booking: BookingView, receipt: Buffer): Promise<BookingStatusView> {
-    const { uploadUrl, objectUrl } = await this.post<UploadUrlView>(`/api/bookings/${booking.id}/upload-url`);
-    await fetch(new URL(uploadUrl, this.url), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: new Uint8Array(receipt) });
+    const { uploadUrl, objectUrl } = await this.post<UploadUrlView>(
+      `/api/bookings/${booking.id}/upload-url`,
+    );
+    await fetch(new URL(uploadUrl, this.url), {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: new Uint8Array(receipt),
+    });
     await this.post(`/api/bookings/${booking.id}/verify-receipt`, { receiptURL: objectUrl });
     for (;;) {
       const status = await this.get<BookingStatusView>(`/api/bookings/${booking.id}/status`);

@@ -8,7 +8,10 @@ export async function recorded(cdp, act) {
   const events = [];
   const collect = ({ value }) => events.push(...value);
   cdp.on('Tracing.dataCollected', collect);
-  await cdp.send('Tracing.start', { traceConfig: { includedCategories: CATEGORIES }, transferMode: 'ReportEvents' });
+  await cdp.send('Tracing.start', {
+    traceConfig: { includedCategories: CATEGORIES },
+    transferMode: 'ReportEvents',
+  });
   await act();
   const complete = new Promise((done) => cdp.once('Tracing.tracingComplete', done));
   await cdp.send('Tracing.end');
@@ -23,12 +26,20 @@ export async function recorded(cdp, act) {
 
 /** One entry a tap: from its `pointerup` to the end of the frame after the event that it is answered at. */
 export function busyOfTaps(events) {
-  const starts = events.filter((event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerup');
+  const starts = events.filter(
+    (event) => event.name === 'EventDispatch' && event.args.data?.type === 'pointerup',
+  );
   return starts.map((start, at) => {
     const until = starts[at + 1]?.ts ?? Infinity;
     const own = events.filter((event) => event.ts >= start.ts && event.ts < until);
-    const answered = ['click', 'touchend'].map((type) => own.find((event) => event.name === 'EventDispatch' && event.args.data?.type === type)).find(Boolean);
-    const frame = own.find((event) => event.name === 'Commit' && event.ts >= (answered ?? start).ts);
+    const answered = ['click', 'touchend']
+      .map((type) =>
+        own.find((event) => event.name === 'EventDispatch' && event.args.data?.type === type),
+      )
+      .find(Boolean);
+    const frame = own.find(
+      (event) => event.name === 'Commit' && event.ts >= (answered ?? start).ts,
+    );
     if (!frame) throw new Error('A tap without a frame after it: nothing can be said of it.');
     const end = frame.ts + frame.dur;
     return { ...ofTap(events, start.ts, end), wall: (end - start.ts) / 1000 };
@@ -64,5 +75,6 @@ function ofTap(events, from, to) {
 
 const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
-export const percentile = (list, share) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
+export const percentile = (list, share) =>
+  [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
 export const median = (list) => percentile(list, 0.5);

@@ -1,5 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnalyticsBooking, AnalyticsBookingsPage, AnalyticsView, HeatMapSeat, TrafficView } from '@contracts/rest/administration';
+import type {
+  AnalyticsBooking,
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  HeatMapSeat,
+  TrafficView,
+} from '@contracts/rest/administration';
 import { call, read } from './http';
 
 /** What the numbers are of: a school, and one performance of it or all. */
@@ -8,8 +14,15 @@ export interface AnalyticsScope {
   readonly performanceId?: string;
 }
 
-function queryOf({ schoolId, performanceId }: AnalyticsScope, more: Record<string, string> = {}): string {
-  return new URLSearchParams({ schoolId, ...(performanceId ? { performanceId } : {}), ...more }).toString();
+function queryOf(
+  { schoolId, performanceId }: AnalyticsScope,
+  more: Record<string, string> = {},
+): string {
+  return new URLSearchParams({
+    schoolId,
+    ...(performanceId ? { performanceId } : {}),
+    ...more,
+  }).toString();
 }
 
 export const analytics = (scope: AnalyticsScope) =>
@@ -30,7 +43,10 @@ export const analytics = (scope: AnalyticsScope) =>
 export const heatMap = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/admin/analytics/heat-map', performanceId],
-    queryFn: ({ signal }) => call<readonly HeatMapSeat[]>(`/api/admin/analytics/heat-map?performanceId=${performanceId}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<readonly HeatMapSeat[]>(`/api/admin/analytics/heat-map?performanceId=${performanceId}`, {
+        signal,
+      }),
     staleTime: 0,
   });
 
@@ -42,11 +58,17 @@ export const traffic = () =>
   });
 
 /** Every booking of the scope, page after page. */
-export async function* bookingPages(scope: AnalyticsScope, signal: AbortSignal): AsyncGenerator<readonly AnalyticsBooking[]> {
+export async function* bookingPages(
+  scope: AnalyticsScope,
+  signal: AbortSignal,
+): AsyncGenerator<readonly AnalyticsBooking[]> {
   let after: string | null = null;
   do {
     const query: string = queryOf(scope, after === null ? {} : { after });
-    const page: AnalyticsBookingsPage = await call<AnalyticsBookingsPage>(`/api/admin/analytics/bookings?${query}`, { signal });
+    const page: AnalyticsBookingsPage = await call<AnalyticsBookingsPage>(
+      `/api/admin/analytics/bookings?${query}`,
+      { signal },
+    );
     yield page.bookings;
     after = page.nextBookings;
   } while (after !== null);

@@ -30,8 +30,13 @@ export const adminBookings = ({ schoolId, search, status, productionId, page }: 
   queryOptions({
     queryKey: [...adminBookingsKey, { schoolId, search, status, productionId, page }],
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ schoolId, page: String(page), pageSize: String(BOOKINGS_PER_PAGE) });
-      for (const [name, value] of Object.entries({ search, status, productionId })) if (value) query.set(name, value);
+      const query = new URLSearchParams({
+        schoolId,
+        page: String(page),
+        pageSize: String(BOOKINGS_PER_PAGE),
+      });
+      for (const [name, value] of Object.entries({ search, status, productionId }))
+        if (value) query.set(name, value);
       return call<AdminBookingsPage>(`/api/admin/bookings?${query.toString()}`, { signal });
     },
     staleTime: 0,
@@ -44,9 +49,11 @@ export const setBookingStatus = (id: string, payload: StatusRequest) =>
 export const correctCustomer = (id: string, payload: CustomerRequest) =>
   call<AdminBookingItem>(`/api/admin/bookings/${id}`, { method: 'PATCH', payload });
 
-export const cancelBooking = (id: string) => call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
+export const cancelBooking = (id: string) =>
+  call<void>(`/api/admin/bookings/${id}`, { method: 'DELETE' });
 
-export const resendEmail = (id: string) => call<unknown>(`/api/admin/bookings/${id}/resend-email`, { method: 'POST' });
+export const resendEmail = (id: string) =>
+  call<unknown>(`/api/admin/bookings/${id}/resend-email`, { method: 'POST' });
 
 export const bookingHistory = (id: string) =>
   queryOptions({
@@ -56,8 +63,12 @@ export const bookingHistory = (id: string) =>
   });
 
 /** By confirmation number or by what a ticket's QR code says. */
-export const findBooking = (number: string) => call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`);
+export const findBooking = (number: string) =>
+  call<FoundBooking>(`/api/admin/bookings/find?number=${encodeURIComponent(number)}`);
 
 /** Checks in these seats; without them all. */
 export const checkInSeats = (id: string, seats?: readonly SeatInput[]) =>
-  call<CheckInView>(`/api/admin/bookings/${id}/check-in`, { method: 'POST', payload: seats ? { seats } : {} });
+  call<CheckInView>(`/api/admin/bookings/${id}/check-in`, {
+    method: 'POST',
+    payload: seats ? { seats } : {},
+  });

@@ -5,12 +5,29 @@ import { call, read } from './http';
 export type ContentSlug = 'homepage-hero' | 'homepage-productions';
 
 export const contentBlocks = () =>
-  queryOptions({ queryKey: ['/api/admin/content'], queryFn: (context) => read<readonly ContentBlockView[]>(context), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/admin/content'],
+    queryFn: (context) => read<readonly ContentBlockView[]>(context),
+    staleTime: 0,
+  });
 
-const types: Record<ContentSlug, string> = { 'homepage-hero': 'hero', 'homepage-productions': 'text' };
+const types: Record<ContentSlug, string> = {
+  'homepage-hero': 'hero',
+  'homepage-productions': 'text',
+};
 
 /** Changes the block, or makes it where the screen's default applied until now. */
-export const saveContent = (slug: ContentSlug, existing: ContentBlockView | undefined, value: ContentBlockView['value']) =>
+export const saveContent = (
+  slug: ContentSlug,
+  existing: ContentBlockView | undefined,
+  value: ContentBlockView['value'],
+) =>
   existing
-    ? call<ContentBlockView>(`/api/admin/content/${existing.id}`, { method: 'PATCH', payload: { value } })
-    : call<ContentBlockView>('/api/admin/content', { method: 'POST', payload: { slug, category: 'homepage', contentType: types[slug], value } });
+    ? call<ContentBlockView>(`/api/admin/content/${existing.id}`, {
+        method: 'PATCH',
+        payload: { value },
+      })
+    : call<ContentBlockView>('/api/admin/content', {
+        method: 'POST',
+        payload: { slug, category: 'homepage', contentType: types[slug], value },
+      });

@@ -20,7 +20,8 @@ export const events = (filters: EventFilters) =>
     queryKey: ['/api/admin/operations/events', filters],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams(pageParam === null ? {} : { before: pageParam });
-      for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value as string);
+      for (const [name, value] of Object.entries(filters))
+        if (value) query.set(name, value as string);
       return call<EventsPage>(`/api/admin/operations/events?${query.toString()}`, { signal });
     },
     initialPageParam: null as string | null,
@@ -34,4 +35,6 @@ export const events = (filters: EventFilters) =>
 
 /** With its personal data. */
 export const openEvent = ({ stream, revision }: Pick<EventView, 'stream' | 'revision'>) =>
-  call<EventView>(`/api/admin/operations/events/${encodeURIComponent(stream)}/${revision}/open`, { method: 'POST' });
+  call<EventView>(`/api/admin/operations/events/${encodeURIComponent(stream)}/${revision}/open`, {
+    method: 'POST',
+  });

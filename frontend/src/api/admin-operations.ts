@@ -41,10 +41,13 @@ export const readModels = () =>
     refetchInterval: ({ state: { data } }) => (data?.some(isWatched) ? WATCHING_MS : EVERY_MS),
   });
 
-const isWatched = ({ building, rebuild }: ReadModelView) => building !== null || (rebuild !== null && rebuild.finishedAt === null);
+const isWatched = ({ building, rebuild }: ReadModelView) =>
+  building !== null || (rebuild !== null && rebuild.finishedAt === null);
 
 export const rebuildReadModel = (name: string) =>
-  call<RebuildView>(`/api/admin/operations/read-models/${encodeURIComponent(name)}/rebuild`, { method: 'POST' });
+  call<RebuildView>(`/api/admin/operations/read-models/${encodeURIComponent(name)}/rebuild`, {
+    method: 'POST',
+  });
 
 export const jobs = () =>
   queryOptions({
@@ -55,4 +58,7 @@ export const jobs = () =>
   });
 
 export const retryJob = ({ queue, id }: { queue: string; id: string }) =>
-  call<void>(`/api/admin/operations/jobs/${encodeURIComponent(queue)}/${encodeURIComponent(id)}/retry`, { method: 'POST' });
+  call<void>(
+    `/api/admin/operations/jobs/${encodeURIComponent(queue)}/${encodeURIComponent(id)}/retry`,
+    { method: 'POST' },
+  );

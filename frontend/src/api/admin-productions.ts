@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AffectedBookingsView, ImageUploadUrlView, PerformanceRequest, ProductionRequest } from '@contracts/rest/administration';
+import type {
+  AffectedBookingsView,
+  ImageUploadUrlView,
+  PerformanceRequest,
+  ProductionRequest,
+} from '@contracts/rest/administration';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 import { call, read } from './http';
 import { putFile } from './receipts';
@@ -30,16 +35,21 @@ export const productionKeys = (schoolId: string) => [
 export const createProduction = (payload: ProductionRequest) =>
   call<ProductionView>('/api/productions', { method: 'POST', payload });
 
-export const updateProduction = (id: string, payload: Partial<Omit<ProductionRequest, 'schoolId'>>) =>
-  call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
+export const updateProduction = (
+  id: string,
+  payload: Partial<Omit<ProductionRequest, 'schoolId'>>,
+) => call<ProductionView>(`/api/productions/${id}`, { method: 'PATCH', payload });
 
-export const deleteProduction = (id: string) => call<void>(`/api/productions/${id}`, { method: 'DELETE' });
+export const deleteProduction = (id: string) =>
+  call<void>(`/api/productions/${id}`, { method: 'DELETE' });
 
 export const createPerformance = (payload: PerformanceRequest) =>
   call<PerformanceView>('/api/performances', { method: 'POST', payload });
 
-export const updatePerformance = (id: string, payload: Partial<Omit<PerformanceRequest, 'productionId'>>) =>
-  call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
+export const updatePerformance = (
+  id: string,
+  payload: Partial<Omit<PerformanceRequest, 'productionId'>>,
+) => call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
 
 /** Who would be told of a move. */
 export const affectedBookings = (performanceId: string) =>
@@ -49,11 +59,15 @@ export const affectedBookings = (performanceId: string) =>
     staleTime: 0,
   });
 
-export const deletePerformance = (id: string) => call<void>(`/api/performances/${id}`, { method: 'DELETE' });
+export const deletePerformance = (id: string) =>
+  call<void>(`/api/performances/${id}`, { method: 'DELETE' });
 
 /** Answers the path to store as imageUrl. */
 export async function uploadImage(file: File, onProgress: (done: number) => void): Promise<string> {
-  const { uploadUrl, publicPath } = await requestUpload<ImageUploadUrlView>('/api/admin/productions/image-upload-url', file);
+  const { uploadUrl, publicPath } = await requestUpload<ImageUploadUrlView>(
+    '/api/admin/productions/image-upload-url',
+    file,
+  );
   await putFile(uploadUrl, file, onProgress);
   return publicPath;
 }

@@ -11,5 +11,12 @@ export const receiptReview = (bookingId: string) =>
     staleTime: 0,
   });
 
-export const decideReceipt = (bookingId: string, receiptId: string, payload: ReceiptDecisionRequest) =>
-  call<ReceiptReview>(`/api/admin/bookings/${bookingId}/receipts/${receiptId}/decision`, { method: 'POST', payload });
+export const decideReceipt = (
+  bookingId: string,
+  receiptId: string,
+  payload: ReceiptDecisionRequest,
+) =>
+  call<ReceiptReview>(`/api/admin/bookings/${bookingId}/receipts/${receiptId}/decision`, {
+    method: 'POST',
+    payload,
+  });

@@ -22,20 +22,35 @@ export interface SchoolChoice {
 }
 
 export const mySchools = () =>
-  queryOptions({ queryKey: ['/api/schools/my-schools'], queryFn: (context) => read<readonly SchoolChoice[]>(context) });
+  queryOptions({
+    queryKey: ['/api/schools/my-schools'],
+    queryFn: (context) => read<readonly SchoolChoice[]>(context),
+  });
 
 /** Super administrators only. */
 export const allSchools = () =>
-  queryOptions({ queryKey: ['/api/admin/schools'], queryFn: (context) => read<readonly SchoolChoice[]>(context) });
+  queryOptions({
+    queryKey: ['/api/admin/schools'],
+    queryFn: (context) => read<readonly SchoolChoice[]>(context),
+  });
 
 /** The schools a person may work on: their own, or all for a super administrator. */
-export const managedSchools = (user: CurrentUser) => (user.isSuperAdmin ? allSchools() : mySchools());
+export const managedSchools = (user: CurrentUser) =>
+  user.isSuperAdmin ? allSchools() : mySchools();
 
 /** What a change of schools, or of who works for them, makes old beside the school itself: the lists to choose from, and one's own roles. */
-export const membershipKeys = (): readonly QueryKey[] => [mySchools().queryKey, allSchools().queryKey, currentUser().queryKey];
+export const membershipKeys = (): readonly QueryKey[] => [
+  mySchools().queryKey,
+  allSchools().queryKey,
+  currentUser().queryKey,
+];
 
 export const school = (id: string) =>
-  queryOptions({ queryKey: ['/api/schools', id], queryFn: (context) => read<SchoolView>(context), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/schools', id],
+    queryFn: (context) => read<SchoolView>(context),
+    staleTime: 0,
+  });
 
 export const schoolAdmins = (id: string) =>
   queryOptions({
@@ -44,7 +59,8 @@ export const schoolAdmins = (id: string) =>
     staleTime: 0,
   });
 
-export const createSchool = (payload: SchoolCreateRequest) => call<SchoolView>('/api/schools', { method: 'POST', payload });
+export const createSchool = (payload: SchoolCreateRequest) =>
+  call<SchoolView>('/api/schools', { method: 'POST', payload });
 
 export const updateSchool = (id: string, payload: SchoolUpdateRequest) =>
   call<SchoolView>(`/api/schools/${id}`, { method: 'PATCH', payload });
@@ -54,11 +70,19 @@ export const inviteAdmin = (id: string, payload: InviteAdminRequest) =>
 
 /** Somebody invited who has not signed in yet has no id: their e-mail stands in its place. */
 export const removeAdmin = (id: string, admin: SchoolAdminView) =>
-  call<void>(`/api/schools/${id}/admins/${encodeURIComponent(admin.userId ?? admin.email)}`, { method: 'DELETE' });
+  call<void>(`/api/schools/${id}/admins/${encodeURIComponent(admin.userId ?? admin.email)}`, {
+    method: 'DELETE',
+  });
 
 /** Answers the path to store as bankQrCodeUrl. */
-export async function uploadSchoolPicture(file: File, onProgress: (done: number) => void): Promise<string> {
-  const { uploadUrl, objectPath } = await requestUpload<SchoolUploadUrlView>('/api/schools/upload-url', file);
+export async function uploadSchoolPicture(
+  file: File,
+  onProgress: (done: number) => void,
+): Promise<string> {
+  const { uploadUrl, objectPath } = await requestUpload<SchoolUploadUrlView>(
+    '/api/schools/upload-url',
+    file,
+  );
   await putFile(uploadUrl, file, onProgress);
   return objectPath;
 }

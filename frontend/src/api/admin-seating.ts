@@ -19,18 +19,23 @@ export const seatingPlan = (productionId: string) =>
     staleTime: 0,
   });
 
-const change = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: unknown) => call<unknown>(path, { method, payload });
+const change = (method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: unknown) =>
+  call<unknown>(path, { method, payload });
 
 export const createSection = (productionId: string, payload: SectionRequest) =>
   change('POST', `/api/productions/${productionId}/sections`, payload);
-export const updateSection = (id: string, payload: SectionRequest) => change('PATCH', `/api/sections/${id}`, payload);
+export const updateSection = (id: string, payload: SectionRequest) =>
+  change('PATCH', `/api/sections/${id}`, payload);
 export const deleteSection = (id: string) => change('DELETE', `/api/sections/${id}`);
-export const copySection = (id: string, payload: CopySectionRequest) => change('POST', `/api/sections/${id}/copy`, payload);
+export const copySection = (id: string, payload: CopySectionRequest) =>
+  change('POST', `/api/sections/${id}/copy`, payload);
 
-export const createRow = (sectionId: string, payload: RowRequest) => change('POST', `/api/sections/${sectionId}/rows`, payload);
+export const createRow = (sectionId: string, payload: RowRequest) =>
+  change('POST', `/api/sections/${sectionId}/rows`, payload);
 export const createRows = (sectionId: string, payload: BulkRowsRequest) =>
   change('POST', `/api/sections/${sectionId}/rows/bulk`, payload);
-export const updateRow = (id: string, payload: RowRequest) => change('PATCH', `/api/rows/${id}`, payload);
+export const updateRow = (id: string, payload: RowRequest) =>
+  change('PATCH', `/api/rows/${id}`, payload);
 export const deleteRow = (id: string) => change('DELETE', `/api/rows/${id}`);
 
 export const createOverride = (rowId: string, payload: SeatOverrideRequest) =>

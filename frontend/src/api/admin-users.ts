@@ -3,7 +3,11 @@ import type { AdminUserView, AssignSchoolRequest } from '@contracts/rest/adminis
 import { call, read } from './http';
 
 export const adminUsers = () =>
-  queryOptions({ queryKey: ['/api/admin/users'], queryFn: (context) => read<readonly AdminUserView[]>(context), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/admin/users'],
+    queryFn: (context) => read<readonly AdminUserView[]>(context),
+    staleTime: 0,
+  });
 
 export const assignSchool = (userId: string, payload: AssignSchoolRequest) =>
   call<unknown>(`/api/admin/users/${userId}/school-admin`, { method: 'POST', payload });

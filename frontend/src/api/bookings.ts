@@ -1,6 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
-  AmendSeatsRequest, BookingCreated, BookingListItem, BookingStatusView, BookingView, ConfirmationView, EmailListView, EmailLookupView,
+  AmendSeatsRequest,
+  BookingCreated,
+  BookingListItem,
+  BookingStatusView,
+  BookingView,
+  ConfirmationView,
+  EmailListView,
+  EmailLookupView,
   PlaceBookingRequest,
 } from '@contracts/rest/bookings';
 import { HttpError } from './errors';
@@ -13,14 +20,24 @@ import { call, read } from './http';
 export const booking = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id],
-    queryFn: (context) => (isId(id) ? read<BookingView>(context) : Promise.reject(new HttpError(404, 'Booking not found', ''))),
+    queryFn: (context) =>
+      isId(id)
+        ? read<BookingView>(context)
+        : Promise.reject(new HttpError(404, 'Booking not found', '')),
     staleTime: 0,
   });
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 export const STATUS_POLL_MS = 2000;
-const settled: ReadonlySet<string> = new Set(['verified', 'confirmed', 'rejected', 'needs_review', 'expired', 'cancelled']);
+const settled: ReadonlySet<string> = new Set([
+  'verified',
+  'confirmed',
+  'rejected',
+  'needs_review',
+  'expired',
+  'cancelled',
+]);
 
 /** Asked every 2 s until there is a verdict. A failed poll is only logged; the next one follows. */
 export const bookingStatus = (id: string) =>
@@ -30,18 +47,21 @@ export const bookingStatus = (id: string) =>
       try {
         return await read<BookingStatusView>(context);
       } catch (error) {
-        if (!context.signal.aborted) console.error('Could not read the status of the booking', error);
+        if (!context.signal.aborted)
+          console.error('Could not read the status of the booking', error);
         throw error;
       }
     },
     staleTime: 0,
-    refetchInterval: (query) => (settled.has(query.state.data?.status ?? '') ? false : STATUS_POLL_MS),
+    refetchInterval: (query) =>
+      settled.has(query.state.data?.status ?? '') ? false : STATUS_POLL_MS,
     refetchIntervalInBackground: true,
   });
 
 /** Told apart from "there is no such booking" (404, 400), everything else stays the error it is. */
 const notFoundAs = (message: string) => (error: unknown) => {
-  if (error instanceof HttpError && error.status < 500 && error.status !== 429) throw new Error(message, { cause: error });
+  if (error instanceof HttpError && error.status < 500 && error.status !== 429)
+    throw new Error(message, { cause: error });
   throw error;
 };
 
@@ -49,9 +69,10 @@ export const confirmation = (confirmationNumber: string) =>
   queryOptions({
     queryKey: ['/api/bookings/confirmation', confirmationNumber],
     queryFn: ({ signal }) =>
-      call<ConfirmationView>(`/api/bookings/confirmation/${encodeURIComponent(confirmationNumber)}`, { signal }).catch(
-        notFoundAs('Booking not found'),
-      ),
+      call<ConfirmationView>(
+        `/api/bookings/confirmation/${encodeURIComponent(confirmationNumber)}`,
+        { signal },
+      ).catch(notFoundAs('Booking not found')),
     staleTime: 0,
   });
 
@@ -67,7 +88,11 @@ export const bookingsByEmail = (email: string) =>
 
 /** What the site's schools do with the look-up by e-mail: a setting, which may change while the page is open. */
 export const emailLookup = () =>
-  queryOptions({ queryKey: ['/api/bookings/email-lookup'], queryFn: (context) => read<EmailLookupView>(context), staleTime: 60_000 });
+  queryOptions({
+    queryKey: ['/api/bookings/email-lookup'],
+    queryFn: (context) => read<EmailLookupView>(context),
+    staleTime: 60_000,
+  });
 
 /** Has the list sent to the address, by the schools that do not show it. */
 export const sendBookingList = (email: string) =>
@@ -75,7 +100,11 @@ export const sendBookingList = (email: string) =>
 
 /** The same key with the same order answers the same booking, however often it is sent. */
 export const placeBooking = (order: PlaceBookingRequest, idempotencyKey: string) =>
-  call<BookingCreated>('/api/bookings', { method: 'POST', payload: order, headers: { 'Idempotency-Key': idempotencyKey } });
+  call<BookingCreated>('/api/bookings', {
+    method: 'POST',
+    payload: order,
+    headers: { 'Idempotency-Key': idempotencyKey },
+  });
 
 export const amendSeats = (bookingId: string, change: AmendSeatsRequest) =>
   call<unknown>(`/api/admin/bookings/${bookingId}/seats`, { method: 'PATCH', payload: change });

@@ -7,33 +7,61 @@ import { createQueryClient } from './query-client';
 import { RECEIPT_POLL_MS, receipt } from './receipts';
 
 it('the times of the specification', () => {
-  expect({ STATUS_POLL_MS, RECEIPT_POLL_MS, SCAN_MS }).toEqual({ STATUS_POLL_MS: 2000, RECEIPT_POLL_MS: 2000, SCAN_MS: 2000 });
+  expect({ STATUS_POLL_MS, RECEIPT_POLL_MS, SCAN_MS }).toEqual({
+    STATUS_POLL_MS: 2000,
+    RECEIPT_POLL_MS: 2000,
+    SCAN_MS: 2000,
+  });
   expect(content('homepage-hero').staleTime).toBe(5 * 60_000);
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);
 });
 
 it('data is kept as it is unless a screen asks otherwise', () => {
-  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({ staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, retry: false });
+  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchInterval: false,
+    retry: false,
+  });
 });
 
 describe('asking again', () => {
   /** How long after an answer the next question follows; `false`: never. */
-  const after = ({ refetchInterval }: { refetchInterval?: unknown }, data: object | null | undefined): unknown =>
-    (refetchInterval as (query: Pick<Query, 'state'>) => unknown)({ state: { data } as Query['state'] });
+  const after = (
+    { refetchInterval }: { refetchInterval?: unknown },
+    data: object | null | undefined,
+  ): unknown =>
+    (refetchInterval as (query: Pick<Query, 'state'>) => unknown)({
+      state: { data } as Query['state'],
+    });
 
   it.each([
-    ['verified', false], ['confirmed', false], ['rejected', false], ['needs_review', false], ['expired', false], ['cancelled', false],
-    ['verifying', 2000], ['pending_payment', 2000], ['something_new', 2000],
+    ['verified', false],
+    ['confirmed', false],
+    ['rejected', false],
+    ['needs_review', false],
+    ['expired', false],
+    ['cancelled', false],
+    ['verifying', 2000],
+    ['pending_payment', 2000],
+    ['something_new', 2000],
   ])('for the status after %s: %s', (status, interval) => {
     expect(after(bookingStatus('b'), { status })).toBe(interval);
   });
 
-  it('for the status goes on after an answer that could not be had', () => expect(after(bookingStatus('b'), undefined)).toBe(2000));
+  it('for the status goes on after an answer that could not be had', () =>
+    expect(after(bookingStatus('b'), undefined)).toBe(2000));
 
-  it.each([['verifying', 2000], ['pending', 2000], ['confirmed', false], ['rejected', false], ['needs_review', false]])(
-    'for the receipt after %s: %s',
-    (verificationStatus, interval) => expect(after(receipt('b'), { verificationStatus })).toBe(interval),
+  it.each([
+    ['verifying', 2000],
+    ['pending', 2000],
+    ['confirmed', false],
+    ['rejected', false],
+    ['needs_review', false],
+  ])('for the receipt after %s: %s', (verificationStatus, interval) =>
+    expect(after(receipt('b'), { verificationStatus })).toBe(interval),
   );
 
-  it('for the receipt ends where there is none', () => expect(after(receipt('b'), null)).toBe(false));
+  it('for the receipt ends where there is none', () =>
+    expect(after(receipt('b'), null)).toBe(false));
 });

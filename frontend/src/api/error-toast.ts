@@ -13,23 +13,42 @@ export function errorToast(error: unknown, fallback: string, title = 'Error'): T
 
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return error.message;
-  if (error instanceof HttpError && (error.status < 500 || error.status === 503) && error.body?.message) return error.body.message;
+  if (
+    error instanceof HttpError &&
+    (error.status < 500 || error.status === 503) &&
+    error.body?.message
+  )
+    return error.body.message;
   return fallback;
 }
 
 /** POST /api/bookings failed. */
 export function placeBookingToast(error: unknown): ToastContent {
-  if (error instanceof HttpError && error.status === 409 && error.body?.error !== 'idempotency_key_reused') {
-    return { title: 'Seats No Longer Available', description: takenText(error.body?.conflictingSeats, error.body?.message), variant: 'destructive' };
+  if (
+    error instanceof HttpError &&
+    error.status === 409 &&
+    error.body?.error !== 'idempotency_key_reused'
+  ) {
+    return {
+      title: 'Seats No Longer Available',
+      description: takenText(error.body?.conflictingSeats, error.body?.message),
+      variant: 'destructive',
+    };
   }
   return errorToast(error, 'Failed to create booking. Please try again.');
 }
 
-function takenText(seats: readonly ConflictingSeat[] | undefined, message: string | undefined): string {
+function takenText(
+  seats: readonly ConflictingSeat[] | undefined,
+  message: string | undefined,
+): string {
   if (seats && seats.length > 0) {
     return `The following seats are no longer available: ${seats.map(seatTextShort).join(', ')}. Please go back and select different seats.`;
   }
-  return message || 'One or more seats you selected are no longer available. Please go back and select different seats.';
+  return (
+    message ||
+    'One or more seats you selected are no longer available. Please go back and select different seats.'
+  );
 }
 
 /** PATCH /api/admin/bookings/{id}/seats failed. */
@@ -45,7 +64,9 @@ function amendText(error: unknown): string {
   const { error: code, conflictingSeats, message } = error.body;
   if (code === 'Seat conflict' && conflictingSeats && conflictingSeats.length > 0) {
     const booked = conflictingSeats.map((seat) =>
-      seat.confirmationNumber ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})` : seatTextShort(seat),
+      seat.confirmationNumber
+        ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
+        : seatTextShort(seat),
     );
     return `The following seats are already booked: ${booked.join(', ')}. Please choose different seats.`;
   }

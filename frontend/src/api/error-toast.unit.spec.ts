@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { amendSeatsToast, errorToast, placeBookingToast } from './error-toast';
 import { HttpError, NetworkError } from './errors';
 
-const answer = (status: number, body: unknown) => new HttpError(status, 'Status Text', typeof body === 'string' ? body : JSON.stringify(body));
+const answer = (status: number, body: unknown) =>
+  new HttpError(status, 'Status Text', typeof body === 'string' ? body : JSON.stringify(body));
 const seats = [
   { section: 'Stalls', row: 'Row A', number: 5, confirmationNumber: 'K7QM3-29XBD' },
   { section: 'Stalls', row: 'B', number: 6 },
@@ -17,19 +18,35 @@ describe('an error from HTTP', () => {
 
 describe('a toast', () => {
   it('says that nothing is lost when there is no connection', () => {
-    expect(errorToast(new NetworkError(), 'x').description).toMatch(/^The server cannot be reached\. Nothing is lost/);
+    expect(errorToast(new NetworkError(), 'x').description).toMatch(
+      /^The server cannot be reached\. Nothing is lost/,
+    );
   });
 
   it('shows what the server says to the person, and the own words for its faults', () => {
-    expect(errorToast(answer(422, { error: 'sales_off', message: 'Sales are closed.' }), 'Failed').description).toBe('Sales are closed.');
-    expect(errorToast(answer(503, { error: 'unavailable', message: 'Back in a moment.' }), 'Failed').description).toBe('Back in a moment.');
-    expect(errorToast(answer(500, { error: 'internal', message: 'Stack' }), 'Failed')).toEqual({ title: 'Error', description: 'Failed', variant: 'destructive' });
+    expect(
+      errorToast(answer(422, { error: 'sales_off', message: 'Sales are closed.' }), 'Failed')
+        .description,
+    ).toBe('Sales are closed.');
+    expect(
+      errorToast(answer(503, { error: 'unavailable', message: 'Back in a moment.' }), 'Failed')
+        .description,
+    ).toBe('Back in a moment.');
+    expect(errorToast(answer(500, { error: 'internal', message: 'Stack' }), 'Failed')).toEqual({
+      title: 'Error',
+      description: 'Failed',
+      variant: 'destructive',
+    });
   });
 });
 
 describe('a booking that could not be made', () => {
   it('names the seats that are gone', () => {
-    expect(placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'm', conflictingSeats: seats }))).toEqual({
+    expect(
+      placeBookingToast(
+        answer(409, { error: 'seats_unavailable', message: 'm', conflictingSeats: seats }),
+      ),
+    ).toEqual({
       title: 'Seats No Longer Available',
       description:
         'The following seats are no longer available: Stalls Row A Seat 5, Stalls Row B Seat 6. Please go back and select different seats.',
@@ -38,14 +55,19 @@ describe('a booking that could not be made', () => {
   });
 
   it("falls back to the server's message, then to its own", () => {
-    expect(placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'Gone.' })).description).toBe('Gone.');
+    expect(
+      placeBookingToast(answer(409, { error: 'seats_unavailable', message: 'Gone.' })).description,
+    ).toBe('Gone.');
     expect(placeBookingToast(answer(409, 'no json')).description).toBe(
       'One or more seats you selected are no longer available. Please go back and select different seats.',
     );
   });
 
   it('has one text for everything else that went wrong', () => {
-    expect(placeBookingToast(answer(500, ''))).toMatchObject({ title: 'Error', description: 'Failed to create booking. Please try again.' });
+    expect(placeBookingToast(answer(500, ''))).toMatchObject({
+      title: 'Error',
+      description: 'Failed to create booking. Please try again.',
+    });
   });
 });
 
@@ -53,13 +75,17 @@ describe('seats that could not be amended', () => {
   const text = (error: unknown) => amendSeatsToast(error).description;
 
   it('are named with the booking that has them', () => {
-    expect(text(answer(409, { error: 'Seat conflict', message: 'm', conflictingSeats: seats }))).toBe(
+    expect(
+      text(answer(409, { error: 'Seat conflict', message: 'm', conflictingSeats: seats })),
+    ).toBe(
       'The following seats are already booked: Stalls Row A Seat 5 (booked by K7QM3-29XBD), Stalls Row B Seat 6. Please choose different seats.',
     );
   });
 
   it("otherwise show the server's message or error, and an unreadable body as unknown", () => {
-    expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe('Not your school.');
+    expect(text(answer(403, { error: 'not_yours', message: 'Not your school.' }))).toBe(
+      'Not your school.',
+    );
     expect(text(answer(400, { error: 'wrong_total' }))).toBe('wrong_total');
     expect(text(answer(400, {}))).toBe('Failed to update booking seats');
     expect(text(answer(400, '<html>'))).toBe('Unknown error');

@@ -21,7 +21,9 @@ export class HttpError extends Error {
 /** No answer at all: the network or the server is away. What was asked for may or may not have happened. */
 export class NetworkError extends Error {
   constructor() {
-    super('The server cannot be reached. Nothing is lost: please check your connection and try again in a moment.');
+    super(
+      'The server cannot be reached. Nothing is lost: please check your connection and try again in a moment.',
+    );
     this.name = 'NetworkError';
   }
 }
@@ -42,4 +44,5 @@ function errorBodyOf(value: unknown): ErrorBody | null {
   return { ...(value as ErrorBody), message: message ?? '', error: error ?? '' };
 }
 
-export const isStatus = (error: unknown, status: number): boolean => error instanceof HttpError && error.status === status;
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof HttpError && error.status === status;

@@ -35,11 +35,19 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 export const pathOf = (key: readonly unknown[]): string => key.map(String).join('/');
 
 /** Reads what a query key names. */
-export const read = <T>({ queryKey, signal }: { queryKey: readonly unknown[]; signal?: AbortSignal }): Promise<T> =>
-  call<T>(pathOf(queryKey), { signal });
+export const read = <T>({
+  queryKey,
+  signal,
+}: {
+  queryKey: readonly unknown[];
+  signal?: AbortSignal;
+}): Promise<T> => call<T>(pathOf(queryKey), { signal });
 
 /** The same, where somebody signed out reads `null`. */
-export async function readOrNull<T>(context: { queryKey: readonly unknown[]; signal?: AbortSignal }): Promise<T | null> {
+export async function readOrNull<T>(context: {
+  queryKey: readonly unknown[];
+  signal?: AbortSignal;
+}): Promise<T | null> {
   try {
     return await read<T>(context);
   } catch (error) {

@@ -23,7 +23,12 @@ describe('a call', () => {
       let body = '';
       request.on('data', (chunk: Buffer) => (body += chunk.toString()));
       request.on('end', () => {
-        asked.push({ method: request.method, path: request.url, type: request.headers['content-type'], body });
+        asked.push({
+          method: request.method,
+          path: request.url,
+          type: request.headers['content-type'],
+          body,
+        });
         response.writeHead(answer.status).end(answer.text);
       });
     });
@@ -38,23 +43,36 @@ describe('a call', () => {
 
   it('with a payload sends it as JSON, and says so', async () => {
     await call(`${origin}/api/bookings`, { method: 'POST', payload: { totalAmount: '20.00' } });
-    expect(asked).toEqual([{ method: 'POST', path: '/api/bookings', type: 'application/json', body: '{"totalAmount":"20.00"}' }]);
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        path: '/api/bookings',
+        type: 'application/json',
+        body: '{"totalAmount":"20.00"}',
+      },
+    ]);
   });
 
   it('without one sends neither a body nor a content type', async () => {
     await call(`${origin}/api/bookings/b/upload-url`, { method: 'POST' });
-    expect(asked).toEqual([{ method: 'POST', path: '/api/bookings/b/upload-url', type: undefined, body: '' }]);
+    expect(asked).toEqual([
+      { method: 'POST', path: '/api/bookings/b/upload-url', type: undefined, body: '' },
+    ]);
   });
 
   it('reads by GET what the parts of a key, joined with a slash, name, and answers the JSON', async () => {
     expect(pathOf(['/api/productions', 'p', 'is-admin'])).toBe('/api/productions/p/is-admin');
     expect(await read({ queryKey: [`${origin}/api/productions`, 'p'] })).toEqual({ id: 'p' });
-    expect(asked).toEqual([{ method: 'GET', path: '/api/productions/p', type: undefined, body: '' }]);
+    expect(asked).toEqual([
+      { method: 'GET', path: '/api/productions/p', type: undefined, body: '' },
+    ]);
   });
 
   it('fails with status, colon, space and body', async () => {
     answer = { status: 422, text: 'no such seat' };
-    await expect(call(`${origin}/api/bookings`)).rejects.toEqual(expect.objectContaining({ message: '422: no such seat', status: 422 }));
+    await expect(call(`${origin}/api/bookings`)).rejects.toEqual(
+      expect.objectContaining({ message: '422: no such seat', status: 422 }),
+    );
   });
 
   it('fails signed out, unless nobody is an answer, too', async () => {

@@ -10,7 +10,10 @@ const RECONNECT_AFTER_MS = 5000;
 /** Keeps the cached seating of one performance as the server has it, for as long as the screen is open. */
 export function useLiveSeats(productionId: string, performanceId: string) {
   const client = useQueryClient();
-  useEffect(() => follow(client, productionId, performanceId), [client, productionId, performanceId]);
+  useEffect(
+    () => follow(client, productionId, performanceId),
+    [client, productionId, performanceId],
+  );
 }
 
 function follow(client: QueryClient, productionId: string, performanceId: string): () => void {
@@ -43,7 +46,8 @@ function follow(client: QueryClient, productionId: string, performanceId: string
     });
     // A lost connection comes back by itself; one the server refused does not.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED && !stopped) reconnect = setTimeout(connect, RECONNECT_AFTER_MS);
+      if (source?.readyState === EventSource.CLOSED && !stopped)
+        reconnect = setTimeout(connect, RECONNECT_AFTER_MS);
     });
   }
 

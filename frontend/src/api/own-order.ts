@@ -2,13 +2,18 @@ import type { BookingView, CorrectContactRequest, HoldView } from '@contracts/re
 import { call } from './http';
 
 /** More time to pay, once for each clock; asking again changes nothing. */
-export const extendHold = (bookingId: string) => call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
+export const extendHold = (bookingId: string) =>
+  call<HoldView>(`/api/bookings/${bookingId}/extend-hold`, { method: 'POST' });
 
 /** The key the order was placed under shows the server whose order it is. */
 const asBuyer = (key: string) => ({ 'Idempotency-Key': key });
 
 export const correctContact = (bookingId: string, contact: CorrectContactRequest, key: string) =>
-  call<BookingView>(`/api/bookings/${bookingId}/contact`, { method: 'PATCH', payload: contact, headers: asBuyer(key) });
+  call<BookingView>(`/api/bookings/${bookingId}/contact`, {
+    method: 'PATCH',
+    payload: contact,
+    headers: asBuyer(key),
+  });
 
 export const releaseBooking = (bookingId: string, key: string) =>
   call<void>(`/api/bookings/${bookingId}/release`, { method: 'POST', headers: asBuyer(key) });

@@ -6,7 +6,13 @@ describe('the path of a page view', () => {
     expect(pageViewPath('/booking/4bf1a529-8c68-4d7f-b6e2-aeb69832a7d6')).toBe('/booking/:id');
   });
 
-  it.each(['/admin', '/admin/bookings', '/admin/check-in/4bf1a529', '/super-admin', '/super-admin/events'])('%s is staff at work, and not counted', (path) => {
+  it.each([
+    '/admin',
+    '/admin/bookings',
+    '/admin/check-in/4bf1a529',
+    '/super-admin',
+    '/super-admin/events',
+  ])('%s is staff at work, and not counted', (path) => {
     expect(pageViewPath(path)).toBeNull();
   });
 

@@ -4,10 +4,16 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { read } from './http';
 
 export const performances = () =>
-  queryOptions({ queryKey: ['/api/performances'], queryFn: (context) => read<readonly PerformanceView[]>(context) });
+  queryOptions({
+    queryKey: ['/api/performances'],
+    queryFn: (context) => read<readonly PerformanceView[]>(context),
+  });
 
 export const performance = (id: string) =>
-  queryOptions({ queryKey: ['/api/performances', id], queryFn: (context) => read<PerformanceView>(context) });
+  queryOptions({
+    queryKey: ['/api/performances', id],
+    queryFn: (context) => read<PerformanceView>(context),
+  });
 
 /** Seats left have changed: whoever shows the list next reads it again. */
 export const forgetSeatCounts = (client: QueryClient) =>

@@ -3,11 +3,20 @@ import type { IsAdminView, ProductionView } from '@contracts/rest/catalogue';
 import { read } from './http';
 
 export const productions = () =>
-  queryOptions({ queryKey: ['/api/productions'], queryFn: (context) => read<readonly ProductionView[]>(context) });
+  queryOptions({
+    queryKey: ['/api/productions'],
+    queryFn: (context) => read<readonly ProductionView[]>(context),
+  });
 
 export const production = (id: string) =>
-  queryOptions({ queryKey: ['/api/productions', id], queryFn: (context) => read<ProductionView>(context) });
+  queryOptions({
+    queryKey: ['/api/productions', id],
+    queryFn: (context) => read<ProductionView>(context),
+  });
 
 /** Whether the person signed in may see this production while its sales are off. */
 export const isProductionAdmin = (id: string) =>
-  queryOptions({ queryKey: ['/api/productions', id, 'is-admin'], queryFn: (context) => read<IsAdminView>(context) });
+  queryOptions({
+    queryKey: ['/api/productions', id, 'is-admin'],
+    queryFn: (context) => read<IsAdminView>(context),
+  });

@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BookingStatusView, ReceiptView, UploadUrlRequest, UploadUrlView, VerifyReceiptRequest } from '@contracts/rest/bookings';
+import type {
+  BookingStatusView,
+  ReceiptView,
+  UploadUrlRequest,
+  UploadUrlView,
+  VerifyReceiptRequest,
+} from '@contracts/rest/bookings';
 import { HttpError, NetworkError } from './errors';
 import { call } from './http';
 
@@ -22,17 +28,27 @@ export const receipt = (bookingId: string) =>
     },
     staleTime: 0,
     refetchInterval: (query) =>
-      query.state.data?.verificationStatus === 'verifying' || query.state.data?.verificationStatus === 'pending' ? RECEIPT_POLL_MS : false,
+      query.state.data?.verificationStatus === 'verifying' ||
+      query.state.data?.verificationStatus === 'pending'
+        ? RECEIPT_POLL_MS
+        : false,
   });
 
 export const requestUploadUrl = (bookingId: string, file?: UploadUrlRequest) =>
   call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { method: 'POST', payload: file });
 
 export const verifyReceipt = (bookingId: string, request: VerifyReceiptRequest) =>
-  call<BookingStatusView>(`/api/bookings/${bookingId}/verify-receipt`, { method: 'POST', payload: request });
+  call<BookingStatusView>(`/api/bookings/${bookingId}/verify-receipt`, {
+    method: 'POST',
+    payload: request,
+  });
 
 /** Sends the file's bytes; fetch cannot tell how far an upload has come. `onProgress` gets 0 to 1. */
-export function putFile(uploadUrl: string, file: File, onProgress: (done: number) => void): Promise<void> {
+export function putFile(
+  uploadUrl: string,
+  file: File,
+  onProgress: (done: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('PUT', uploadUrl);

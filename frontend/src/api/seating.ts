@@ -16,7 +16,8 @@ export const seating = (productionId: string, performanceId: string) =>
           { signal },
         );
       } catch (error) {
-        if (error instanceof HttpError) throw new Error('Failed to fetch seating', { cause: error });
+        if (error instanceof HttpError)
+          throw new Error('Failed to fetch seating', { cause: error });
         throw error;
       }
     },
@@ -28,7 +29,9 @@ export function applySeatChanges(sections: Seating, changes: SeatChanges): Seati
   for (const seat of changes.seats) byRow.set(seat.rowId, [...(byRow.get(seat.rowId) ?? []), seat]);
   const touched = (row: SeatingRowView) => byRow.has(row.id);
   return sections.map((section) =>
-    section.rows.some(touched) ? { ...section, rows: section.rows.map((row) => changeRow(row, byRow.get(row.id))) } : section,
+    section.rows.some(touched)
+      ? { ...section, rows: section.rows.map((row) => changeRow(row, byRow.get(row.id))) }
+      : section,
   );
 }
 
@@ -36,7 +39,11 @@ function changeRow(row: SeatingRowView, changed: SeatChanges['seats'] | undefine
   if (!changed) return row;
   const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
   for (const { number, status } of changed) {
-    overrides.set(number, { seatNumber: number, status, customPrice: overrides.get(number)?.customPrice ?? null });
+    overrides.set(number, {
+      seatNumber: number,
+      status,
+      customPrice: overrides.get(number)?.customPrice ?? null,
+    });
   }
   return { ...row, overrides: [...overrides.values()] };
 }

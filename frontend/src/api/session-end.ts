@@ -12,4 +12,5 @@ export function noticeSessionEnd(client: QueryClient, error: unknown) {
 }
 
 /** A failure that has words of its own, such as that of an upload, keeps the answer as its cause. */
-const saysSignedOut = (error: unknown): boolean => isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));
+const saysSignedOut = (error: unknown): boolean =>
+  isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

@@ -4,13 +4,21 @@ import { read, readOrNull } from './http';
 
 /** Who is signed in, or `null`. */
 export const currentUser = () =>
-  queryOptions({ queryKey: ['/api/auth/user'], queryFn: (context) => readOrNull<CurrentUser>(context) });
+  queryOptions({
+    queryKey: ['/api/auth/user'],
+    queryFn: (context) => readOrNull<CurrentUser>(context),
+  });
 
 /** The same as the admin login screen asks it. */
 export const adminLoginUser = () =>
-  queryOptions({ queryKey: ['/api/user'], queryFn: (context) => read<CurrentUserEnvelope>(context), staleTime: 0 });
+  queryOptions({
+    queryKey: ['/api/user'],
+    queryFn: (context) => read<CurrentUserEnvelope>(context),
+    staleTime: 0,
+  });
 
 /** Sign-in is a full-page navigation; the provider brings the person back to `returnTo`. */
-export const loginHref = (returnTo?: string) => (returnTo ? `/api/login?redirect=${encodeURIComponent(returnTo)}` : '/api/login');
+export const loginHref = (returnTo?: string) =>
+  returnTo ? `/api/login?redirect=${encodeURIComponent(returnTo)}` : '/api/login';
 
 export const logoutHref = '/api/logout';

@@ -5,27 +5,45 @@ import { firstLoadBytes } from './bundle-budget';
 
 /** Random text, which gzip cannot make small. */
 const chunk = (fileName: string, size: number, more: Partial<Rollup.OutputChunk> = {}) =>
-  ({ type: 'chunk', fileName, imports: [], moduleIds: [], isEntry: false, code: randomBytes(size / 2).toString('hex'), ...more }) as unknown as Rollup.OutputChunk;
+  ({
+    type: 'chunk',
+    fileName,
+    imports: [],
+    moduleIds: [],
+    isEntry: false,
+    code: randomBytes(size / 2).toString('hex'),
+    ...more,
+  }) as unknown as Rollup.OutputChunk;
 
-const bundleOf = (...chunks: Rollup.OutputChunk[]): Rollup.OutputBundle => Object.fromEntries(chunks.map((each) => [each.fileName, each]));
+const bundleOf = (...chunks: Rollup.OutputChunk[]): Rollup.OutputBundle =>
+  Object.fromEntries(chunks.map((each) => [each.fileName, each]));
 
 describe('the first load of a screen', () => {
   const shared = chunk('shared.js', 4000);
   const antd = chunk('antd.js', 400_000);
   const entry = chunk('main.js', 10_000, { isEntry: true, imports: ['shared.js'] });
-  const route = chunk('home.js', 6000, { imports: ['shared.js'], moduleIds: ['/src/routes/index.tsx?tsr-split=component'] });
+  const route = chunk('home.js', 6000, {
+    imports: ['shared.js'],
+    moduleIds: ['/src/routes/index.tsx?tsr-split=component'],
+  });
   const bundle = bundleOf(entry, shared, antd, route);
 
   it('is the entry, the route and what they import at once, each once, and nothing that loads later', () => {
     const size = firstLoadBytes(bundle, '/routes/index.tsx') ?? 0;
-    const alone = firstLoadBytes(bundleOf(entry, shared, chunk('home.js', 0, { moduleIds: ['/src/routes/index.tsx'] })), '/routes/index.tsx') ?? 0;
+    const alone =
+      firstLoadBytes(
+        bundleOf(entry, shared, chunk('home.js', 0, { moduleIds: ['/src/routes/index.tsx'] })),
+        '/routes/index.tsx',
+      ) ?? 0;
     expect(size).toBeLessThan(20_000);
     expect(size).toBeGreaterThan(alone);
   });
 
   it('grows by what the route imports', () => {
     const heavy = { ...route, imports: ['antd.js'] };
-    expect(firstLoadBytes(bundleOf(entry, shared, antd, heavy), '/routes/index.tsx')).toBeGreaterThan(150_000);
+    expect(
+      firstLoadBytes(bundleOf(entry, shared, antd, heavy), '/routes/index.tsx'),
+    ).toBeGreaterThan(150_000);
   });
 
   it('is unknown when no chunk has the route', () => {

@@ -4,19 +4,28 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
-const pathsIn = (text: string): string[] => [...new Set([...text.matchAll(/`((?:frontend|backend)\/[^`]+\.tsx?)`/g)].map(([, path]) => path ?? ''))];
+const pathsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/`((?:frontend|backend)\/[^`]+\.tsx?)`/g)].map(([, path]) => path ?? ''),
+  ),
+];
 
 describe.each(['customer-area', 'administration-area'])('the check-list of the %s', (area) => {
   const checklist = read(`docs/checklist-${area}.md`);
   const named = pathsIn(checklist);
 
-  it('names tests for it to stand on', () => expect(named.filter((path) => path.includes('.spec.')).length).toBeGreaterThan(30));
+  it('names tests for it to stand on', () =>
+    expect(named.filter((path) => path.includes('.spec.')).length).toBeGreaterThan(30));
 
-  it('names nothing that is not there', () => expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([]));
+  it('names nothing that is not there', () =>
+    expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([]));
 
-  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])('has section %s of the specification', (section) => {
-    expect(checklist).toMatch(new RegExp(`^## ${section}\\. `, 'm'));
-  });
+  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])(
+    'has section %s of the specification',
+    (section) => {
+      expect(checklist).toMatch(new RegExp(`^## ${section}\\. `, 'm'));
+    },
+  );
 });
 
 const withMessages = [
@@ -26,22 +35,34 @@ const withMessages = [
 
 describe.each(withMessages)('the messages of the $area', ({ area, sections, atLeast }) => {
   const checklist = read(`docs/checklist-${area}.md`);
-  const shortNames = new Map([...checklist.matchAll(/\[(\w+)\]\(\.\.\/(frontend\/e2e\/[^)]+)\)/g)].map(([, name = '', path = '']) => [name, path]));
+  const shortNames = new Map(
+    [...checklist.matchAll(/\[(\w+)\]\(\.\.\/(frontend\/e2e\/[^)]+)\)/g)].map(
+      ([, name = '', path = '']) => [name, path],
+    ),
+  );
   const lines = sections.flatMap((section) => {
     const part = checklist.split(new RegExp(`^## ${section}\\. `, 'm'))[1]?.split(/^## /m)[0] ?? '';
-    return [...part.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what = '', by = '']) => ({ what, by }));
+    return [...part.matchAll(/^\| (.+) \| (.+) \|$/gm)].map(([, what = '', by = '']) => ({
+      what,
+      by,
+    }));
   });
   /** A text in quotes that a line has, with the tests that must have it, too. */
   const quoted = lines.flatMap(({ what, by }) => {
     const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
     const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];
-    return [...what.matchAll(/(?<=^|[\s(])'([^']+)'(?=$|[\s,;.)])/g)].map(([, text = '']) => ({ text, files }));
+    return [...what.matchAll(/(?<=^|[\s(])'([^']+)'(?=$|[\s,;.)])/g)].map(([, text = '']) => ({
+      text,
+      files,
+    }));
   });
 
   it('are all there', () => expect(quoted.length).toBeGreaterThan(atLeast));
 
   it('stand letter by letter in a test that the line names', () => {
-    const missing = quoted.filter(({ text, files }) => !files.some((file) => read(file).includes(text)));
+    const missing = quoted.filter(
+      ({ text, files }) => !files.some((file) => read(file).includes(text)),
+    );
     expect(missing).toEqual([]);
   });
 });

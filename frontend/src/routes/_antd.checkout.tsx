@@ -3,7 +3,8 @@ import { CheckoutScreen } from '../features/checkout/checkout-screen';
 import { stepOfName } from '../features/checkout/steps';
 
 export const Route = createFileRoute('/_antd/checkout')({
-  validateSearch: ({ step }: Record<string, unknown>): { step?: string } => (typeof step === 'string' ? { step } : {}),
+  validateSearch: ({ step }: Record<string, unknown>): { step?: string } =>
+    typeof step === 'string' ? { step } : {},
   component: Checkout,
 });
 

@@ -7,10 +7,15 @@ import { loadManagedSchool } from '../features/admin-shell/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/analytics')({
   validateSearch: (search: Record<string, unknown>): { performanceId?: string } =>
-    typeof search.performanceId === 'string' && search.performanceId !== '' ? { performanceId: search.performanceId } : {},
+    typeof search.performanceId === 'string' && search.performanceId !== ''
+      ? { performanceId: search.performanceId }
+      : {},
   loader: async ({ context: { queryClient, user } }) => {
     void queryClient.prefetchQuery(traffic());
-    const [school] = await Promise.all([loadManagedSchool(queryClient, user), queryClient.ensureQueryData(performances())]);
+    const [school] = await Promise.all([
+      loadManagedSchool(queryClient, user),
+      queryClient.ensureQueryData(performances()),
+    ]);
     if (school) await queryClient.ensureQueryData(schoolProductions(school.id));
   },
   component: Analytics,
@@ -19,5 +24,12 @@ export const Route = createFileRoute('/_staff/admin/analytics')({
 function Analytics() {
   const navigate = Route.useNavigate();
   const { performanceId } = Route.useSearch();
-  return <AnalyticsScreen performanceId={performanceId} onPerformance={(id) => void navigate({ search: id ? { performanceId: id } : {}, replace: true })} />;
+  return (
+    <AnalyticsScreen
+      performanceId={performanceId}
+      onPerformance={(id) =>
+        void navigate({ search: id ? { performanceId: id } : {}, replace: true })
+      }
+    />
+  );
 }

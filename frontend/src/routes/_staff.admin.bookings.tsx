@@ -17,5 +17,10 @@ export const Route = createFileRoute('/_staff/admin/bookings')({
 
 function Bookings() {
   const navigate = Route.useNavigate();
-  return <BookingsScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />;
+  return (
+    <BookingsScreen
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true })}
+    />
+  );
 }

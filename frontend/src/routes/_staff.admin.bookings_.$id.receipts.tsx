@@ -3,7 +3,8 @@ import { receiptReview } from '../api/admin-receipts';
 import { ReceiptReviewScreen } from '../features/admin-receipts/receipt-review-screen';
 
 export const Route = createFileRoute('/_staff/admin/bookings_/$id/receipts')({
-  loader: ({ context: { queryClient }, params: { id } }) => queryClient.ensureQueryData(receiptReview(id)),
+  loader: ({ context: { queryClient }, params: { id } }) =>
+    queryClient.ensureQueryData(receiptReview(id)),
   component: ReceiptReviewRoute,
 });
 

@@ -10,5 +10,10 @@ export const Route = createFileRoute('/_staff/super-admin/events')({
 
 function Events() {
   const navigate = Route.useNavigate();
-  return <EventsScreen filters={Route.useSearch()} onSearch={(filters) => void navigate({ search: readEventSearch({ ...filters }) })} />;
+  return (
+    <EventsScreen
+      filters={Route.useSearch()}
+      onSearch={(filters) => void navigate({ search: readEventSearch({ ...filters }) })}
+    />
+  );
 }

@@ -11,7 +11,8 @@ export const Route = createFileRoute('/_staff')({
     const user = await queryClient.ensureQueryData(currentUser());
     if (!user) throw redirect({ to: '/admin/login' });
     const needsSchool = !matches.some(({ staticData }) => staticData.superAdminsOnly);
-    if (needsSchool && user.schools.length === 0 && !user.isSuperAdmin) throw redirect({ to: '/school/register' });
+    if (needsSchool && user.schools.length === 0 && !user.isSuperAdmin)
+      throw redirect({ to: '/school/register' });
     return { user };
   },
   component: StaffLayout,

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ConfirmationScreen } from '../features/tickets/confirmation-screen';
 
 export const Route = createFileRoute('/confirmation')({
-  validateSearch: (search: Record<string, unknown>): { conf?: string } => (typeof search.conf === 'string' ? { conf: search.conf } : {}),
+  validateSearch: (search: Record<string, unknown>): { conf?: string } =>
+    typeof search.conf === 'string' ? { conf: search.conf } : {},
   component: Confirmation,
 });
 

@@ -5,7 +5,9 @@ import { currentUser } from '../api/session';
 import { ScannerScreen } from '../features/scanner/scanner-screen';
 import { Loading } from '../ui/panel';
 
-const StaffDoor = lazy(async () => ({ default: (await import('../features/admin-scanner/staff-door')).StaffDoor }));
+const StaffDoor = lazy(async () => ({
+  default: (await import('../features/admin-scanner/staff-door')).StaffDoor,
+}));
 
 export const Route = createFileRoute('/scanner')({ component: Scanner });
 

@@ -20,15 +20,20 @@ export const Route = createFileRoute('/seats/$performanceId')({
     typeof search.bookingId === 'string' ? { bookingId: search.bookingId } : {},
   loaderDeps: ({ search: { bookingId } }) => ({ bookingId }),
   loader: async ({ context: { queryClient }, params: { performanceId }, deps: { bookingId } }) => {
-    const found = await queryClient.ensureQueryData(performance(performanceId)).catch(missing('performance'));
+    const found = await queryClient
+      .ensureQueryData(performance(performanceId))
+      .catch(missing('performance'));
     await Promise.all([
       queryClient.ensureQueryData(production(found.productionId)),
       queryClient.ensureQueryData(seating(found.productionId, performanceId)),
-      bookingId ? queryClient.ensureQueryData(booking(bookingId)).catch(missing('booking')) : undefined,
+      bookingId
+        ? queryClient.ensureQueryData(booking(bookingId)).catch(missing('booking'))
+        : undefined,
     ]);
   },
   pendingComponent: SeatsLoading,
-  notFoundComponent: ({ data }) => (data === 'booking' ? <NoSuchBooking /> : <PerformanceNotFound />),
+  notFoundComponent: ({ data }) =>
+    data === 'booking' ? <NoSuchBooking /> : <PerformanceNotFound />,
   component: Seats,
 });
 

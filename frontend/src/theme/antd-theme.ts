@@ -70,14 +70,24 @@ function components(palette: Palette): ThemeConfig['components'] {
       dangerColor: palette.onBad,
       dangerShadow: 'none',
     },
-    Form: { colorError: bad, labelColor: palette.ink, verticalLabelPadding: '0 0 6px', itemMarginBottom: 20 },
+    Form: {
+      colorError: bad,
+      labelColor: palette.ink,
+      verticalLabelPadding: '0 0 6px',
+      itemMarginBottom: 20,
+    },
     Input: edge,
     InputNumber: { ...edge, handleHoverColor: accent },
     // Its arrow is antd's faintest text, too faint for a sign.
     Select: { ...edge, colorTextQuaternary: muted },
     Checkbox: { ...chosen, colorWhite: surface },
     Radio: { ...chosen, colorWhite: surface },
-    Switch: { ...chosen, colorTextQuaternary: lineStrong, colorTextTertiary: lineStrong, handleBg: surface },
+    Switch: {
+      ...chosen,
+      colorTextQuaternary: lineStrong,
+      colorTextTertiary: lineStrong,
+      handleBg: surface,
+    },
     Pagination: { ...chosen, itemActiveColor: accent, itemActiveColorHover: accent },
     Card: { headerFontSize: 20 },
   };

@@ -4,7 +4,9 @@ import type { Palette } from './tokens';
 const dashed = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const lines = (prefix: string, values: object, unit = '') =>
-  Object.entries(values).map(([name, value]) => `  --${prefix}${dashed(name)}: ${String(value)}${unit};`);
+  Object.entries(values).map(
+    ([name, value]) => `  --${prefix}${dashed(name)}: ${String(value)}${unit};`,
+  );
 
 const block = (selector: string, scheme: string, palette: Palette) =>
   `${selector} {\n  color-scheme: ${scheme};\n${lines('', palette).join('\n')}\n}\n`;

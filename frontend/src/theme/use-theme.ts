@@ -5,7 +5,8 @@ const KEY = 'theme';
 const listeners = new Set<() => void>();
 
 /** public/theme.js has read the stored choice into the attribute before the first paint; from then on the attribute is the truth. */
-const current = (): ThemeName => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+const current = (): ThemeName =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -15,7 +15,14 @@ interface AskDialogProps {
 }
 
 /** Asks once more, on the pages that do without antd. The safe answer has the focus; the browser keeps it inside and gives it back. */
-export function AskDialog({ title, children, confirmLabel, cancelLabel, onConfirm, onClose }: AskDialogProps) {
+export function AskDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onClose,
+}: AskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => dialog.current?.showModal(), []);

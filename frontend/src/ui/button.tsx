@@ -13,9 +13,17 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** The class of anything that looks like a button, for links. */
-export const buttonClass = (look: Look = 'plain', wide = false) => `button button-${look}${wide ? ' button-wide' : ''}`;
+export const buttonClass = (look: Look = 'plain', wide = false) =>
+  `button button-${look}${wide ? ' button-wide' : ''}`;
 
-export function Button({ look = 'plain', icon, wide = false, className = '', children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  icon,
+  wide = false,
+  className = '',
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button type="button" className={`${buttonClass(look, wide)} ${className}`} {...rest}>
       {icon && <Icon name={icon} />}

@@ -11,11 +11,19 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 2500);
     } catch {
-      showToast({ title: 'Copying is not allowed here', description: `Please copy it by hand: ${value}` });
+      showToast({
+        title: 'Copying is not allowed here',
+        description: `Please copy it by hand: ${value}`,
+      });
     }
   }
   return (
-    <button type="button" className="copy-button" onClick={() => void copy()} aria-label={`Copy ${what}`}>
+    <button
+      type="button"
+      className="copy-button"
+      onClick={() => void copy()}
+      aria-label={`Copy ${what}`}
+    >
       <Icon name={copied ? 'check' : 'copy'} />
       <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
     </button>

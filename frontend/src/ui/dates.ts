@@ -1,7 +1,12 @@
 const inKualaLumpur = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-MY', { timeZone: 'Asia/Kuala_Lumpur', ...options });
 
-const longDateFormat = inKualaLumpur({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const longDateFormat = inKualaLumpur({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
 const dayFormat = inKualaLumpur({ weekday: 'short', day: 'numeric', month: 'short' });
 const dayAndYearFormat = inKualaLumpur({ day: 'numeric', month: 'short', year: 'numeric' });
 const timeFormat = inKualaLumpur({ hour: 'numeric', minute: '2-digit', hour12: true });
@@ -19,5 +24,9 @@ export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}
 /** The three parts of a showtime button. */
 export function dateParts(iso: string) {
   const date = new Date(iso);
-  return { weekday: weekdayFormat.format(date), month: monthFormat.format(date), day: dayOfMonthFormat.format(date) };
+  return {
+    weekday: weekdayFormat.format(date),
+    month: monthFormat.format(date),
+    day: dayOfMonthFormat.format(date),
+  };
 }

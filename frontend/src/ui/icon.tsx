@@ -8,10 +8,12 @@ const paths = {
   cross: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   calendar: 'M4 6.5h16V20H4zM4 10.5h16M8 4v4M16 4v4',
   pin: 'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11zM12 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
-  ticket: 'M3 8a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v2.5a1.5 1.5 0 0 0 0 3V16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-2.5a1.5 1.5 0 0 0 0-3zM14.5 7v10',
+  ticket:
+    'M3 8a1 1 0 0 1 1-1h16a1 1 0 0 1 1 1v2.5a1.5 1.5 0 0 0 0 3V16a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-2.5a1.5 1.5 0 0 0 0-3zM14.5 7v10',
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2',
   upload: 'M12 15.5V4.5M7.5 9L12 4.5 16.5 9M4.5 15.5V19a.5.5 0 0 0 .5.5h14a.5.5 0 0 0 .5-.5v-3.5',
-  download: 'M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M4.5 15.5V19a.5.5 0 0 0 .5.5h14a.5.5 0 0 0 .5-.5v-3.5',
+  download:
+    'M12 4.5v11M7.5 11l4.5 4.5 4.5-4.5M4.5 15.5V19a.5.5 0 0 0 .5.5h14a.5.5 0 0 0 .5-.5v-3.5',
   copy: 'M9 9h10.5v10.5H9zM5.5 15H4.5V4.5H15v1',
   mail: 'M3.5 6h17v12.5h-17zM3.5 7l8.5 6 8.5-6',
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17v.2',
@@ -29,8 +31,22 @@ export type IconName = keyof typeof paths;
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
-      <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d={paths[name]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }

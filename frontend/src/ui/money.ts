@@ -8,7 +8,8 @@ export function toSen(decimal: string): number {
 export const isFree = (amount: string): boolean => toSen(amount) === 0;
 
 /** `4000` → `40.00` */
-export const toDecimal = (sen: number): string => `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
+export const toDecimal = (sen: number): string =>
+  `${Math.trunc(sen / 100)}.${String(sen % 100).padStart(2, '0')}`;
 
 /** `RM 40.00`, from sen or from the API's decimal string. */
 export function rm(amount: number | string): string {

@@ -4,7 +4,13 @@ import type { IconName } from './icon';
 import './panel.css';
 
 /** A whole screen that says one thing: not found, nothing here yet, cannot go on. */
-export function Message(props: { title: string; text?: ReactNode; icon?: IconName; children?: ReactNode; level?: 1 | 2 }) {
+export function Message(props: {
+  title: string;
+  text?: ReactNode;
+  icon?: IconName;
+  children?: ReactNode;
+  level?: 1 | 2;
+}) {
   const Heading = props.level === 2 ? 'h2' : 'h1';
   return (
     <div className="message">
@@ -21,7 +27,12 @@ export function Message(props: { title: string; text?: ReactNode; icon?: IconNam
 }
 
 /** A bordered area with a heading. */
-export function Panel(props: { title?: string; tone?: 'plain' | 'good' | 'bad' | 'warn' | 'active'; children: ReactNode; className?: string }) {
+export function Panel(props: {
+  title?: string;
+  tone?: 'plain' | 'good' | 'bad' | 'warn' | 'active';
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <section className={`panel panel-${props.tone ?? 'plain'} ${props.className ?? ''}`}>
       {props.title && <h2 className="panel-title">{props.title}</h2>}
@@ -31,7 +42,13 @@ export function Panel(props: { title?: string; tone?: 'plain' | 'good' | 'bad' |
 }
 
 /** A short note in the flow of a page. */
-export function Note(props: { tone?: 'info' | 'good' | 'bad' | 'warn'; icon?: IconName; title?: string; children?: ReactNode; role?: 'status' | 'alert' }) {
+export function Note(props: {
+  tone?: 'info' | 'good' | 'bad' | 'warn';
+  icon?: IconName;
+  title?: string;
+  children?: ReactNode;
+  role?: 'status' | 'alert';
+}) {
   const tone = props.tone ?? 'info';
   return (
     <div className={`note note-${tone}`} role={props.role}>

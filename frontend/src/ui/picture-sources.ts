@@ -2,7 +2,13 @@
 const OWN = '/objects/public/';
 
 /** What an `img` needs to load no more pixels than it shows; a picture from elsewhere is taken as it is. */
-export function pictureSources(url: string, widths: readonly number[]): { src: string; srcSet?: string } {
+export function pictureSources(
+  url: string,
+  widths: readonly number[],
+): { src: string; srcSet?: string } {
   if (!url.startsWith(OWN) || url.includes('?')) return { src: url };
-  return { src: `${url}?w=${widths.at(-1)}`, srcSet: widths.map((width) => `${url}?w=${width} ${width}w`).join(', ') };
+  return {
+    src: `${url}?w=${widths.at(-1)}`,
+    srcSet: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '),
+  };
 }

@@ -10,9 +10,12 @@ it('offers our own pictures in several widths', () => {
   });
 });
 
-it.each([['https://elsewhere.example/a.jpg'], ['/poster-1.svg'], ['/objects/public/a.webp?w=96']])('takes %s as it is', (url) => {
-  expect(pictureSources(url, [320])).toEqual({ src: url });
-});
+it.each([['https://elsewhere.example/a.jpg'], ['/poster-1.svg'], ['/objects/public/a.webp?w=96']])(
+  'takes %s as it is',
+  (url) => {
+    expect(pictureSources(url, [320])).toEqual({ src: url });
+  },
+);
 
 it('asks for no width that the server does not make', () => {
   for (const width of [...HERO_WIDTHS, ...POSTER_WIDTHS]) expect(WIDTHS).toContain(width);

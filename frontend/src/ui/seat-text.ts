@@ -8,7 +8,9 @@ interface PlacedSeat {
 }
 
 /** `Stalls - Row A, Seat 5` */
-export const seatText = (seat: PlacedSeat) => `${seat.section} - Row ${rowName(seat.row)}, Seat ${seat.number}`;
+export const seatText = (seat: PlacedSeat) =>
+  `${seat.section} - Row ${rowName(seat.row)}, Seat ${seat.number}`;
 
 /** `Stalls Row A Seat 5`, as in conflict messages. */
-export const seatTextShort = (seat: PlacedSeat) => `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;
+export const seatTextShort = (seat: PlacedSeat) =>
+  `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;

@@ -18,6 +18,12 @@ export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={label.tone}>{label.text}</Badge>;
 }
 
-export function Badge({ tone = 'plain', children }: { tone?: 'good' | 'bad' | 'warn' | 'plain' | 'amber'; children: string }) {
+export function Badge({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'good' | 'bad' | 'warn' | 'plain' | 'amber';
+  children: string;
+}) {
   return <span className={`badge badge-${tone}`}>{children}</span>;
 }

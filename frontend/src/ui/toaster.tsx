@@ -21,7 +21,9 @@ export function Toaster() {
         >
           <div className="toast-words">
             <Toast.Title className="toast-title">{toast.title}</Toast.Title>
-            {toast.description && <Toast.Description className="toast-text">{toast.description}</Toast.Description>}
+            {toast.description && (
+              <Toast.Description className="toast-text">{toast.description}</Toast.Description>
+            )}
           </div>
           <Toast.Close className="toast-close" aria-label="Close">
             <Icon name="close" />

@@ -8,9 +8,15 @@ export function useScrollEdges<Element extends HTMLElement>() {
   const [edges, setEdges] = useState(NONE);
 
   function look() {
-    const { scrollLeft, clientWidth, scrollWidth } = ref.current ?? { scrollLeft: 0, clientWidth: 0, scrollWidth: 0 };
+    const { scrollLeft, clientWidth, scrollWidth } = ref.current ?? {
+      scrollLeft: 0,
+      clientWidth: 0,
+      scrollWidth: 0,
+    };
     const [before, after] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
-    setEdges((known) => (known.before === before && known.after === after ? known : { before, after }));
+    setEdges((known) =>
+      known.before === before && known.after === after ? known : { before, after },
+    );
   }
 
   useLayoutEffect(() => {

@@ -16,14 +16,19 @@ describe('read.bookings', () => {
   });
   beforeEach(async () => {
     bookingId = randomUUID();
-    await stage.append(bookingStream(bookingId), [placed(bookingId, { confirmationNumber: `N-${bookingId}` })]);
+    await stage.append(bookingStream(bookingId), [
+      placed(bookingId, { confirmationNumber: `N-${bookingId}` }),
+    ]);
   });
   afterAll(() => stage?.close());
 
   async function afterwards(...events: readonly BookingEvent[]): Promise<BookingRow | undefined> {
-    if (events.length > 0) await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    if (events.length > 0)
+      await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
     await stage.projectAll([bookingsProjector]);
-    return (await stage.rows<BookingRow>('bookings', 'placed_at')).find((row) => row.booking_id === bookingId);
+    return (await stage.rows<BookingRow>('bookings', 'placed_at')).find(
+      (row) => row.booking_id === bookingId,
+    );
   }
 
   it('shows an order as it was placed', async () => {
@@ -40,7 +45,12 @@ describe('read.bookings', () => {
       customer_name: 'Aisyah Rahman',
       customer_email: 'Aisyah@example.com',
       customer_phone: '012-345 6789',
-      payee: { merchantName: 'PIBG SMK SERI MELATI', bankName: 'Maybank', accountName: 'PIBG SMK Seri Melati', accountNumber: '514123456789' },
+      payee: {
+        merchantName: 'PIBG SMK SERI MELATI',
+        bankName: 'Maybank',
+        accountName: 'PIBG SMK Seri Melati',
+        accountNumber: '514123456789',
+      },
       seats: [pricedSeatA(1), pricedSeatA(2)],
       total_sen: 4000,
       status: 'pending_payment',
@@ -53,41 +63,98 @@ describe('read.bookings', () => {
   });
 
   it.each<[string, (id: string) => BookingEvent, Partial<BookingRow>]>([
-    ['verifying, its clock stopped', (id) => ({ type: 'ReceiptVerificationRequested', data: { bookingId: id, receiptId } }), { status: 'verifying', hold_until: null }],
-    ['confirmed', (id) => ({ type: 'BookingConfirmed', data: { bookingId: id, receiptId, message: 'Paid.' } }), { status: 'confirmed', hold_until: null, verification_message: 'Paid.' }],
+    [
+      'verifying, its clock stopped',
+      (id) => ({ type: 'ReceiptVerificationRequested', data: { bookingId: id, receiptId } }),
+      { status: 'verifying', hold_until: null },
+    ],
+    [
+      'confirmed',
+      (id) => ({ type: 'BookingConfirmed', data: { bookingId: id, receiptId, message: 'Paid.' } }),
+      { status: 'confirmed', hold_until: null, verification_message: 'Paid.' },
+    ],
     [
       'rejected, with time for another receipt',
-      (id) => ({ type: 'ReceiptRejected', data: { bookingId: id, receiptId, reasons: ['amount-differs'], message: 'Too little.', holdUntil: '2030-03-01T05:30:00.000Z' } }),
-      { status: 'rejected', hold_until: new Date('2030-03-01T05:30:00Z'), verification_message: 'Too little.' },
+      (id) => ({
+        type: 'ReceiptRejected',
+        data: {
+          bookingId: id,
+          receiptId,
+          reasons: ['amount-differs'],
+          message: 'Too little.',
+          holdUntil: '2030-03-01T05:30:00.000Z',
+        },
+      }),
+      {
+        status: 'rejected',
+        hold_until: new Date('2030-03-01T05:30:00Z'),
+        verification_message: 'Too little.',
+      },
     ],
     [
       'in review',
-      (id) => ({ type: 'ReceiptReferredToStaff', data: { bookingId: id, receiptId, reasons: ['unreadable'], message: 'Blurred.' } }),
+      (id) => ({
+        type: 'ReceiptReferredToStaff',
+        data: { bookingId: id, receiptId, reasons: ['unreadable'], message: 'Blurred.' },
+      }),
       { status: 'needs_review', hold_until: null, verification_message: 'Blurred.' },
     ],
     [
       'where its showtime went',
       (id) => ({
         type: 'BookingRescheduled',
-        data: { bookingId: id, from: { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' }, to: { startsAt: '2030-03-13T11:30:00.000Z', venue: 'Court' } },
+        data: {
+          bookingId: id,
+          from: { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' },
+          to: { startsAt: '2030-03-13T11:30:00.000Z', venue: 'Court' },
+        },
       }),
-      { performance_starts_at: new Date('2030-03-13T11:30:00Z'), venue: 'Court', status: 'pending_payment' },
+      {
+        performance_starts_at: new Date('2030-03-13T11:30:00Z'),
+        venue: 'Court',
+        status: 'pending_payment',
+      },
     ],
     [
       'as staff set it',
-      (id) => ({ type: 'BookingStatusSetByStaff', data: { bookingId: id, from: 'pending_payment', to: 'verified', holdUntil: null } }),
+      (id) => ({
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId: id, from: 'pending_payment', to: 'verified', holdUntil: null },
+      }),
       { status: 'verified', hold_until: null, verification_message: null },
     ],
-    ['expired', (id) => ({ type: 'BookingExpired', data: { bookingId: id } }), { status: 'expired', hold_until: null }],
-    ['cancelled', (id) => ({ type: 'BookingCancelled', data: { bookingId: id, from: 'pending_payment', reason: 'staff' } }), { status: 'cancelled', hold_until: null }],
+    [
+      'expired',
+      (id) => ({ type: 'BookingExpired', data: { bookingId: id } }),
+      { status: 'expired', hold_until: null },
+    ],
+    [
+      'cancelled',
+      (id) => ({
+        type: 'BookingCancelled',
+        data: { bookingId: id, from: 'pending_payment', reason: 'staff' },
+      }),
+      { status: 'cancelled', hold_until: null },
+    ],
     [
       'with other seats and another total',
-      (id) => ({ type: 'BookingSeatsAmended', data: { bookingId: id, from: [pricedSeatA(1), pricedSeatA(2)], to: [pricedSeatA(9)], totalSen: 2000 } }),
+      (id) => ({
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId: id,
+          from: [pricedSeatA(1), pricedSeatA(2)],
+          to: [pricedSeatA(9)],
+          totalSen: 2000,
+        },
+      }),
       { seats: [pricedSeatA(9)], total_sen: 2000, status: 'pending_payment' },
     ],
     [
       'with the customer corrected',
-      (id) => ({ type: 'CustomerDetailsCorrected', data: { bookingId: id, customer: { name: 'Nur', email: 'nur@example.com', phone: '013' } } }),
+      (id) => ({
+        type: 'CustomerDetailsCorrected',
+        data: { bookingId: id, customer: { name: 'Nur', email: 'nur@example.com', phone: '013' } },
+      }),
       { customer_name: 'Nur', customer_email: 'nur@example.com', customer_phone: '013' },
     ],
   ])('shows an order %s', async (_, event, row) => {
@@ -95,44 +162,99 @@ describe('read.bookings', () => {
   });
 
   it('remembers when the first guest came, and all who are in', async () => {
-    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }], '2030-03-12T11:40:00.000Z');
-    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1)] } }], '2030-03-12T11:50:00.000Z');
-    expect(await afterwards()).toMatchObject({ checked_in_at: new Date('2030-03-12T11:40:00Z'), checked_in_seats: [seatA(2), seatA(1)] });
+    await stage.append(
+      bookingStream(bookingId),
+      [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }],
+      '2030-03-12T11:40:00.000Z',
+    );
+    await stage.append(
+      bookingStream(bookingId),
+      [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1)] } }],
+      '2030-03-12T11:50:00.000Z',
+    );
+    expect(await afterwards()).toMatchObject({
+      checked_in_at: new Date('2030-03-12T11:40:00Z'),
+      checked_in_seats: [seatA(2), seatA(1)],
+    });
   });
 
   it('remembers who let the first guest in', async () => {
-    await stage.append(bookingStream(bookingId), [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }]);
-    expect(await afterwards()).toMatchObject({ checked_in_by: 'Customer', checked_in_count: 1, seat_count: 2 });
+    await stage.append(bookingStream(bookingId), [
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } },
+    ]);
+    expect(await afterwards()).toMatchObject({
+      checked_in_by: 'Customer',
+      checked_in_count: 1,
+      seat_count: 2,
+    });
   });
 
   it('forgets a guest whose seat the booking has no more', async () => {
     const row = await afterwards(
       { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1), seatA(2)] } },
-      { type: 'BookingSeatsAmended', data: { bookingId, from: [pricedSeatA(1), pricedSeatA(2)], to: [pricedSeatA(2), pricedSeatA(3)], totalSen: 4000 } },
+      {
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId,
+          from: [pricedSeatA(1), pricedSeatA(2)],
+          to: [pricedSeatA(2), pricedSeatA(3)],
+          totalSen: 4000,
+        },
+      },
     );
     expect(row).toMatchObject({ checked_in_seats: [seatA(2)], checked_in_count: 1, seat_count: 2 });
   });
 
   it('knows since when an order is paid: one sale from one paid status to the other, a new one after a refund', async () => {
-    const set = (from: 'pending_payment' | 'confirmed' | 'verified' | 'rejected', to: 'confirmed' | 'verified' | 'rejected'): BookingEvent => ({
-      type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil: null },
+    const set = (
+      from: 'pending_payment' | 'confirmed' | 'verified' | 'rejected',
+      to: 'confirmed' | 'verified' | 'rejected',
+    ): BookingEvent => ({
+      type: 'BookingStatusSetByStaff',
+      data: { bookingId, from, to, holdUntil: null },
     });
-    await stage.append(bookingStream(bookingId), [set('pending_payment', 'confirmed')], '2030-03-01T04:10:00.000Z');
-    expect(await afterwards(set('confirmed', 'verified'))).toMatchObject({ confirmed_at: new Date('2030-03-01T04:10:00Z') });
+    await stage.append(
+      bookingStream(bookingId),
+      [set('pending_payment', 'confirmed')],
+      '2030-03-01T04:10:00.000Z',
+    );
+    expect(await afterwards(set('confirmed', 'verified'))).toMatchObject({
+      confirmed_at: new Date('2030-03-01T04:10:00Z'),
+    });
     expect(await afterwards(set('verified', 'rejected'))).toMatchObject({ confirmed_at: null });
-    expect(await afterwards({ type: 'BookingConfirmed', data: { bookingId, receiptId, message: 'Paid.' } })).toMatchObject({ confirmed_at: new Date('2030-03-01T05:00:00Z') });
+    expect(
+      await afterwards({
+        type: 'BookingConfirmed',
+        data: { bookingId, receiptId, message: 'Paid.' },
+      }),
+    ).toMatchObject({ confirmed_at: new Date('2030-03-01T05:00:00Z') });
   });
 
   it('can be searched by number with and without its dash, name and e-mail, also after a correction', async () => {
-    expect(await afterwards({ type: 'CustomerDetailsCorrected', data: { bookingId, customer: { name: 'Nur HUDA', email: 'Nur@Example.com', phone: '013' } } }))
-      .toMatchObject({ search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com` });
+    expect(
+      await afterwards({
+        type: 'CustomerDetailsCorrected',
+        data: { bookingId, customer: { name: 'Nur HUDA', email: 'Nur@Example.com', phone: '013' } },
+      }),
+    ).toMatchObject({
+      search: `n-${bookingId} n${bookingId.replaceAll('-', '')} nur huda nur@example.com`,
+    });
   });
 
   it('keeps an order whose customer was erased, without the customer', async () => {
     const erased = randomUUID();
-    await stage.append(bookingStream(erased), [placed(erased, { confirmationNumber: `N-${erased}`, customer: null })]);
+    await stage.append(bookingStream(erased), [
+      placed(erased, { confirmationNumber: `N-${erased}`, customer: null }),
+    ]);
     await stage.projectAll([bookingsProjector]);
-    const row = (await stage.rows<BookingRow>('bookings', 'placed_at')).find((one) => one.booking_id === erased);
-    expect(row).toMatchObject({ customer_name: null, customer_email: null, customer_phone: null, total_sen: 4000 });
+    const row = (await stage.rows<BookingRow>('bookings', 'placed_at')).find(
+      (one) => one.booking_id === erased,
+    );
+    expect(row).toMatchObject({
+      customer_name: null,
+      customer_email: null,
+      customer_phone: null,
+      total_sen: 4000,
+    });
   });
 });

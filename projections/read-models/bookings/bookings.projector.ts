@@ -36,11 +36,21 @@ export const bookingsProjector: Projector = {
         ],
       },
     ],
-    ReceiptVerificationRequested: ({ data }, schema) => [unpaid(schema, data.bookingId, 'verifying', null, null)],
-    BookingConfirmed: ({ data, metadata }, schema) => [paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt)],
-    FreeBookingConfirmed: ({ data, metadata }, schema) => [paid(schema, data.bookingId, 'confirmed', null, metadata.occurredAt)],
-    ReceiptRejected: ({ data }, schema) => [unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message)],
-    ReceiptReferredToStaff: ({ data }, schema) => [unpaid(schema, data.bookingId, 'needs_review', null, data.message)],
+    ReceiptVerificationRequested: ({ data }, schema) => [
+      unpaid(schema, data.bookingId, 'verifying', null, null),
+    ],
+    BookingConfirmed: ({ data, metadata }, schema) => [
+      paid(schema, data.bookingId, 'confirmed', data.message, metadata.occurredAt),
+    ],
+    FreeBookingConfirmed: ({ data, metadata }, schema) => [
+      paid(schema, data.bookingId, 'confirmed', null, metadata.occurredAt),
+    ],
+    ReceiptRejected: ({ data }, schema) => [
+      unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message),
+    ],
+    ReceiptReferredToStaff: ({ data }, schema) => [
+      unpaid(schema, data.bookingId, 'needs_review', null, data.message),
+    ],
     BookingStatusSetByStaff: ({ data: { bookingId, to, holdUntil }, metadata }, schema) => [
       to === 'confirmed' || to === 'verified'
         ? paid(schema, bookingId, to, null, metadata.occurredAt)
@@ -53,11 +63,18 @@ export const bookingsProjector: Projector = {
         values: [data.bookingId, data.holdUntil],
       },
     ],
-    BookingCancelled: ({ data }, schema) => [unpaid(schema, data.bookingId, 'cancelled', null, null)],
+    BookingCancelled: ({ data }, schema) => [
+      unpaid(schema, data.bookingId, 'cancelled', null, null),
+    ],
     CustomerDetailsCorrected: ({ data }, schema) => [
       {
         sql: `update ${schema}.bookings set customer_name = $2, customer_email = $3, customer_phone = $4 where booking_id = $1`,
-        values: [data.bookingId, data.customer?.name ?? null, data.customer?.email ?? null, data.customer?.phone ?? null],
+        values: [
+          data.bookingId,
+          data.customer?.name ?? null,
+          data.customer?.email ?? null,
+          data.customer?.phone ?? null,
+        ],
       },
     ],
     BookingSeatsAmended: ({ data }, schema) => [
@@ -86,7 +103,12 @@ export const bookingsProjector: Projector = {
               set checked_in_at = coalesce(checked_in_at, $2), checked_in_by = coalesce(checked_in_by, $4),
                   checked_in_seats = checked_in_seats || $3::jsonb
               where booking_id = $1`,
-        values: [data.bookingId, metadata.occurredAt, JSON.stringify(data.seats), nameOf(metadata.actor)],
+        values: [
+          data.bookingId,
+          metadata.occurredAt,
+          JSON.stringify(data.seats),
+          nameOf(metadata.actor),
+        ],
       },
     ],
   },
@@ -104,7 +126,13 @@ const unpaid = (
 });
 
 /** One paid status after another is one sale: it keeps its moment. */
-const paid = (schema: string, bookingId: string, to: 'confirmed' | 'verified', message: string | null, at: string): Statement => ({
+const paid = (
+  schema: string,
+  bookingId: string,
+  to: 'confirmed' | 'verified',
+  message: string | null,
+  at: string,
+): Statement => ({
   sql: `update ${schema}.bookings
         set status = $2, hold_until = null, verification_message = $3, confirmed_at = coalesce(confirmed_at, $4)
         where booking_id = $1`,

@@ -1,4 +1,9 @@
-import type { BookingStatus, Payee, PricedSeat, Seat } from '../../../backend/contracts/events/index.js';
+import type {
+  BookingStatus,
+  Payee,
+  PricedSeat,
+  Seat,
+} from '../../../backend/contracts/events/index.js';
 
 /** `read.bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
 export interface BookingRow {

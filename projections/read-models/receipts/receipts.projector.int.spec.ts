@@ -19,16 +19,28 @@ describe('read.receipts', () => {
     await stage.append(bookingStream(bookingId), [
       {
         type: 'ReceiptUploaded',
-        data: { bookingId, receiptId, objectUrl: '/objects/receipts/x/upload-y', imageKey: `receipts/x/shown-${receiptId}`, sha256: 'ab', bytes: 5, mimeType: 'image/png', editor: null },
+        data: {
+          bookingId,
+          receiptId,
+          objectUrl: '/objects/receipts/x/upload-y',
+          imageKey: `receipts/x/shown-${receiptId}`,
+          sha256: 'ab',
+          bytes: 5,
+          mimeType: 'image/png',
+          editor: null,
+        },
       },
     ]);
   });
   afterAll(() => stage?.close());
 
   async function afterwards(...events: readonly BookingEvent[]): Promise<ReceiptRow | undefined> {
-    if (events.length > 0) await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    if (events.length > 0)
+      await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
     await stage.projectAll([receiptsProjector]);
-    return (await stage.rows<ReceiptRow>('receipts', 'uploaded_at')).find((row) => row.receipt_id === receiptId);
+    return (await stage.rows<ReceiptRow>('receipts', 'uploaded_at')).find(
+      (row) => row.receipt_id === receiptId,
+    );
   }
 
   it('shows a picture that arrived', async () => {
@@ -58,10 +70,34 @@ describe('read.receipts', () => {
     });
   });
 
-  it.each<[string, (data: { bookingId: string; receiptId: string; message: string }) => BookingEvent, string, string[]]>([
+  it.each<
+    [
+      string,
+      (data: { bookingId: string; receiptId: string; message: string }) => BookingEvent,
+      string,
+      string[],
+    ]
+  >([
     ['confirmed', (data) => ({ type: 'BookingConfirmed', data }), 'confirmed', []],
-    ['rejected', (data) => ({ type: 'ReceiptRejected', data: { ...data, reasons: ['amount-differs', 'transfer-failed'], holdUntil: '2030-03-01T05:30:00.000Z' } }), 'rejected', ['amount-differs', 'transfer-failed']],
-    ['referred to staff', (data) => ({ type: 'ReceiptReferredToStaff', data: { ...data, reasons: ['unreadable'] } }), 'needs_review', ['unreadable']],
+    [
+      'rejected',
+      (data) => ({
+        type: 'ReceiptRejected',
+        data: {
+          ...data,
+          reasons: ['amount-differs', 'transfer-failed'],
+          holdUntil: '2030-03-01T05:30:00.000Z',
+        },
+      }),
+      'rejected',
+      ['amount-differs', 'transfer-failed'],
+    ],
+    [
+      'referred to staff',
+      (data) => ({ type: 'ReceiptReferredToStaff', data: { ...data, reasons: ['unreadable'] } }),
+      'needs_review',
+      ['unreadable'],
+    ],
   ])('shows the verdict: %s', async (_, event, status, reasons) => {
     expect(await afterwards(event({ bookingId, receiptId, message: 'Why.' }))).toMatchObject({
       verification_status: status,
@@ -72,7 +108,14 @@ describe('read.receipts', () => {
   });
 
   it('shows nothing that was read after an erasure', async () => {
-    const row = await afterwards({ type: 'ReceiptRead', data: { bookingId, receiptId, reading: null } });
-    expect(row).toMatchObject({ extracted_amount_sen: null, extracted_merchant: null, ocr_raw_text: null });
+    const row = await afterwards({
+      type: 'ReceiptRead',
+      data: { bookingId, receiptId, reading: null },
+    });
+    expect(row).toMatchObject({
+      extracted_amount_sen: null,
+      extracted_merchant: null,
+      ocr_raw_text: null,
+    });
   });
 });

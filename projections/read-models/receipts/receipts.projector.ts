@@ -14,7 +14,14 @@ export const receiptsProjector: Projector = {
       {
         sql: `insert into ${schema}.receipts (receipt_id, booking_id, image_key, sha256, editor, uploaded_at)
               values ($1, $2, $3, $4, $5, $6)`,
-        values: [data.receiptId, data.bookingId, data.imageKey, data.sha256, data.editor, metadata.occurredAt],
+        values: [
+          data.receiptId,
+          data.bookingId,
+          data.imageKey,
+          data.sha256,
+          data.editor,
+          metadata.occurredAt,
+        ],
       },
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [
@@ -46,7 +53,14 @@ export const receiptsProjector: Projector = {
       verdict(schema, data.receiptId, 'rejected', data.message, data.reasons, metadata.occurredAt),
     ],
     ReceiptReferredToStaff: ({ data, metadata }, schema) => [
-      verdict(schema, data.receiptId, 'needs_review', data.message, data.reasons, metadata.occurredAt),
+      verdict(
+        schema,
+        data.receiptId,
+        'needs_review',
+        data.message,
+        data.reasons,
+        metadata.occurredAt,
+      ),
     ],
   },
 };

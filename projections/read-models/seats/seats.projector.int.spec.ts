@@ -28,15 +28,26 @@ describe('read.seats', () => {
     const rows = await stage.rows<SeatRow>('seats', 'performance_id, row_id, seat_number');
     return rows
       .filter((row) => row.performance_id === performanceId)
-      .map((row) => [row.seat_number, row.booking_id === mine ? 'mine' : 'theirs', row.state, row.until?.toISOString() ?? null]);
+      .map((row) => [
+        row.seat_number,
+        row.booking_id === mine ? 'mine' : 'theirs',
+        row.state,
+        row.until?.toISOString() ?? null,
+      ]);
   }
 
   const held = (bookingId: string, ...numbers: number[]): SeatEvent => ({
     type: 'SeatsHeld',
     data: { performanceId, bookingId, seats: numbers.map(seatA), until: UNTIL },
   });
-  const taken = (bookingId: string, ...numbers: number[]): SeatEvent => ({ type: 'SeatsTaken', data: { performanceId, bookingId, seats: numbers.map(seatA) } });
-  const extended = (until: string | null): SeatEvent => ({ type: 'HoldExtended', data: { performanceId, bookingId: mine, until } });
+  const taken = (bookingId: string, ...numbers: number[]): SeatEvent => ({
+    type: 'SeatsTaken',
+    data: { performanceId, bookingId, seats: numbers.map(seatA) },
+  });
+  const extended = (until: string | null): SeatEvent => ({
+    type: 'HoldExtended',
+    data: { performanceId, bookingId: mine, until },
+  });
   const released = (bookingId: string, ...numbers: number[]): SeatEvent => ({
     type: 'SeatsReleased',
     data: { performanceId, bookingId, seats: numbers.map(seatA), reason: 'expired' },
@@ -47,18 +58,28 @@ describe('read.seats', () => {
   });
 
   it('has a row for each held seat, with its labels and until when', async () => {
-    expect(await afterwards(held(mine, 1, 2))).toEqual([[1, 'mine', 'held', UNTIL], [2, 'mine', 'held', UNTIL]]);
-    const [row] = (await stage.rows<SeatRow>('seats', 'seat_number')).filter((one) => one.performance_id === performanceId);
+    expect(await afterwards(held(mine, 1, 2))).toEqual([
+      [1, 'mine', 'held', UNTIL],
+      [2, 'mine', 'held', UNTIL],
+    ]);
+    const [row] = (await stage.rows<SeatRow>('seats', 'seat_number')).filter(
+      (one) => one.performance_id === performanceId,
+    );
     expect(row).toMatchObject({ row_id: seatA(1).rowId, section: 'Stalls', row_label: 'A' });
   });
 
   it('lets a hold end later, or stand still', async () => {
-    expect(await afterwards(held(mine, 1), extended('2030-03-01T05:00:00.000Z'))).toEqual([[1, 'mine', 'held', '2030-03-01T05:00:00.000Z']]);
+    expect(await afterwards(held(mine, 1), extended('2030-03-01T05:00:00.000Z'))).toEqual([
+      [1, 'mine', 'held', '2030-03-01T05:00:00.000Z'],
+    ]);
     expect(await afterwards(extended(null))).toEqual([[1, 'mine', 'held', null]]);
   });
 
   it('sells held seats, and seats nobody held', async () => {
-    expect(await afterwards(held(mine, 1), taken(mine, 1), taken(theirs, 2))).toEqual([[1, 'mine', 'taken', null], [2, 'theirs', 'taken', null]]);
+    expect(await afterwards(held(mine, 1), taken(mine, 1), taken(theirs, 2))).toEqual([
+      [1, 'mine', 'taken', null],
+      [2, 'theirs', 'taken', null],
+    ]);
   });
 
   it('makes sold seats a hold again when the payment falls back', async () => {
@@ -66,11 +87,16 @@ describe('read.seats', () => {
   });
 
   it('frees what one booking gives up, and only that', async () => {
-    expect(await afterwards(held(mine, 1, 2), held(theirs, 3), released(mine, 1, 2))).toEqual([[3, 'theirs', 'held', UNTIL]]);
+    expect(await afterwards(held(mine, 1, 2), held(theirs, 3), released(mine, 1, 2))).toEqual([
+      [3, 'theirs', 'held', UNTIL],
+    ]);
   });
 
   it('lets the next buyer have the seats of a hold that ran out, in one batch', async () => {
-    expect(await afterwards(held(theirs, 1, 2), released(theirs, 1, 2), held(mine, 2, 3))).toEqual([[2, 'mine', 'held', UNTIL], [3, 'mine', 'held', UNTIL]]);
+    expect(await afterwards(held(theirs, 1, 2), released(theirs, 1, 2), held(mine, 2, 3))).toEqual([
+      [2, 'mine', 'held', UNTIL],
+      [3, 'mine', 'held', UNTIL],
+    ]);
   });
 
   it.each<[string, number[], number[]]>([
@@ -79,7 +105,9 @@ describe('read.seats', () => {
     ['fewer seats', [1, 2], [2]],
     ['more seats', [1], [1, 2, 3]],
   ])('moves a sale to %s', async (_, from, to) => {
-    expect(await afterwards(taken(mine, ...from), moved(from, to))).toEqual(to.map((number) => [number, 'mine', 'taken', null]));
+    expect(await afterwards(taken(mine, ...from), moved(from, to))).toEqual(
+      to.map((number) => [number, 'mine', 'taken', null]),
+    );
   });
 
   it('keeps a hold and its end when it moves', async () => {
@@ -87,6 +115,15 @@ describe('read.seats', () => {
   });
 
   it('tells which performance changed', () => {
-    expect(seatsProjector.touches?.({ ...held(mine, 1), id: '', stream: '', position: '', recordedAt: '', metadata: {} as never })).toBe(performanceId);
+    expect(
+      seatsProjector.touches?.({
+        ...held(mine, 1),
+        id: '',
+        stream: '',
+        position: '',
+        recordedAt: '',
+        metadata: {} as never,
+      }),
+    ).toBe(performanceId);
   });
 });

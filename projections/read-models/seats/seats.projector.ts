@@ -24,7 +24,9 @@ export const seatsProjector: Projector = {
       addSeats(schema, data.performanceId, data.bookingId, data.seats, 'taken', null),
     ],
     SeatsReleased: ({ data }, schema) => [removeSeats(schema, data.performanceId, data.bookingId)],
-    SeatsMoved: ({ data }, schema) => [moveSeats(schema, data.performanceId, data.bookingId, data.from, data.to)],
+    SeatsMoved: ({ data }, schema) => [
+      moveSeats(schema, data.performanceId, data.bookingId, data.from, data.to),
+    ],
   },
   touches: (event) => ('performanceId' in event.data ? event.data.performanceId : null),
 };

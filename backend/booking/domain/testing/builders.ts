@@ -15,7 +15,12 @@ import { minute } from './given.js';
 export const performanceId = 'performance-1';
 export const bookingId = 'booking-1';
 
-export const seat = (row: string, number: number): Seat => ({ rowId: `row-${row}`, number, section: 'Stalls', row });
+export const seat = (row: string, number: number): Seat => ({
+  rowId: `row-${row}`,
+  number,
+  section: 'Stalls',
+  row,
+});
 export const priced = (one: Seat, priceSen = 2000): PricedSeat => ({ ...one, priceSen });
 
 export const [a1, a2, a3, a4] = [seat('A', 1), seat('A', 2), seat('A', 3), seat('A', 4)] as const;
@@ -32,7 +37,11 @@ export const taken = (owner: string, seats: readonly Seat[]): SeatEvent => ({
   type: 'SeatsTaken',
   data: { performanceId, bookingId: owner, seats },
 });
-export const released = (owner: string, seats: readonly Seat[], reason: SeatReleaseReason): SeatEvent => ({
+export const released = (
+  owner: string,
+  seats: readonly Seat[],
+  reason: SeatReleaseReason,
+): SeatEvent => ({
   type: 'SeatsReleased',
   data: { performanceId, bookingId: owner, seats, reason },
 });
@@ -42,7 +51,9 @@ export const moved = (owner: string, from: readonly Seat[], to: readonly Seat[])
 });
 
 /** Two seats for RM 40.00, placed at minute 0, held for 30 minutes. */
-export const placedData = (changes: Partial<BookingPlaced['data']> = {}): BookingPlaced['data'] => ({
+export const placedData = (
+  changes: Partial<BookingPlaced['data']> = {},
+): BookingPlaced['data'] => ({
   bookingId,
   confirmationNumber: '7K3MQ-9XR2T',
   performance: {
@@ -103,15 +114,35 @@ export const booking = <T extends BookingEvent['type']>(
 ): BookingEvent => ({ type, data: { bookingId, ...data } }) as unknown as BookingEvent;
 
 export const placed: BookingEvent = { type: 'BookingPlaced', data: placedData() };
-export const uploaded = (receiptId: string): BookingEvent => booking('ReceiptUploaded', receiptData(receiptId));
-export const verificationRequested = (receiptId: string): BookingEvent => booking('ReceiptVerificationRequested', { receiptId });
-export const confirmed = (receiptId: string): BookingEvent => booking('BookingConfirmed', { receiptId, message: 'Payment received.' });
+export const uploaded = (receiptId: string): BookingEvent =>
+  booking('ReceiptUploaded', receiptData(receiptId));
+export const verificationRequested = (receiptId: string): BookingEvent =>
+  booking('ReceiptVerificationRequested', { receiptId });
+export const confirmed = (receiptId: string): BookingEvent =>
+  booking('BookingConfirmed', { receiptId, message: 'Payment received.' });
 export const rejected = (receiptId: string, holdUntil: string): BookingEvent =>
-  booking('ReceiptRejected', { receiptId, reasons: ['amount-differs'], message: 'Another amount.', holdUntil });
+  booking('ReceiptRejected', {
+    receiptId,
+    reasons: ['amount-differs'],
+    message: 'Another amount.',
+    holdUntil,
+  });
 export const referred = (receiptId: string): BookingEvent =>
-  booking('ReceiptReferredToStaff', { receiptId, reasons: ['amount-unsure'], message: 'We will look.' });
+  booking('ReceiptReferredToStaff', {
+    receiptId,
+    reasons: ['amount-unsure'],
+    message: 'We will look.',
+  });
 export const expired: BookingEvent = booking('BookingExpired', {});
-export const cancelled: BookingEvent = booking('BookingCancelled', { from: 'pending_payment', reason: 'staff' });
+export const cancelled: BookingEvent = booking('BookingCancelled', {
+  from: 'pending_payment',
+  reason: 'staff',
+});
 
 /** A booking that was paid and confirmed by its first receipt. */
-export const paid: readonly BookingEvent[] = [placed, uploaded('r1'), verificationRequested('r1'), confirmed('r1')];
+export const paid: readonly BookingEvent[] = [
+  placed,
+  uploaded('r1'),
+  verificationRequested('r1'),
+  confirmed('r1'),
+];

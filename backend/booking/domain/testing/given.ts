@@ -34,18 +34,25 @@ export function outcomeOf<Event>(decide: () => readonly Event[]): Outcome<Event>
   }
 }
 
-export const seatsAfter = (...events: readonly SeatEvent[]): SeatLedger => events.reduce(evolveSeats, emptyLedger());
+export const seatsAfter = (...events: readonly SeatEvent[]): SeatLedger =>
+  events.reduce(evolveSeats, emptyLedger());
 
 export const givenSeats = (...events: readonly SeatEvent[]) => ({
-  when: (decide: (ledger: SeatLedger) => SeatEvent[]) => outcomeOf(() => decide(seatsAfter(...events))),
+  when: (decide: (ledger: SeatLedger) => SeatEvent[]) =>
+    outcomeOf(() => decide(seatsAfter(...events))),
 });
 
 /** Events without a moment of their own happened at {@link minute}(0). */
-export const bookingAfter = (...events: readonly (BookingEvent | BookingEventWithTime)[]): Booking =>
-  events.map((event) => ('metadata' in event ? event : happened(0, event))).reduce(evolveBooking, noBooking());
+export const bookingAfter = (
+  ...events: readonly (BookingEvent | BookingEventWithTime)[]
+): Booking =>
+  events
+    .map((event) => ('metadata' in event ? event : happened(0, event)))
+    .reduce(evolveBooking, noBooking());
 
 export const givenBooking = (...events: readonly (BookingEvent | BookingEventWithTime)[]) => ({
-  when: (decide: (booking: Booking) => BookingEvent[]) => outcomeOf(() => decide(bookingAfter(...events))),
+  when: (decide: (booking: Booking) => BookingEvent[]) =>
+    outcomeOf(() => decide(bookingAfter(...events))),
 });
 
 export const happened = (atMinute: number, event: BookingEvent): BookingEventWithTime => ({
@@ -54,4 +61,5 @@ export const happened = (atMinute: number, event: BookingEvent): BookingEventWit
 });
 
 /** ISO 8601: the n-th minute (fractions allowed) of an evening's sale. */
-export const minute = (n: number): string => new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();
+export const minute = (n: number): string =>
+  new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();

@@ -1,4 +1,5 @@
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+const SHAPE =
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** An evening is meant as the clocks of the schools show it. */
 const KUALA_LUMPUR = '+08:00';
@@ -10,6 +11,8 @@ export function parseMoment(text: string): Date | null {
   const [, year, month, day, hour, minute, second = '00', offset = KUALA_LUMPUR] = match;
   const daysOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(year) < 2000 || Number(year) > 2199 || Number(day) > daysOfMonth) return null;
-  const parsed = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`);
+  const parsed = new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+  );
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

@@ -1,6 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
-import { IsBoolean, IsNotEmpty, IsString, IsUUID, Matches, registerDecorator } from 'class-validator';
+import {
+  IsBoolean,
+  IsNotEmpty,
+  IsString,
+  IsUUID,
+  Matches,
+  registerDecorator,
+} from 'class-validator';
 import type { PerformanceRequest } from '../../../contracts/rest/administration.js';
 import { ifGiven, optionalLine } from '../../../platform/http/text-fields.js';
 import { parseMoment } from './moment.js';
@@ -16,7 +23,9 @@ const moment = (): PropertyDecorator =>
         target: target.constructor,
         propertyName: String(propertyName),
         options: { message: 'Invalid date or time format' },
-        validator: { validate: (value) => typeof value === 'string' && parseMoment(value) !== null },
+        validator: {
+          validate: (value) => typeof value === 'string' && parseMoment(value) !== null,
+        },
       }),
   );
 
@@ -25,11 +34,19 @@ export class PerformanceRequestDto implements PerformanceRequest {
   @IsUUID(undefined, { message: 'No production selected' })
   readonly productionId: string;
 
-  @ApiProperty({ format: 'date-time', description: 'ISO 8601; without an offset it is Kuala Lumpur time', example: '2027-03-12T20:00:00+08:00' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'ISO 8601; without an offset it is Kuala Lumpur time',
+    example: '2027-03-12T20:00:00+08:00',
+  })
   @moment()
   readonly dateTime: string;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the production's venue" })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: "Empty: the production's venue",
+  })
   @optionalLine(200)
   readonly venue?: string | null;
 
@@ -39,6 +56,9 @@ export class PerformanceRequestDto implements PerformanceRequest {
   readonly salesEnabled?: boolean;
 }
 
-export class PerformanceUpdateDto extends PartialType(OmitType(PerformanceRequestDto, ['productionId'] as const), {
-  skipNullProperties: false,
-}) {}
+export class PerformanceUpdateDto extends PartialType(
+  OmitType(PerformanceRequestDto, ['productionId'] as const),
+  {
+    skipNullProperties: false,
+  },
+) {}

@@ -1,5 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { BookingQueries } from '../../../booking/queries/booking-queries.js';
 import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
@@ -31,13 +47,18 @@ export class PerformancesAdminController {
   @Post()
   @ApiOperation({ summary: 'Add a showtime' })
   @ApiCreatedResponse({ type: PerformanceDto })
-  async create(@Body() body: PerformanceRequestDto, @CurrentPerson() person: SignedInPerson): Promise<PerformanceView> {
+  async create(
+    @Body() body: PerformanceRequestDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<PerformanceView> {
     const production = await this.access.production(person, body.productionId);
     return this.view(await this.writer.create(production, body));
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Switch its sales, or move it: its bookings go with it, each customer being told' })
+  @ApiOperation({
+    summary: 'Switch its sales, or move it: its bookings go with it, each customer being told',
+  })
   @ApiOkResponse({ type: PerformanceDto })
   async update(
     @Param('id') id: string,
@@ -51,7 +72,10 @@ export class PerformancesAdminController {
 
   @Get(':id/affected')
   @ApiOperation({ summary: 'How many bookings and customers are told when it is moved' })
-  async affected(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<AffectedBookingsView> {
+  async affected(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AffectedBookingsView> {
     const { performance } = await this.access.performance(person, id);
     return this.bookings.expectedAt(performance.id);
   }

@@ -1,8 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { contextOfRequest, type CommandContext } from '../../../booking/application/command-context.js';
+import {
+  contextOfRequest,
+  type CommandContext,
+} from '../../../booking/application/command-context.js';
 import { Commands } from '../../../booking/application/commands.js';
 import { RescheduleBookingsOfPerformance } from '../../../booking/commands/reschedule-bookings.command.js';
-import { SHOWTIME_MOVE_QUEUE, type ShowtimeMoveJob } from '../../../booking/processes/showtime-move.worker.js';
+import {
+  SHOWTIME_MOVE_QUEUE,
+  type ShowtimeMoveJob,
+} from '../../../booking/processes/showtime-move.worker.js';
 import type { PerformanceRequest } from '../../../contracts/rest/administration.js';
 import type { SignedInPerson } from '../../../identity/policy.js';
 import { JOB_QUEUE, type JobQueue } from '../../../jobs/port.js';
@@ -36,13 +42,21 @@ export class ShowtimeMove {
   ): Promise<void> {
     const { id: performanceId } = performance;
     const context = contextOfRequest(person, this.clock.now());
-    if (fields.dateTime !== undefined || fields.venue !== undefined) await this.promise(performanceId, context);
-    const moved = await this.performances.update(performance, production, fields, { actor: context.actor, requestId: context.requestId });
-    if (moved) await this.commands.execute(new RescheduleBookingsOfPerformance(performanceId, context));
+    if (fields.dateTime !== undefined || fields.venue !== undefined)
+      await this.promise(performanceId, context);
+    const moved = await this.performances.update(performance, production, fields, {
+      actor: context.actor,
+      requestId: context.requestId,
+    });
+    if (moved)
+      await this.commands.execute(new RescheduleBookingsOfPerformance(performanceId, context));
   }
 
   private async promise(performanceId: string, context: CommandContext): Promise<void> {
-    const job: ShowtimeMoveJob = { performanceId, causedBy: { id: context.causationId, correlationId: context.correlationId } };
+    const job: ShowtimeMoveJob = {
+      performanceId,
+      causedBy: { id: context.causationId, correlationId: context.correlationId },
+    };
     const runAt = new Date(Date.parse(context.now) + LOOK_AGAIN_AFTER_MS);
     await this.jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, job, { runAt, replace: true });
   }

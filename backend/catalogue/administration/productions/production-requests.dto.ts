@@ -2,7 +2,11 @@ import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs
 import { IsUUID } from 'class-validator';
 import { pictureAddress } from '../../../content/picture-address.js';
 import type { ProductionRequest } from '../../../contracts/rest/administration.js';
-import { optionalLine, optionalParagraphs, requiredLine } from '../../../platform/http/text-fields.js';
+import {
+  optionalLine,
+  optionalParagraphs,
+  requiredLine,
+} from '../../../platform/http/text-fields.js';
 
 export class ProductionRequestDto implements ProductionRequest {
   @ApiProperty({ format: 'uuid' })
@@ -25,9 +29,16 @@ export class ProductionRequestDto implements ProductionRequest {
   @optionalLine(200)
   readonly venue?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'publicPath of image-upload-url, or a web address' })
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'publicPath of image-upload-url, or a web address',
+  })
   @pictureAddress()
   readonly imageUrl?: string | null;
 }
 
-export class ProductionUpdateDto extends PartialType(OmitType(ProductionRequestDto, ['schoolId'] as const), { skipNullProperties: false }) {}
+export class ProductionUpdateDto extends PartialType(
+  OmitType(ProductionRequestDto, ['schoolId'] as const),
+  { skipNullProperties: false },
+) {}

@@ -18,10 +18,18 @@ export class ProductionWriter {
   ) {}
 
   /** Answers the new production's id. */
-  create(school: School, fields: Fields & Pick<ProductionRequest, 'title' | 'dates'>): Promise<string> {
+  create(
+    school: School,
+    fields: Fields & Pick<ProductionRequest, 'title' | 'dates'>,
+  ): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const columns = { venue: school.venue, ...(await this.columns(manager, school, fields, fields.title)) };
-      const { id } = await manager.save(manager.create(Production, { schoolId: school.id, ...columns }));
+      const columns = {
+        venue: school.venue,
+        ...(await this.columns(manager, school, fields, fields.title)),
+      };
+      const { id } = await manager.save(
+        manager.create(Production, { schoolId: school.id, ...columns }),
+      );
       await this.changed.announce(manager, { productionId: id });
       return id;
     });
@@ -40,7 +48,9 @@ export class ProductionWriter {
     return this.dataSource.transaction(async (manager) => {
       await manager.update(Performance, { productionId: production.id }, { salesEnabled: false });
       await this.changed.announce(manager, { productionId: production.id });
-      return (await manager.findBy(Performance, { productionId: production.id })).map(({ id }) => id);
+      return (await manager.findBy(Performance, { productionId: production.id })).map(
+        ({ id }) => id,
+      );
     });
   }
 
@@ -52,14 +62,21 @@ export class ProductionWriter {
   }
 
   /** Only what was sent. */
-  private async columns(manager: EntityManager, school: School, fields: Fields, title: string): Promise<Partial<Production>> {
+  private async columns(
+    manager: EntityManager,
+    school: School,
+    fields: Fields,
+    title: string,
+  ): Promise<Partial<Production>> {
     const { description, venue, imageUrl } = fields;
     return {
       ...(fields.title === undefined ? {} : { title: fields.title }),
       ...(fields.dates === undefined ? {} : { dates: fields.dates }),
       ...(description === undefined ? {} : { description: description || null }),
       ...(venue === undefined ? {} : { venue: venue || school.venue }),
-      ...(imageUrl === undefined ? {} : { imageUrl: await this.media.accept(manager, imageUrl, `Poster of ${title}`) }),
+      ...(imageUrl === undefined
+        ? {}
+        : { imageUrl: await this.media.accept(manager, imageUrl, `Poster of ${title}`) }),
     };
   }
 }

@@ -1,5 +1,21 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { UploadNameDto } from '../../../content/upload-name.dto.js';
 import { MediaLibrary } from '../../../content/media-library.js';
 import type { ImageUploadUrlView } from '../../../contracts/rest/administration.js';
@@ -32,7 +48,10 @@ export class ProductionsAdminController {
   @Get('schools/:schoolId/productions')
   @ApiOperation({ summary: "A school's productions, for its staff" })
   @ApiOkResponse({ type: [ProductionDto] })
-  async ofSchool(@Param('schoolId') schoolId: string, @CurrentPerson() person: SignedInPerson): Promise<ProductionView[]> {
+  async ofSchool(
+    @Param('schoolId') schoolId: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ProductionView[]> {
     const { id } = await this.access.school(person, schoolId);
     return this.productions.ofSchool(id);
   }
@@ -40,7 +59,10 @@ export class ProductionsAdminController {
   @Post('productions')
   @ApiOperation({ summary: 'Announce a production' })
   @ApiCreatedResponse({ type: ProductionDto })
-  async create(@Body() body: ProductionRequestDto, @CurrentPerson() person: SignedInPerson): Promise<ProductionView> {
+  async create(
+    @Body() body: ProductionRequestDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ProductionView> {
     const school = await this.access.school(person, body.schoolId);
     return this.view(await this.writer.create(school, body));
   }
@@ -54,13 +76,20 @@ export class ProductionsAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ProductionView> {
     const production = await this.access.production(person, id);
-    await this.writer.update(await this.access.school(person, production.schoolId), production, body);
+    await this.writer.update(
+      await this.access.school(person, production.schoolId),
+      production,
+      body,
+    );
     return this.view(production.id);
   }
 
   @Delete('productions/:id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Cancel its bookings, each customer being told, then delete it with its showtimes and seating' })
+  @ApiOperation({
+    summary:
+      'Cancel its bookings, each customer being told, then delete it with its showtimes and seating',
+  })
   @ApiNoContentResponse()
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
     await this.cancellation.deleteProduction(await this.access.production(person, id), person);
@@ -69,8 +98,13 @@ export class ProductionsAdminController {
   @Post('admin/productions/image-upload-url')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
-  @ApiOperation({ summary: 'A link to send a poster to, with PUT; publicPath is then its imageUrl' })
-  async imageUploadUrl(@Body() _: UploadNameDto, @CurrentPerson() person: SignedInPerson): Promise<ImageUploadUrlView> {
+  @ApiOperation({
+    summary: 'A link to send a poster to, with PUT; publicPath is then its imageUrl',
+  })
+  async imageUploadUrl(
+    @Body() _: UploadNameDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ImageUploadUrlView> {
     requireStaffSomewhere(person);
     const { uploadUrl, objectUrl } = await this.media.uploadLink('posters');
     return { uploadUrl, publicPath: objectUrl };

@@ -6,23 +6,54 @@ import { SeatingSection } from '../../entities/seating-section.entity.js';
 /** New sections with new rows, and so new seats, that look like the old ones. Overrides of single showtimes stay within their production. */
 export async function copySections(
   manager: EntityManager,
-  { sections: where, into, change }: { sections: FindOptionsWhere<SeatingSection>; into: string; change: Partial<Pick<SeatingSection, 'name' | 'displayOrder'>> },
+  {
+    sections: where,
+    into,
+    change,
+  }: {
+    sections: FindOptionsWhere<SeatingSection>;
+    into: string;
+    change: Partial<Pick<SeatingSection, 'name' | 'displayOrder'>>;
+  },
 ): Promise<SeatingSection[]> {
-  const originals = await manager.find(SeatingSection, { where, relations: { rows: { overrides: true } } });
+  const originals = await manager.find(SeatingSection, {
+    where,
+    relations: { rows: { overrides: true } },
+  });
   const copies: SeatingSection[] = [];
   for (const { name, displayOrder, aisleAfter, productionId, rows = [] } of originals) {
-    const copy = await manager.save(manager.create(SeatingSection, { productionId: into, name, displayOrder, aisleAfter, ...change }));
+    const copy = await manager.save(
+      manager.create(SeatingSection, {
+        productionId: into,
+        name,
+        displayOrder,
+        aisleAfter,
+        ...change,
+      }),
+    );
     copies.push(copy);
     const newRows = await manager.save(
       rows.map(({ rowLabel, seatCount, price, displayOrder: order }) =>
-        manager.create(SeatingRow, { sectionId: copy.id, rowLabel, seatCount, price, displayOrder: order }),
+        manager.create(SeatingRow, {
+          sectionId: copy.id,
+          rowLabel,
+          seatCount,
+          price,
+          displayOrder: order,
+        }),
       ),
     );
     const overrides = rows.flatMap((row, index) =>
       (row.overrides ?? [])
         .filter(({ performanceId }) => performanceId === null || productionId === into)
         .map(({ seatNumber, status, customPrice, performanceId }) =>
-          manager.create(SeatOverride, { rowId: newRows[index]?.id as string, seatNumber, status, customPrice, performanceId }),
+          manager.create(SeatOverride, {
+            rowId: newRows[index]?.id as string,
+            seatNumber,
+            status,
+            customPrice,
+            performanceId,
+          }),
         ),
     );
     await manager.save(overrides, { chunk: 500 });

@@ -27,7 +27,8 @@ export class OverrideWriter {
     const { plan } = await this.editor.change(productionId, async (manager) => {
       await this.requireSeats(manager, productionId, wanted.seats);
       await this.requireShowtime(manager, productionId, wanted.performanceId);
-      for (const [rowId, numbers] of byRow(wanted.seats)) await this.replace(manager, rowId, numbers, wanted);
+      for (const [rowId, numbers] of byRow(wanted.seats))
+        await this.replace(manager, rowId, numbers, wanted);
     });
     return plan;
   }
@@ -39,30 +40,57 @@ export class OverrideWriter {
     { status, customPrice, performanceId }: SeatsToOverride,
   ): Promise<void> {
     const seatNumber = In([...numbers]);
-    await manager.delete(SeatOverride, { rowId, seatNumber, performanceId: performanceId ?? IsNull() });
+    await manager.delete(SeatOverride, {
+      rowId,
+      seatNumber,
+      performanceId: performanceId ?? IsNull(),
+    });
     let kept = numbers;
     if (status === 'available' && customPrice === null) {
       // Nothing special any more; but in one showtime it may be special to be as any other, when the plan says else.
-      const planWide = performanceId === null ? [] : await manager.findBy(SeatOverride, { rowId, seatNumber, performanceId: IsNull() });
+      const planWide =
+        performanceId === null
+          ? []
+          : await manager.findBy(SeatOverride, { rowId, seatNumber, performanceId: IsNull() });
       kept = planWide.map((override) => override.seatNumber);
     }
-    const overrides = kept.map((number) => manager.create(SeatOverride, { rowId, seatNumber: number, performanceId, status, customPrice }));
+    const overrides = kept.map((number) =>
+      manager.create(SeatOverride, {
+        rowId,
+        seatNumber: number,
+        performanceId,
+        status,
+        customPrice,
+      }),
+    );
     await manager.save(overrides, { chunk: 500 });
   }
 
-  private async requireSeats(manager: EntityManager, productionId: string, seats: SeatsToOverride['seats']): Promise<void> {
+  private async requireSeats(
+    manager: EntityManager,
+    productionId: string,
+    seats: SeatsToOverride['seats'],
+  ): Promise<void> {
     const rowIds = [...byRow(seats).keys()];
-    const rows = await manager.find(SeatingRow, { where: { id: In(rowIds), section: { productionId } } });
+    const rows = await manager.find(SeatingRow, {
+      where: { id: In(rowIds), section: { productionId } },
+    });
     const counts = new Map(rows.map(({ id, seatCount }) => [id, seatCount]));
     for (const { rowId, seatNumber } of seats) {
       const seatCount = counts.get(rowId.toLowerCase());
       if (seatCount === undefined) throw notFound('Row');
-      if (seatNumber > seatCount) throw invalidInput({ seatNumber: `Seat number cannot exceed ${seatCount}` });
+      if (seatNumber > seatCount)
+        throw invalidInput({ seatNumber: `Seat number cannot exceed ${seatCount}` });
     }
   }
 
-  private async requireShowtime(manager: EntityManager, productionId: string, id: string | null): Promise<void> {
-    if (id !== null && !(await manager.existsBy(Performance, { id, productionId }))) throw notFound('Performance');
+  private async requireShowtime(
+    manager: EntityManager,
+    productionId: string,
+    id: string | null,
+  ): Promise<void> {
+    if (id !== null && !(await manager.existsBy(Performance, { id, productionId })))
+      throw notFound('Performance');
   }
 }
 

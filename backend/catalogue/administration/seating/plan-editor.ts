@@ -42,20 +42,34 @@ export class PlanEditor {
   ) {}
 
   /** @throws Problem 409 `seats_sold`, and whatever `edit` throws; nothing is changed then */
-  async change<T>(productionId: string, edit: (manager: EntityManager) => Promise<T>): Promise<Edited<T>> {
+  async change<T>(
+    productionId: string,
+    edit: (manager: EntityManager) => Promise<T>,
+  ): Promise<Edited<T>> {
     return this.alone(productionId, async (manager) => {
-      const { result, plan, before, losses } = await manager.transaction((inside) => this.apply(inside, productionId, edit));
+      const { result, plan, before, losses } = await manager.transaction((inside) =>
+        this.apply(inside, productionId, edit),
+      );
       if (losses.length > 0) {
         await setTimeout(HEARD_EVERYWHERE_MS);
-        await this.sold.refuseSold(losses).catch((refusal: unknown) => this.undo(manager, productionId, before, refusal));
+        await this.sold
+          .refuseSold(losses)
+          .catch((refusal: unknown) => this.undo(manager, productionId, before, refusal));
       }
       return { result, plan };
     });
   }
 
-  private async apply<T>(manager: EntityManager, productionId: string, edit: (manager: EntityManager) => Promise<T>): Promise<Change<T>> {
+  private async apply<T>(
+    manager: EntityManager,
+    productionId: string,
+    edit: (manager: EntityManager) => Promise<T>,
+  ): Promise<Change<T>> {
     // Nobody deletes the production meanwhile.
-    const locked = await manager.findOne(Production, { where: { id: productionId }, lock: { mode: 'pessimistic_write' } });
+    const locked = await manager.findOne(Production, {
+      where: { id: productionId },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!locked) throw notFound('Production');
     const before = await planOf(manager, productionId);
     const result = await edit(manager);
@@ -67,7 +81,12 @@ export class PlanEditor {
     return { result, plan: new SeatingPlan(after, null), before, losses };
   }
 
-  private async undo(manager: EntityManager, productionId: string, before: readonly PlanSection[], refusal: unknown): Promise<never> {
+  private async undo(
+    manager: EntityManager,
+    productionId: string,
+    before: readonly PlanSection[],
+    refusal: unknown,
+  ): Promise<never> {
     await manager.transaction(async (inside) => {
       await restorePlan(inside, productionId, before);
       await this.changed.announce(inside, { productionId });
@@ -76,7 +95,10 @@ export class PlanEditor {
   }
 
   /** A lock that outlives the transaction, because a change may have to be undone after it. It ends with its connection. */
-  private async alone<T>(productionId: string, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  private async alone<T>(
+    productionId: string,
+    work: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const lock = [`seating plan ${productionId}`];
     try {
@@ -92,11 +114,20 @@ export class PlanEditor {
   }
 }
 
-const planOf = async (manager: EntityManager, productionId: string): Promise<readonly PlanSection[]> =>
+const planOf = async (
+  manager: EntityManager,
+  productionId: string,
+): Promise<readonly PlanSection[]> =>
   (await loadPlans(manager, [productionId])).get(productionId) ?? [];
 
 function refuseTooLarge(sections: readonly PlanSection[]): void {
-  const seats = sections.flatMap(({ rows }) => rows).reduce((sum, { seatCount }) => sum + seatCount, 0);
+  const seats = sections
+    .flatMap(({ rows }) => rows)
+    .reduce((sum, { seatCount }) => sum + seatCount, 0);
   if (seats <= MOST_SEATS) return;
-  throw new Problem(422, 'plan_too_large', `A seating plan can have at most ${MOST_SEATS} seats; this one would have ${seats}.`);
+  throw new Problem(
+    422,
+    'plan_too_large',
+    `A seating plan can have at most ${MOST_SEATS} seats; this one would have ${seats}.`,
+  );
 }

@@ -16,10 +16,20 @@ import { labelsBetween } from './row-labels.js';
 export class RowWriter {
   constructor(private readonly editor: PlanEditor) {}
 
-  async create(productionId: string, sectionId: string, { rowLabel, seatCount, price, displayOrder }: RowRequest): Promise<SeatingRowView> {
+  async create(
+    productionId: string,
+    sectionId: string,
+    { rowLabel, seatCount, price, displayOrder }: RowRequest,
+  ): Promise<SeatingRowView> {
     const edited = await this.editor.change(productionId, async (manager) => {
       await this.requireFreeLabels(manager, sectionId, [rowLabel], null);
-      const row = { sectionId, rowLabel, seatCount, price: String(price), displayOrder: displayOrder ?? 0 };
+      const row = {
+        sectionId,
+        rowLabel,
+        seatCount,
+        price: String(price),
+        displayOrder: displayOrder ?? 0,
+      };
       return [(await manager.save(manager.create(SeatingRow, row))).id];
     });
     return only(this.shown(edited));
@@ -29,7 +39,11 @@ export class RowWriter {
    * One row a label, all of one order, so that their labels arrange them: with the others where nobody gave an order,
    * otherwise behind them. A row added alone later, with the order it gets by default, finds its place among them.
    */
-  async createMany(productionId: string, sectionId: string, request: BulkRowsRequest): Promise<SeatingRowView[]> {
+  async createMany(
+    productionId: string,
+    sectionId: string,
+    request: BulkRowsRequest,
+  ): Promise<SeatingRowView[]> {
     const named = labelsBetween(request.firstLabel, request.lastLabel);
     if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
     const { seatCount } = request;
@@ -38,18 +52,25 @@ export class RowWriter {
       await this.editor.change(productionId, async (manager) => {
         const others = await this.requireFreeLabels(manager, sectionId, named.labels, null);
         const displayOrder = others.some((row) => row.displayOrder > 0) ? nextOrder(others) : 0;
-        const rows = named.labels.map((rowLabel) => manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder }));
+        const rows = named.labels.map((rowLabel) =>
+          manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder }),
+        );
         return (await manager.save(rows)).map(({ id }) => id);
       }),
     );
   }
 
   /** What a change of price means is for later orders alone: what was sold carries its own. */
-  async update(productionId: string, id: string, { rowLabel, seatCount, price, displayOrder }: Partial<RowRequest>): Promise<SeatingRowView> {
+  async update(
+    productionId: string,
+    id: string,
+    { rowLabel, seatCount, price, displayOrder }: Partial<RowRequest>,
+  ): Promise<SeatingRowView> {
     const edited = await this.editor.change(productionId, async (manager) => {
       const row = await manager.findOneBy(SeatingRow, { id });
       if (!row) throw notFound('Row');
-      if (rowLabel !== undefined) await this.requireFreeLabels(manager, row.sectionId, [rowLabel], id);
+      if (rowLabel !== undefined)
+        await this.requireFreeLabels(manager, row.sectionId, [rowLabel], id);
       await manager.save(
         manager.merge(SeatingRow, row, {
           ...(rowLabel === undefined ? {} : { rowLabel }),
@@ -75,9 +96,16 @@ export class RowWriter {
   }
 
   /** `Row A` and `A` name the same row to a buyer. Answers the section's rows. */
-  private async requireFreeLabels(manager: EntityManager, sectionId: string, labels: readonly string[], except: string | null): Promise<SeatingRow[]> {
+  private async requireFreeLabels(
+    manager: EntityManager,
+    sectionId: string,
+    labels: readonly string[],
+    except: string | null,
+  ): Promise<SeatingRow[]> {
     const rows = await manager.findBy(SeatingRow, { sectionId });
-    const taken = new Set(rows.filter(({ id }) => id !== except).map((row) => comparable(row.rowLabel)));
+    const taken = new Set(
+      rows.filter(({ id }) => id !== except).map((row) => comparable(row.rowLabel)),
+    );
     const doubles = labels.filter((label) => taken.has(comparable(label)));
     if (doubles.length === 0) return rows;
     const message = `This section already has ${doubles.length === 1 ? 'a row' : 'rows'} ${doubles.map(bareRowLabel).join(', ')}. Please choose another label.`;

@@ -9,9 +9,18 @@ import { rowView, seatingView } from '../../queries/seating-view.js';
 import { CatalogueAccess } from '../catalogue-access.js';
 import { OverrideWriter } from './override-writer.js';
 import { RowWriter } from './row-writer.js';
-import { BulkOverridesDto, BulkRowsDto, RowRequestDto, RowUpdateDto, SeatOverrideRequestDto } from './seating-requests.dto.js';
+import {
+  BulkOverridesDto,
+  BulkRowsDto,
+  RowRequestDto,
+  RowUpdateDto,
+  SeatOverrideRequestDto,
+} from './seating-requests.dto.js';
 
-const SOLD = { description: '`seats_sold`: the change would take a seat away that is sold or held; conflictingSeats names them' };
+const SOLD = {
+  description:
+    '`seats_sold`: the change would take a seat away that is sold or held; conflictingSeats names them',
+};
 
 @ApiTags('administration')
 @Controller('api')
@@ -25,14 +34,22 @@ export class RowsController {
 
   @Post('sections/:id/rows')
   @ApiOperation({ summary: 'Add a row' })
-  async create(@Param('id') id: string, @Body() body: RowRequestDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView> {
+  async create(
+    @Param('id') id: string,
+    @Body() body: RowRequestDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingRowView> {
     const { section, production } = await this.access.section(person, id);
     return this.rows.create(production.id, section.id, body);
   }
 
   @Post('sections/:id/rows/bulk')
   @ApiOperation({ summary: 'Add many rows at once, one a label' })
-  async createMany(@Param('id') id: string, @Body() body: BulkRowsDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView[]> {
+  async createMany(
+    @Param('id') id: string,
+    @Body() body: BulkRowsDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingRowView[]> {
     const { section, production } = await this.access.section(person, id);
     return this.rows.createMany(production.id, section.id, body);
   }
@@ -40,7 +57,11 @@ export class RowsController {
   @Patch('rows/:id')
   @ApiOperation({ summary: 'Change what is sent of a row; another price is for later orders' })
   @ApiConflictResponse(SOLD)
-  async update(@Param('id') id: string, @Body() body: RowUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingRowView> {
+  async update(
+    @Param('id') id: string,
+    @Body() body: RowUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingRowView> {
     const { row, production } = await this.access.row(person, id);
     return this.rows.update(production.id, row.id, body);
   }
@@ -55,7 +76,10 @@ export class RowsController {
   }
 
   @Post('rows/:id/seat-overrides')
-  @ApiOperation({ summary: "Say what is special about one seat; `available` at the row's price is nothing special" })
+  @ApiOperation({
+    summary:
+      "Say what is special about one seat; `available` at the row's price is nothing special",
+  })
   @ApiConflictResponse(SOLD)
   async override(
     @Param('id') id: string,
@@ -69,7 +93,9 @@ export class RowsController {
       customPrice: customPrice ?? null,
       performanceId: performanceId ?? null,
     });
-    const changed = plan.sections.flatMap(({ rows }) => rows).find(({ id: rowId }) => rowId === row.id);
+    const changed = plan.sections
+      .flatMap(({ rows }) => rows)
+      .find(({ id: rowId }) => rowId === row.id);
     if (!changed) throw notFound('Row');
     return rowView(changed);
   }
@@ -83,6 +109,13 @@ export class RowsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView[]> {
     const production = await this.access.production(person, id);
-    return seatingView(await this.overrides.set(production.id, { seats, status, customPrice: customPrice ?? null, performanceId: null }));
+    return seatingView(
+      await this.overrides.set(production.id, {
+        seats,
+        status,
+        customPrice: customPrice ?? null,
+        performanceId: null,
+      }),
+    );
   }
 }

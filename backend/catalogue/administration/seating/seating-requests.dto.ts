@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsIn, IsInt, IsUUID, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsUUID,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import type {
   BulkOverridesRequest,
   BulkRowsRequest,
@@ -18,12 +28,22 @@ import { ifGiven, requiredLine } from '../../../platform/http/text-fields.js';
 const MOST_SEATS_A_ROW = 500;
 /** Of a number that only orders or spaces things. */
 const MOST = 1_000_000;
-const STATUSES: readonly SeatOverrideStatus[] = ['available', 'unavailable', 'reserved', 'vip', 'booked'];
+const STATUSES: readonly SeatOverrideStatus[] = [
+  'available',
+  'unavailable',
+  'reserved',
+  'vip',
+  'booked',
+];
 
 /** A whole number that is at least 0 and fits a column; `what` names it. */
 const fromZero = (what: string): PropertyDecorator => {
   const message = `${what} must be 0 or greater`;
-  return applyDecorators(IsInt({ message }), Min(0, { message }), Max(MOST, { message: `${what} must be at most ${MOST}` }));
+  return applyDecorators(
+    IsInt({ message }),
+    Min(0, { message }),
+    Max(MOST, { message: `${what} must be at most ${MOST}` }),
+  );
 };
 
 const seatCountField = (): PropertyDecorator =>
@@ -34,12 +54,17 @@ const seatCountField = (): PropertyDecorator =>
   );
 
 const seatNumberField = (): PropertyDecorator =>
-  applyDecorators(IsInt({ message: 'Seat number must be at least 1' }), Min(1, { message: 'Seat number must be at least 1' }));
+  applyDecorators(
+    IsInt({ message: 'Seat number must be at least 1' }),
+    Min(1, { message: 'Seat number must be at least 1' }),
+  );
 
 /** Blank is null: the row's price. */
 const customPriceField = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ),
     ifGiven,
     priceField(),
   );
@@ -62,7 +87,9 @@ export class SectionRequestDto implements SectionRequest {
   readonly aisleAfter: number;
 }
 
-export class SectionUpdateDto extends PartialType(SectionRequestDto, { skipNullProperties: false }) {}
+export class SectionUpdateDto extends PartialType(SectionRequestDto, {
+  skipNullProperties: false,
+}) {}
 
 export class RowRequestDto implements RowRequest {
   @ApiProperty({ example: 'A' })

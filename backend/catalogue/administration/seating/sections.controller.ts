@@ -6,10 +6,18 @@ import { SignedIn } from '../../../identity/guards.js';
 import type { SignedInPerson } from '../../../identity/policy.js';
 import { Problem } from '../../../platform/problem.js';
 import { CatalogueAccess } from '../catalogue-access.js';
-import { CopySeatingDto, CopySectionDto, SectionRequestDto, SectionUpdateDto } from './seating-requests.dto.js';
+import {
+  CopySeatingDto,
+  CopySectionDto,
+  SectionRequestDto,
+  SectionUpdateDto,
+} from './seating-requests.dto.js';
 import { SectionWriter } from './section-writer.js';
 
-const SOLD = { description: '`seats_sold`: the change would take a seat away that is sold or held; conflictingSeats names them' };
+const SOLD = {
+  description:
+    '`seats_sold`: the change would take a seat away that is sold or held; conflictingSeats names them',
+};
 
 @ApiTags('administration')
 @Controller('api')
@@ -22,14 +30,22 @@ export class SectionsController {
 
   @Post('productions/:id/sections')
   @ApiOperation({ summary: 'Add a section' })
-  async create(@Param('id') id: string, @Body() body: SectionRequestDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingSectionView> {
+  async create(
+    @Param('id') id: string,
+    @Body() body: SectionRequestDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingSectionView> {
     const production = await this.access.production(person, id);
     return this.sections.create(production.id, body);
   }
 
   @Patch('sections/:id')
   @ApiOperation({ summary: 'Change what is sent of a section' })
-  async update(@Param('id') id: string, @Body() body: SectionUpdateDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingSectionView> {
+  async update(
+    @Param('id') id: string,
+    @Body() body: SectionUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingSectionView> {
     const { section, production } = await this.access.section(person, id);
     return this.sections.update(production.id, section.id, body);
   }
@@ -44,8 +60,14 @@ export class SectionsController {
   }
 
   @Post('sections/:id/copy')
-  @ApiOperation({ summary: 'The section with its rows and overrides once more, under another name' })
-  async copy(@Param('id') id: string, @Body() { name }: CopySectionDto, @CurrentPerson() person: SignedInPerson): Promise<SeatingSectionView> {
+  @ApiOperation({
+    summary: 'The section with its rows and overrides once more, under another name',
+  })
+  async copy(
+    @Param('id') id: string,
+    @Body() { name }: CopySectionDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SeatingSectionView> {
     const { section, production } = await this.access.section(person, id);
     return this.sections.copy(production.id, section.id, name);
   }
@@ -60,7 +82,11 @@ export class SectionsController {
     const production = await this.access.production(person, id);
     const from = await this.access.production(person, fromProductionId);
     if (from.schoolId !== production.schoolId) {
-      throw new Problem(422, 'another_school', 'A seating plan can only be copied from a production of the same school.');
+      throw new Problem(
+        422,
+        'another_school',
+        'A seating plan can only be copied from a production of the same school.',
+      );
     }
     return this.sections.copyPlan(from.id, production.id);
   }

@@ -33,13 +33,24 @@ export class SoldSeats {
   ) {}
 
   /** What a change costs; nothing for showtimes that lose no seat. */
-  async losses(manager: EntityManager, productionId: string, before: readonly PlanSection[], after: readonly PlanSection[]): Promise<Loss[]> {
+  async losses(
+    manager: EntityManager,
+    productionId: string,
+    before: readonly PlanSection[],
+    after: readonly PlanSection[],
+  ): Promise<Loss[]> {
     const showtimes = await manager.find(Performance, {
-      where: { productionId, dateTime: MoreThan(new Date(this.clock.now().getTime() - OVER_AFTER_MS)) },
+      where: {
+        productionId,
+        dateTime: MoreThan(new Date(this.clock.now().getTime() - OVER_AFTER_MS)),
+      },
       order: { dateTime: 'ASC' },
     });
     return showtimes
-      .map(({ id }) => ({ performanceId: id, seats: lostSeats(new SeatingPlan(before, id), new SeatingPlan(after, id)) }))
+      .map(({ id }) => ({
+        performanceId: id,
+        seats: lostSeats(new SeatingPlan(before, id), new SeatingPlan(after, id)),
+      }))
       .filter(({ seats }) => seats.length > 0);
   }
 
@@ -49,14 +60,26 @@ export class SoldSeats {
     const conflicting: ConflictingSeat[] = [];
     for (const { performanceId, seats } of losses) {
       const taken = conflictsOf(await this.seats.peek(performanceId), seats, '', now);
-      conflicting.push(...(await Promise.all(taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)))));
+      conflicting.push(
+        ...(await Promise.all(
+          taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)),
+        )),
+      );
     }
     if (conflicting.length > 0) throw seatsSold(conflicting);
   }
 
-  private async withNumber({ section, row, number }: Seat, bookingId: string): Promise<ConflictingSeat> {
+  private async withNumber(
+    { section, row, number }: Seat,
+    bookingId: string,
+  ): Promise<ConflictingSeat> {
     const booking = await this.bookings.load(bookingId);
-    return { section, row, number, ...(booking.kind === 'placed' ? { confirmationNumber: booking.confirmationNumber } : {}) };
+    return {
+      section,
+      row,
+      number,
+      ...(booking.kind === 'placed' ? { confirmationNumber: booking.confirmationNumber } : {}),
+    };
   }
 }
 

@@ -8,23 +8,47 @@ import { TesseractEngine } from '../engine/tesseract-engine.js';
 /** "Amount" and a sum beside it, which stands at 600 to 740. */
 const pageWith = (sum: string): OcrPage => {
   const at = { top: 100, bottom: 134, confidence: 0.9 };
-  const words = [{ text: 'Amount', left: 60, right: 200, ...at }, { text: sum, left: 600, right: 740, ...at }];
-  return { text: `Amount ${sum}`, lines: [{ text: `Amount ${sum}`, words, left: 60, top: 100, right: 740, bottom: 134 }], confidence: 0.9 };
+  const words = [
+    { text: 'Amount', left: 60, right: 200, ...at },
+    { text: sum, left: 600, right: 740, ...at },
+  ];
+  return {
+    text: `Amount ${sum}`,
+    lines: [{ text: `Amount ${sum}`, words, left: 60, top: 100, right: 740, bottom: 134 }],
+    confidence: 0.9,
+  };
 };
 
-const linesOf = (pages: readonly OcrPage[]): string[] => pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+const linesOf = (pages: readonly OcrPage[]): string[] =>
+  pages.flatMap(({ lines }) => lines.map(({ text }) => text));
 
 describe('a sum whose first digit was read as a letter', () => {
   const engine = new TesseractEngine();
   let picture: Buffer;
   beforeAll(async () => {
-    const letters = '<text x="602" y="131" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-size="40">RM5.00</text>';
-    picture = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="300"><rect width="1080" height="300" fill="#fff"/>${letters}</svg>`)).greyscale().png().toBuffer();
+    const letters =
+      '<text x="602" y="131" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-size="40">RM5.00</text>';
+    picture = await sharp(
+      Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="300"><rect width="1080" height="300" fill="#fff"/>${letters}</svg>`,
+      ),
+    )
+      .greyscale()
+      .png()
+      .toBuffer();
   });
   afterAll(() => engine.close());
 
   it('is read once more in even letters, and every reading of it says so', async () => {
-    expect(linesOf(await readDoubtfulSums(picture, [pageWith('RMS5.00'), pageWith('RMS5.00'), pageWith('RM9.00')], engine))).toEqual(['Amount RM 5.00', 'Amount RM 5.00', 'Amount RM9.00']);
+    expect(
+      linesOf(
+        await readDoubtfulSums(
+          picture,
+          [pageWith('RMS5.00'), pageWith('RMS5.00'), pageWith('RM9.00')],
+          engine,
+        ),
+      ),
+    ).toEqual(['Amount RM 5.00', 'Amount RM 5.00', 'Amount RM9.00']);
   });
 
   it.each([
@@ -32,7 +56,13 @@ describe('a sum whose first digit was read as a letter', () => {
     ['it is no whole sum now', 'RMS5.00', 'RM 5'],
   ])('stays as it was where %s', async (_, read, now) => {
     const pages = [pageWith(read)];
-    expect(await readDoubtfulSums(picture, pages, new ScriptedEngine([{ text: now, lines: [], confidence: 0.9 }]))).toBe(pages);
+    expect(
+      await readDoubtfulSums(
+        picture,
+        pages,
+        new ScriptedEngine([{ text: now, lines: [], confidence: 0.9 }]),
+      ),
+    ).toBe(pages);
   });
 
   it('is not looked for where all digits were read as digits', async () => {

@@ -13,21 +13,37 @@ const MOST = 4;
  * @param levelled the picture that the first page was read from
  * @returns the pages with the sums as they were read now; the same ones when nothing came of it
  */
-export async function readDoubtfulSums(levelled: Buffer, pages: readonly OcrPage[], engine: OcrEngine): Promise<readonly OcrPage[]> {
-  const words = (pages[0]?.lines ?? []).flatMap((line) => line.words.filter(({ text }) => DOUBTFUL.test(text)));
+export async function readDoubtfulSums(
+  levelled: Buffer,
+  pages: readonly OcrPage[],
+  engine: OcrEngine,
+): Promise<readonly OcrPage[]> {
+  const words = (pages[0]?.lines ?? []).flatMap((line) =>
+    line.words.filter(({ text }) => DOUBTFUL.test(text)),
+  );
   let read = pages;
   for (const word of words.slice(0, MOST)) {
     const sum = await readEvenly(levelled, word, engine);
-    if (sum !== null && isReadingOf(word.text, sum)) read = read.map((page) => ({ ...page, text: [page.text, sum.text].join('\n'), lines: page.lines.map((line) => saying(sum, line)) }));
+    if (sum !== null && isReadingOf(word.text, sum))
+      read = read.map((page) => ({
+        ...page,
+        text: [page.text, sum.text].join('\n'),
+        lines: page.lines.map((line) => saying(sum, line)),
+      }));
   }
   return read;
 }
 
-const isReadingOf = (text: string, { digits }: SumRead): boolean => DOUBTFUL.test(text) && fits(digitsOf(text), digits);
+const isReadingOf = (text: string, { digits }: SumRead): boolean =>
+  DOUBTFUL.test(text) && fits(digitsOf(text), digits);
 
 function saying(sum: SumRead, line: OcrLine): OcrLine {
   const meant = line.words.filter(({ text }) => isReadingOf(text, sum));
   if (meant.length === 0) return line;
   const text = meant.reduce((whole, word) => whole.replace(word.text, sum.text), line.text);
-  return { ...line, text, words: line.words.map((word) => (meant.includes(word) ? { ...word, text: sum.text } : word)) };
+  return {
+    ...line,
+    text,
+    words: line.words.map((word) => (meant.includes(word) ? { ...word, text: sum.text } : word)),
+  };
 }

@@ -22,7 +22,11 @@ export interface SumRead {
 }
 
 /** The sum in a place, read from even letters; null when it is no whole sum with its currency. */
-export async function readEvenly(picture: Buffer, place: Place, engine: OcrEngine): Promise<SumRead | null> {
+export async function readEvenly(
+  picture: Buffer,
+  place: Place,
+  engine: OcrEngine,
+): Promise<SumRead | null> {
   const drawn = await inEvenLetters(await cutOut(picture, place));
   if (drawn === null) return null;
   const sum = WHOLE.exec((await engine.recognize(drawn, 'block')).text.trim());
@@ -32,13 +36,26 @@ export async function readEvenly(picture: Buffer, place: Place, engine: OcrEngin
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** All digits of the sum, or its first or last ones, two at least. */
-export const fits = (read: string, digits: string): boolean => read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
+export const fits = (read: string, digits: string): boolean =>
+  read === digits || (read.length >= 2 && (digits.startsWith(read) || digits.endsWith(read)));
 
-async function cutOut(picture: Buffer, { left, top, right, bottom }: Place): Promise<{ data: Buffer; width: number; height: number }> {
+async function cutOut(
+  picture: Buffer,
+  { left, top, right, bottom }: Place,
+): Promise<{ data: Buffer; width: number; height: number }> {
   const { width, height } = await sharp(picture).metadata();
   const around = Math.round(AROUND * (bottom - top));
   const [x, y] = [Math.max(0, left - around), Math.max(0, top - around)];
-  const box = { left: x, top: y, width: Math.min(width, right + around) - x, height: Math.min(height, bottom + around) - y };
-  const { data, info } = await sharp(picture).extract(box).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const box = {
+    left: x,
+    top: y,
+    width: Math.min(width, right + around) - x,
+    height: Math.min(height, bottom + around) - y,
+  };
+  const { data, info } = await sharp(picture)
+    .extract(box)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

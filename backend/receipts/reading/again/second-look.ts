@@ -23,15 +23,30 @@ export interface SecondLook {
  *
  * @param picture the straightened picture, of the geometry of the pages
  */
-export async function lookAgain(picture: Buffer, pages: readonly OcrPage[], engine: OcrEngine): Promise<SecondLook> {
-  const { data, info } = await sharp(picture).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+export async function lookAgain(
+  picture: Buffer,
+  pages: readonly OcrPage[],
+  engine: OcrEngine,
+): Promise<SecondLook> {
+  const { data, info } = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const spots = unreadSpots({ data, width: info.width, height: info.height }, pages);
   const legible = spots.filter(({ height }) => height <= TALLEST);
   if (legible.length === 0 || legible.length > MOST) return { lines: [], illegible: spots.length };
   const { sheet, places } = await sheetOf(picture, legible);
   const page = await engine.recognize(sheet, 'block');
   const lines = page.lines.flatMap((line) => movedBack(line, places));
-  const isRead = ({ left, top, width, height }: Spot): boolean => lines.some((line) => line.left < left + width && line.right > left && line.top < top + height && line.bottom > top);
+  const isRead = ({ left, top, width, height }: Spot): boolean =>
+    lines.some(
+      (line) =>
+        line.left < left + width &&
+        line.right > left &&
+        line.top < top + height &&
+        line.bottom > top,
+    );
   return { lines, illegible: spots.filter((spot) => !isRead(spot)).length };
 }
 
@@ -44,7 +59,10 @@ interface Place {
 }
 
 /** All spots below each other on one white sheet, dark on light, their letters of a like size. */
-async function sheetOf(picture: Buffer, spots: readonly Spot[]): Promise<{ sheet: Buffer; places: Place[] }> {
+async function sheetOf(
+  picture: Buffer,
+  spots: readonly Spot[],
+): Promise<{ sheet: Buffer; places: Place[] }> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const places: Place[] = [];
   const drawn: { input: Buffer; left: number; top: number }[] = [];
@@ -59,33 +77,70 @@ async function sheetOf(picture: Buffer, spots: readonly Spot[]): Promise<{ sheet
     top += spot.height * scale + APART;
     widest = Math.max(widest, spot.width * scale);
   }
-  const sheet = await sharp({ create: { width: widest + 2 * APART, height: top, channels: 3, background: '#ffffff' } }).composite(drawn).png({ compressionLevel: 1 }).toBuffer();
+  const sheet = await sharp({
+    create: { width: widest + 2 * APART, height: top, channels: 3, background: '#ffffff' },
+  })
+    .composite(drawn)
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return { sheet, places };
 }
 
-function padded({ left, top, width, height }: Spot, pictureWidth: number, pictureHeight: number): Spot {
+function padded(
+  { left, top, width, height }: Spot,
+  pictureWidth: number,
+  pictureHeight: number,
+): Spot {
   const [x, y] = [Math.max(0, left - PADDING), Math.max(0, top - PADDING)];
-  return { left: x, top: y, width: Math.min(pictureWidth, left + width + PADDING) - x, height: Math.min(pictureHeight, top + height + PADDING) - y };
+  return {
+    left: x,
+    top: y,
+    width: Math.min(pictureWidth, left + width + PADDING) - x,
+    height: Math.min(pictureHeight, top + height + PADDING) - y,
+  };
 }
 
 async function darkOnLight(cut: Sharp, width: number): Promise<Buffer> {
   const grey = await cut.greyscale().png({ compressionLevel: 1 }).toBuffer();
-  const { data } = await sharp(grey).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(grey)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const background = Uint8Array.from(data).sort()[data.length >> 1] as number;
   const letters = sharp(grey).resize({ width, kernel: 'lanczos3' });
   const { min = 0, max = 255 } = (await sharp(grey).stats()).channels[0] ?? {};
   // Letters are what differs most from the background, which is most of the spot.
   const inverted = background - min < max - background;
-  return (inverted ? letters.negate({ alpha: false }) : letters).normalise().png({ compressionLevel: 1 }).toBuffer();
+  return (inverted ? letters.negate({ alpha: false }) : letters)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 function movedBack(line: OcrLine, places: readonly Place[]): OcrLine[] {
   const middle = (line.top + line.bottom) / 2;
-  const place = places.find(({ top, height }) => middle >= top - APART / 2 && middle <= top + height + APART / 2);
+  const place = places.find(
+    ({ top, height }) => middle >= top - APART / 2 && middle <= top + height + APART / 2,
+  );
   const words = line.words.filter(isLegible);
   if (!place || words.length === 0) return [];
   const x = (at: number): number => Math.round((at - APART) / place.scale) + place.spot.left;
   const y = (at: number): number => Math.round((at - place.top) / place.scale) + place.spot.top;
-  const moved = words.map((word): OcrWord => ({ ...word, left: x(word.left), right: x(word.right), top: y(word.top), bottom: y(word.bottom) }));
-  return [{ text: words.map(({ text }) => text).join(' '), words: moved, left: x(line.left), right: x(line.right), top: y(line.top), bottom: y(line.bottom) }];
+  const moved = words.map((word): OcrWord => ({
+    ...word,
+    left: x(word.left),
+    right: x(word.right),
+    top: y(word.top),
+    bottom: y(word.bottom),
+  }));
+  return [
+    {
+      text: words.map(({ text }) => text).join(' '),
+      words: moved,
+      left: x(line.left),
+      right: x(line.right),
+      top: y(line.top),
+      bottom: y(line.bottom),
+    },
+  ];
 }

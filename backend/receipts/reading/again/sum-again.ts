@@ -15,7 +15,11 @@ const WORD = /[a-z]{4}/;
  * @param levelled the picture that the first page was read from
  * @returns the pages with the sum as it was read now; the same ones when nothing came of it
  */
-export async function readSumAgain(levelled: Buffer, pages: readonly OcrPage[], engine: OcrEngine): Promise<readonly OcrPage[]> {
+export async function readSumAgain(
+  levelled: Buffer,
+  pages: readonly OcrPage[],
+  engine: OcrEngine,
+): Promise<readonly OcrPage[]> {
   const [first] = pages;
   const line = first === undefined ? undefined : headlineOf(first);
   if (line === undefined) return pages;
@@ -26,19 +30,36 @@ export async function readSumAgain(levelled: Buffer, pages: readonly OcrPage[], 
   return pages.map((page, index) => {
     const own = read[index];
     if (own === undefined) return page;
-    if (index > 0 && digitsOf(own.text) !== sum.digits) return { ...page, lines: page.lines.filter((one) => one !== own) };
-    return { ...page, text: [page.text, sum.text].join('\n'), lines: page.lines.map((one) => (one === own ? saying(sum.text, own) : one)) };
+    if (index > 0 && digitsOf(own.text) !== sum.digits)
+      return { ...page, lines: page.lines.filter((one) => one !== own) };
+    return {
+      ...page,
+      text: [page.text, sum.text].join('\n'),
+      lines: page.lines.map((one) => (one === own ? saying(sum.text, own) : one)),
+    };
   });
 }
 
 /** The line of the largest letters that could be a sum; undefined when there is none. */
 function headlineOf({ lines }: OcrPage): OcrLine | undefined {
   const usual = median(lines.map(heightOf));
-  const large = lines.filter((line) => heightOf(line) > LARGE * usual && /\d/.test(line.text) && line.text.length <= LONGEST && !WORD.test(line.text));
+  const large = lines.filter(
+    (line) =>
+      heightOf(line) > LARGE * usual &&
+      /\d/.test(line.text) &&
+      line.text.length <= LONGEST &&
+      !WORD.test(line.text),
+  );
   return large.sort((a, b) => heightOf(b) - heightOf(a))[0];
 }
 
 /** The same line, of other words. */
-const saying = (text: string, line: OcrLine): OcrLine => ({ ...line, text, words: [{ text, left: line.left, right: line.right, top: line.top, bottom: line.bottom, confidence: 1 }] });
+const saying = (text: string, line: OcrLine): OcrLine => ({
+  ...line,
+  text,
+  words: [
+    { text, left: line.left, right: line.right, top: line.top, bottom: line.bottom, confidence: 1 },
+  ],
+});
 
 const heightOf = ({ top, bottom }: OcrLine): number => bottom - top;

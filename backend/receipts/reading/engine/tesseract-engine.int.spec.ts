@@ -7,7 +7,12 @@ import { OcrFailure } from './ocr-engine.js';
 import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 
 const receipt = (amountSen: number): Promise<Buffer> =>
-  renderReceipt({ amountSen, recipient: 'PIBG SMK SERI MELATI', transactionId: '2210505191', paidAt: new Date('2026-03-12T12:15:00Z') });
+  renderReceipt({
+    amountSen,
+    recipient: 'PIBG SMK SERI MELATI',
+    transactionId: '2210505191',
+    paidAt: new Date('2026-03-12T12:15:00Z'),
+  });
 
 /** The next thread that anybody starts in this process. */
 const nextThread = (): Promise<Worker> =>
@@ -21,7 +26,8 @@ const nextThread = (): Promise<Worker> =>
 
 describe('TesseractEngine', () => {
   let engine: TesseractEngine;
-  const start = (options: TesseractOptions = {}): TesseractEngine => (engine = new TesseractEngine(options));
+  const start = (options: TesseractOptions = {}): TesseractEngine =>
+    (engine = new TesseractEngine(options));
   afterEach(() => engine.close());
 
   it('reads text with the place of every line', async () => {
@@ -36,21 +42,36 @@ describe('TesseractEngine', () => {
   it('answers every waiting job with its own picture, and replaces its thread after some', async () => {
     start({ jobsPerThread: 2 });
     const amounts = [1000, 2000, 3000, 4500];
-    const pages = await Promise.all(amounts.map(async (sen) => engine.recognize(await receipt(sen), 'block')));
-    expect(pages.map(({ text }) => /RM (\d\d\.\d\d)/.exec(text)?.[1])).toEqual(['10.00', '20.00', '30.00', '45.00']);
+    const pages = await Promise.all(
+      amounts.map(async (sen) => engine.recognize(await receipt(sen), 'block')),
+    );
+    expect(pages.map(({ text }) => /RM (\d\d\.\d\d)/.exec(text)?.[1])).toEqual([
+      '10.00',
+      '20.00',
+      '30.00',
+      '45.00',
+    ]);
   });
 
   it('says so when a picture cannot be read, and reads the next one', async () => {
     start();
-    await expect(engine.recognize(Buffer.from('no picture'), 'block')).rejects.toBeInstanceOf(OcrFailure);
-    const truncated = (await sharp(await receipt(4000)).jpeg().toBuffer()).subarray(0, 300);
+    await expect(engine.recognize(Buffer.from('no picture'), 'block')).rejects.toBeInstanceOf(
+      OcrFailure,
+    );
+    const truncated = (
+      await sharp(await receipt(4000))
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, 300);
     await expect(engine.recognize(truncated, 'block')).rejects.toBeInstanceOf(OcrFailure);
     expect((await engine.recognize(await receipt(4000), 'block')).text).toContain('40.00');
   });
 
   it('gives up on a thread that does not start or a picture that takes too long', async () => {
     start({ startMs: 1 });
-    await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('did not start in time');
+    await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow(
+      'did not start in time',
+    );
     await engine.close();
     start({ jobMs: 1 });
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
@@ -69,7 +90,9 @@ describe('TesseractEngine', () => {
   it('is told at once when a thread breaks while it starts, and starts another', async () => {
     start();
     const started = nextThread();
-    const refused = expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('The OCR thread broke.');
+    const refused = expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow(
+      'The OCR thread broke.',
+    );
     (await started).emit('error', new Error('out of memory'));
     await refused;
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
@@ -77,7 +100,17 @@ describe('TesseractEngine', () => {
 
   it('reads the next picture with a new thread when one takes for ever', async () => {
     // Noise has millions of specks, each of them tried as a letter.
-    const noise = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'white', noise: { type: 'gaussian', mean: 128, sigma: 90 } } }).png().toBuffer();
+    const noise = await sharp({
+      create: {
+        width: 5000,
+        height: 5000,
+        channels: 3,
+        background: 'white',
+        noise: { type: 'gaussian', mean: 128, sigma: 90 },
+      },
+    })
+      .png()
+      .toBuffer();
     start({ jobMs: 8_000 });
     const lost = expect(engine.recognize(noise, 'block')).rejects.toThrow('took too long');
     const next = engine.recognize(await receipt(4500), 'block');
@@ -88,7 +121,10 @@ describe('TesseractEngine', () => {
   it('refuses jobs once it is closed, also those that were waiting', async () => {
     start();
     const picture = await receipt(4000);
-    const [first, second] = [engine.recognize(picture, 'block'), engine.recognize(picture, 'block')];
+    const [first, second] = [
+      engine.recognize(picture, 'block'),
+      engine.recognize(picture, 'block'),
+    ];
     const refused = expect(second).rejects.toThrow('closed');
     await engine.close();
     expect((await first).text).toContain('40.00');

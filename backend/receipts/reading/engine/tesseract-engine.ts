@@ -1,5 +1,10 @@
 import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
-import { startTesseract, TESSERACT_NAME, type OcrThread, type StartingThread } from './tesseract-worker.js';
+import {
+  startTesseract,
+  TESSERACT_NAME,
+  type OcrThread,
+  type StartingThread,
+} from './tesseract-worker.js';
 import { within } from '../within.js';
 
 export interface TesseractOptions {
@@ -32,7 +37,15 @@ export class TesseractEngine implements OcrEngine {
   private drained: (() => void) | undefined;
 
   constructor(options: TesseractOptions = {}) {
-    this.options = { threads: 1, startMs: 30_000, jobMs: 30_000, stopMs: 5_000, jobsPerThread: 300, start: startTesseract, ...options };
+    this.options = {
+      threads: 1,
+      startMs: 30_000,
+      jobMs: 30_000,
+      stopMs: 5_000,
+      jobsPerThread: 300,
+      start: startTesseract,
+      ...options,
+    };
   }
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
@@ -56,7 +69,11 @@ export class TesseractEngine implements OcrEngine {
   private async startThread(): Promise<OcrThread> {
     const starting = this.options.start();
     try {
-      return await within(this.options.startMs, 'The OCR thread did not start in time.', starting.ready);
+      return await within(
+        this.options.startMs,
+        'The OCR thread did not start in time.',
+        starting.ready,
+      );
     } catch (error) {
       starting.abandon();
       throw error;
@@ -65,7 +82,11 @@ export class TesseractEngine implements OcrEngine {
 
   private async run(slot: Slot, image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     try {
-      const page = await within(this.options.jobMs, 'Reading the picture took too long.', slot.thread.recognize(image, layout));
+      const page = await within(
+        this.options.jobMs,
+        'Reading the picture took too long.',
+        slot.thread.recognize(image, layout),
+      );
       slot.jobs += 1;
       if (slot.jobs < this.options.jobsPerThread) this.idle.push(slot);
       else await this.stop(slot.thread);

@@ -13,31 +13,45 @@ class Threads {
   abandoned = 0;
   stopped = 0;
 
-  constructor(private readonly script: readonly ('hangs' | 'never starts' | 'does not end' | 'good')[]) {}
+  constructor(
+    private readonly script: readonly ('hangs' | 'never starts' | 'does not end' | 'good')[],
+  ) {}
 
   readonly start = (): StartingThread => {
     const kind = this.script[this.started] ?? 'good';
     const name = `thread ${(this.started += 1)}`;
     const thread: OcrThread = {
-      recognize: () => (kind === 'hangs' || kind === 'does not end' ? never() : Promise.resolve(pageSaying(name))),
+      recognize: () =>
+        kind === 'hangs' || kind === 'does not end' ? never() : Promise.resolve(pageSaying(name)),
       stop: () => {
         this.stopped += 1;
         return kind === 'does not end' ? never() : Promise.resolve();
       },
     };
-    return { ready: kind === 'never starts' ? never() : Promise.resolve(thread), abandon: () => (this.abandoned += 1) };
+    return {
+      ready: kind === 'never starts' ? never() : Promise.resolve(thread),
+      abandon: () => (this.abandoned += 1),
+    };
   };
 }
 
-const engineOn = (threads: Threads): TesseractEngine => new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
+const engineOn = (threads: Threads): TesseractEngine =>
+  new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
 
 describe('an OCR thread that hangs', () => {
   it('costs one picture: those that wait behind it are read by a new thread', async () => {
     const threads = new Threads(['hangs']);
     const engine = engineOn(threads);
-    const [first, ...others] = await Promise.allSettled([1, 2, 3].map(() => engine.recognize(picture, 'block')));
-    expect(first).toEqual({ status: 'rejected', reason: new OcrFailure('Reading the picture took too long.') });
-    expect(others).toEqual([2, 2].map((number) => ({ status: 'fulfilled', value: pageSaying(`thread ${number}`) })));
+    const [first, ...others] = await Promise.allSettled(
+      [1, 2, 3].map(() => engine.recognize(picture, 'block')),
+    );
+    expect(first).toEqual({
+      status: 'rejected',
+      reason: new OcrFailure('Reading the picture took too long.'),
+    });
+    expect(others).toEqual(
+      [2, 2].map((number) => ({ status: 'fulfilled', value: pageSaying(`thread ${number}`) })),
+    );
     expect(threads.stopped).toBe(1);
   });
 

@@ -10,7 +10,10 @@ const require = createRequire(import.meta.url);
 export const TESSERACT_NAME = `tesseract.js ${(require('tesseract.js/package.json') as { version: string }).version}`;
 
 /** The language data of the npm package: never the network. */
-const LANGUAGE_DATA = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+const LANGUAGE_DATA = join(
+  dirname(require.resolve('@tesseract.js-data/eng/package.json')),
+  '4.0.0_best_int',
+);
 
 /** Tesseract's page segmentation modes. */
 const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: '6' };
@@ -40,7 +43,9 @@ export function startTesseract(): StartingThread {
 async function start(lifeline: Lifeline): Promise<OcrThread> {
   // Without its data createWorker() would wait for ever: look first.
   await access(join(LANGUAGE_DATA, 'eng.traineddata.gz')).catch((cause: unknown) => {
-    throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', { cause });
+    throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', {
+      cause,
+    });
   });
   const worker = await lifeline.tieWhile(() =>
     createWorker('eng', 1, {

@@ -34,7 +34,9 @@ const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
  */
 export function editorNamedIn(metadata: Metadata): string | null {
   const comments = (metadata.comments ?? []).map(({ keyword, text }) => `${keyword} ${text}`);
-  const blocks = [metadata.exif, metadata.xmp, metadata.iptc].map((block) => block?.toString('latin1') ?? '');
+  const blocks = [metadata.exif, metadata.xmp, metadata.iptc].map(
+    (block) => block?.toString('latin1') ?? '',
+  );
   const text = [...comments, ...blocks].join('\n');
   return EDITORS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

@@ -7,9 +7,20 @@ import { inspectImage, reencode } from './image-intake.js';
 const LIMITS = { maxBytes: 10 * 1024 * 1024 };
 
 const noise = (width: number, height: number): ReturnType<typeof sharp> =>
-  sharp({ create: { width, height, channels: 3, background: '#888888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
 
-async function refusal(bytes: Buffer, limits: Parameters<typeof inspectImage>[1] = LIMITS): Promise<{ status: number; code: string; message: string }> {
+async function refusal(
+  bytes: Buffer,
+  limits: Parameters<typeof inspectImage>[1] = LIMITS,
+): Promise<{ status: number; code: string; message: string }> {
   const error = await inspectImage(bytes, limits).then(
     () => null,
     (reason: unknown) => reason,
@@ -38,39 +49,78 @@ describe('inspectImage', () => {
   });
 
   it('refuses what is too large and names the limit', async () => {
-    const oversized = Buffer.concat([await noise(20, 20).png().toBuffer(), Buffer.alloc(5 * 1024 * 1024)]);
-    expect(await refusal(oversized, { maxBytes: 5 * 1024 * 1024 })).toEqual({ status: 413, code: 'file_too_large', message: expect.stringContaining('5 MB') });
+    const oversized = Buffer.concat([
+      await noise(20, 20).png().toBuffer(),
+      Buffer.alloc(5 * 1024 * 1024),
+    ]);
+    expect(await refusal(oversized, { maxBytes: 5 * 1024 * 1024 })).toEqual({
+      status: 413,
+      code: 'file_too_large',
+      message: expect.stringContaining('5 MB'),
+    });
   });
 
   const foreign: [name: string, bytes: Buffer, message: RegExp][] = [
-    ['a PDF renamed .png', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), /PDF.*screenshot/],
+    [
+      'a PDF renamed .png',
+      Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'),
+      /PDF.*screenshot/,
+    ],
     ['a PDF after a few odd bytes', Buffer.from('\n\n   %PDF-1.4'), /PDF/],
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>'), /JPEG, PNG or WebP/],
+    [
+      'an SVG',
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
+      ),
+      /JPEG, PNG or WebP/,
+    ],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), /JPEG, PNG or WebP/],
     ['text', Buffer.from('RM 40.00 paid'), /JPEG, PNG or WebP/],
     ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00', 'latin1'), /JPEG, PNG or WebP/],
     ['a TIFF', Buffer.from('II*\x00\x08\x00\x00\x00', 'latin1'), /JPEG, PNG or WebP/],
     ['an empty file', Buffer.alloc(0), /empty/],
     ['one byte', Buffer.from([0xff]), /JPEG, PNG or WebP/],
-    ['a HEIC photo', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1'), /HEIC.*screenshot/],
+    [
+      'a HEIC photo',
+      Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic', 'latin1'),
+      /HEIC.*screenshot/,
+    ],
     ['an AVIF', Buffer.from('\x00\x00\x00\x18ftypavif\x00\x00\x00\x00', 'latin1'), /HEIC and AVIF/],
   ];
   it.each(foreign)('refuses %s', async (_name, bytes, message) => {
-    expect(await refusal(bytes)).toEqual({ status: 415, code: 'not_an_image', message: expect.stringMatching(message) });
+    expect(await refusal(bytes)).toEqual({
+      status: 415,
+      code: 'not_an_image',
+      message: expect.stringMatching(message),
+    });
   });
 
   it('refuses moving pictures', async () => {
-    const frames = await Promise.all(['red', 'blue'].map((background) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer()));
-    const webp = await sharp(frames, { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer();
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 8, height: 8, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const webp = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0, delay: [100, 100] })
+      .toBuffer();
     expect((await sharp(webp, { animated: true }).metadata()).pages).toBe(2);
     expect(await refusal(webp)).toMatchObject({ status: 415, code: 'animated_image' });
-    expect(await refusal(asAnimated(await noise(8, 8).png().toBuffer()))).toMatchObject({ status: 415, code: 'animated_image' });
+    expect(await refusal(asAnimated(await noise(8, 8).png().toBuffer()))).toMatchObject({
+      status: 415,
+      code: 'animated_image',
+    });
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('refuses a %s that was cut off', async (format) => {
     const whole = await noise(400, 300).toFormat(format).toBuffer();
     for (const share of [0.9, 0.5, 0.02]) {
-      expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toMatchObject({ status: 422, code: 'image_unreadable' });
+      expect(await refusal(whole.subarray(0, Math.floor(whole.length * share)))).toMatchObject({
+        status: 422,
+        code: 'image_unreadable',
+      });
     }
   });
 
@@ -82,46 +132,88 @@ describe('inspectImage', () => {
   it('refuses a small file of absurd size before a pixel is decoded', async () => {
     const small = await noise(20, 20).png().toBuffer();
     const started = performance.now();
-    for (const [width, height] of [[10_000, 8_000], [30_000, 30_000], [2_000_000, 2_000_000]] as const) {
+    for (const [width, height] of [
+      [10_000, 8_000],
+      [30_000, 30_000],
+      [2_000_000, 2_000_000],
+    ] as const) {
       const bomb = withPngSize(small, width, height);
-      expect(await refusal(bomb)).toMatchObject({ status: 422, code: 'image_too_large', message: expect.stringContaining('60 million') });
+      expect(await refusal(bomb)).toMatchObject({
+        status: 422,
+        code: 'image_too_large',
+        message: expect.stringContaining('60 million'),
+      });
     }
     expect(performance.now() - started).toBeLessThan(500);
-    expect(await refusal(await noise(300, 300).png().toBuffer(), { ...LIMITS, maxPixels: 50_000 })).toMatchObject({ code: 'image_too_large' });
+    expect(
+      await refusal(await noise(300, 300).png().toBuffer(), { ...LIMITS, maxPixels: 50_000 }),
+    ).toMatchObject({ code: 'image_too_large' });
   });
 
   it('names the editing software in the metadata', async () => {
-    const edited = await noise(20, 20).withExif({ IFD0: { Software: 'Adobe Photoshop 25.1 (Windows)' } }).jpeg().toBuffer();
+    const edited = await noise(20, 20)
+      .withExif({ IFD0: { Software: 'Adobe Photoshop 25.1 (Windows)' } })
+      .jpeg()
+      .toBuffer();
     expect((await inspectImage(edited, LIMITS)).editor).toBe('Adobe Photoshop');
-    const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Canva"/></rdf:RDF></x:xmpmeta>';
-    expect((await inspectImage(await noise(20, 20).withXmp(xmp).png().toBuffer(), LIMITS)).editor).toBe('Canva');
-    const phone = await noise(20, 20).withExif({ IFD0: { Software: 'Android 15', Make: 'samsung' } }).jpeg().toBuffer();
+    const xmp =
+      '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Canva"/></rdf:RDF></x:xmpmeta>';
+    expect(
+      (await inspectImage(await noise(20, 20).withXmp(xmp).png().toBuffer(), LIMITS)).editor,
+    ).toBe('Canva');
+    const phone = await noise(20, 20)
+      .withExif({ IFD0: { Software: 'Android 15', Make: 'samsung' } })
+      .jpeg()
+      .toBuffer();
     expect((await inspectImage(phone, LIMITS)).editor).toBeNull();
   });
 });
 
 describe('reencode', () => {
   it('turns the picture upright and leaves its metadata behind', async () => {
-    const taken = await noise(120, 80).withExif({ IFD0: { Copyright: 'Ali bin Abu' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const taken = await noise(120, 80)
+      .withExif({ IFD0: { Copyright: 'Ali bin Abu' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     const shown = await reencode(taken);
     expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 80, height: 120 });
     const metadata = await sharp(shown.bytes).metadata();
-    expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined]);
+    expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(shown.bytes.includes('Ali bin Abu')).toBe(false);
   });
 
   it('drops what hides behind the picture', async () => {
-    const polyglot = Buffer.concat([await noise(40, 40).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const polyglot = Buffer.concat([
+      await noise(40, 40).png().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ]);
     expect((await reencode(polyglot)).bytes.includes('<script>')).toBe(false);
   });
 
   it('caps the width, keeps screenshots exact and turns heavy ones into JPEG', async () => {
     const wide = await noise(3000, 100).jpeg().toBuffer();
     expect(await reencode(wide)).toMatchObject({ mimeType: 'image/jpeg', width: 2200 });
-    const screenshot = await sharp({ create: { width: 1080, height: 2400, channels: 3, background: 'white' } }).png().toBuffer();
-    expect(await reencode(screenshot)).toMatchObject({ mimeType: 'image/png', width: 1080, height: 2400 });
+    const screenshot = await sharp({
+      create: { width: 1080, height: 2400, channels: 3, background: 'white' },
+    })
+      .png()
+      .toBuffer();
+    expect(await reencode(screenshot)).toMatchObject({
+      mimeType: 'image/png',
+      width: 1080,
+      height: 2400,
+    });
     const heavy = await noise(2000, 1500).png().toBuffer();
-    expect(await reencode(heavy)).toMatchObject({ mimeType: 'image/jpeg', width: 2000, height: 1500 });
+    expect(await reencode(heavy)).toMatchObject({
+      mimeType: 'image/jpeg',
+      width: 2000,
+      height: 1500,
+    });
   });
 });
 

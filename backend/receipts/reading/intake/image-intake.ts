@@ -40,22 +40,43 @@ const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
  *
  * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
  */
-export async function inspectImage(bytes: Buffer, { maxBytes, maxPixels = MAX_PIXELS }: IntakeLimits): Promise<InspectedImage> {
+export async function inspectImage(
+  bytes: Buffer,
+  { maxBytes, maxPixels = MAX_PIXELS }: IntakeLimits,
+): Promise<InspectedImage> {
   if (bytes.length > maxBytes) {
-    throw new Problem(413, 'file_too_large', `The picture is larger than ${megabytes(maxBytes)}. Please upload a smaller one, for example a screenshot.`);
+    throw new Problem(
+      413,
+      'file_too_large',
+      `The picture is larger than ${megabytes(maxBytes)}. Please upload a smaller one, for example a screenshot.`,
+    );
   }
   const kind = sniff(bytes);
   const mimeType = requireSupported(kind);
   if (isAnimated(bytes, kind)) {
-    throw new Problem(415, 'animated_image', 'Moving pictures cannot be used. Please upload a still one: JPEG, PNG or WebP.');
+    throw new Problem(
+      415,
+      'animated_image',
+      'Moving pictures cannot be used. Please upload a still one: JPEG, PNG or WebP.',
+    );
   }
   const metadata = await headerOf(bytes);
   if (metadata.width * metadata.height > maxPixels) {
-    throw new Problem(422, 'image_too_large', `The picture has more than ${Math.floor(maxPixels / 1e6)} million pixels. Please upload a smaller one, for example a screenshot.`);
+    throw new Problem(
+      422,
+      'image_too_large',
+      `The picture has more than ${Math.floor(maxPixels / 1e6)} million pixels. Please upload a smaller one, for example a screenshot.`,
+    );
   }
   await decode(bytes, maxPixels);
   const { width, height } = metadata.autoOrient;
-  return { mimeType, width, height, sha256: createHash('sha256').update(bytes).digest('hex'), editor: editorNamedIn(metadata) };
+  return {
+    mimeType,
+    width,
+    height,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    editor: editorNamedIn(metadata),
+  };
 }
 
 /**
@@ -71,10 +92,17 @@ export async function reencode(bytes: Buffer): Promise<ReencodedImage> {
   try {
     if (sniff(bytes) !== 'image/jpeg') {
       // Screenshots stay sharp, and drawings keep their transparency.
-      const { data, info } = await upright.clone().png({ compressionLevel: 8 }).toBuffer({ resolveWithObject: true });
-      if (data.length <= PNG_WORTH_KEEPING) return { bytes: data, mimeType: 'image/png', width: info.width, height: info.height };
+      const { data, info } = await upright
+        .clone()
+        .png({ compressionLevel: 8 })
+        .toBuffer({ resolveWithObject: true });
+      if (data.length <= PNG_WORTH_KEEPING)
+        return { bytes: data, mimeType: 'image/png', width: info.width, height: info.height };
     }
-    const { data, info } = await upright.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await upright
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer({ resolveWithObject: true });
     return { bytes: data, mimeType: 'image/jpeg', width: info.width, height: info.height };
   } catch (cause) {
     throw unreadable(cause);
@@ -88,13 +116,19 @@ function requireSupported(kind: SniffedKind): InspectedImage['mimeType'] {
     case 'image/webp':
       return kind;
     case 'heic':
-      throw notAnImage('HEIC and AVIF photos cannot be read. Please take a screenshot, or save the photo as JPEG or PNG, and upload that.');
+      throw notAnImage(
+        'HEIC and AVIF photos cannot be read. Please take a screenshot, or save the photo as JPEG or PNG, and upload that.',
+      );
     case 'pdf':
-      throw notAnImage('This is a PDF, not a picture. Please open it, take a screenshot and upload that.');
+      throw notAnImage(
+        'This is a PDF, not a picture. Please open it, take a screenshot and upload that.',
+      );
     case 'empty':
       throw notAnImage('The file is empty. Please choose the picture again.');
     default:
-      throw notAnImage('This file is not a picture we can read. Please upload a JPEG, PNG or WebP picture.');
+      throw notAnImage(
+        'This file is not a picture we can read. Please upload a JPEG, PNG or WebP picture.',
+      );
   }
 }
 
@@ -118,7 +152,11 @@ async function decode(bytes: Buffer, maxPixels: number): Promise<void> {
 }
 
 function unreadable(cause: unknown): Problem {
-  const problem = new Problem(422, 'image_unreadable', 'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.');
+  const problem = new Problem(
+    422,
+    'image_unreadable',
+    'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.',
+  );
   problem.cause = cause;
   return problem;
 }

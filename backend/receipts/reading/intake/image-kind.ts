@@ -1,12 +1,17 @@
 /** What the first bytes of a file say it is; file names and MIME types in requests are not asked. */
-export type SniffedKind = 'image/jpeg' | 'image/png' | 'image/webp' | 'heic' | 'gif' | 'pdf' | 'other' | 'empty';
+export type SniffedKind =
+  'image/jpeg' | 'image/png' | 'image/webp' | 'heic' | 'gif' | 'pdf' | 'other' | 'empty';
 
 export function sniff(bytes: Buffer): SniffedKind {
   if (bytes.length === 0) return 'empty';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (ascii(bytes, 4, 8) === 'ftyp' && /^(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/.test(ascii(bytes, 8, 12))) return 'heic';
+  if (
+    ascii(bytes, 4, 8) === 'ftyp' &&
+    /^(hei[cxms]|hev[cxms]|mif1|msf1|avi[fs])/.test(ascii(bytes, 8, 12))
+  )
+    return 'heic';
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return 'gif';
   if (ascii(bytes, 0, 1024).includes('%PDF-')) return 'pdf';
   return 'other';
@@ -14,14 +19,16 @@ export function sniff(bytes: Buffer): SniffedKind {
 
 /** Moving pictures: a frame nobody looked at could be shown instead of the one that was checked. */
 export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
-  if (kind === 'image/webp') return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
+  if (kind === 'image/webp')
+    return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
   if (kind === 'image/png') return hasAnimationChunk(bytes);
   return false;
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-const ascii = (bytes: Buffer, from: number, to: number): string => bytes.subarray(from, to).toString('latin1');
+const ascii = (bytes: Buffer, from: number, to: number): string =>
+  bytes.subarray(from, to).toString('latin1');
 
 /** APNG announces itself by an acTL chunk before the first IDAT. */
 function hasAnimationChunk(bytes: Buffer): boolean {

@@ -15,7 +15,11 @@ interface Ballot<T> {
  * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when one reading alone saw it;
  * below 0.5 when readings (or two places in one reading) disagree, or when what they agree on is of no weight. Values with the same `keyOf` count as one.
  */
-export function combine<T>(readings: readonly (readonly Seen<T>[])[], keyOf: (value: T) => string, prefer?: (a: T, b: T) => T): ReadField<T> {
+export function combine<T>(
+  readings: readonly (readonly Seen<T>[])[],
+  keyOf: (value: T) => string,
+  prefer?: (a: T, b: T) => T,
+): ReadField<T> {
   const ballots = new Map<string, Ballot<T>>();
   let order = 0;
   readings.forEach((seen, reading) => {
@@ -34,7 +38,11 @@ export function combine<T>(readings: readonly (readonly Seen<T>[])[], keyOf: (va
   const ranked = [...ballots.values()].sort((a, b) => weight(b) - weight(a) || a.first - b.first);
   const best = ranked[0];
   if (!best) return { value: null, confidence: 0, candidates: [] };
-  return { value: best.value, confidence: confidenceOf(best, ranked.length), candidates: ranked.map(({ value }) => value) };
+  return {
+    value: best.value,
+    confidence: confidenceOf(best, ranked.length),
+    candidates: ranked.map(({ value }) => value),
+  };
 }
 
 /** A place so weak that agreement does not make it sure. */

@@ -37,7 +37,11 @@ export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
     levelled: async () => levelOut(await turned(), WIDTH),
     coarse: async () => levelOut(await turned(), COARSE_WIDTH),
     blue: async () => blueChannel(await turned()),
-    straight: async () => sharp(await turned()).resize({ width: WIDTH, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer(),
+    straight: async () =>
+      sharp(await turned())
+        .resize({ width: WIDTH, kernel: 'lanczos3' })
+        .png({ compressionLevel: 1 })
+        .toBuffer(),
   };
 }
 
@@ -49,19 +53,28 @@ async function straighten(picture: Buffer): Promise<Buffer> {
   const lean = await measureLean(picture);
   if (lean === 0) return picture;
   const { dominant } = await sharp(picture).stats();
-  return sharp(picture).rotate(-lean, { background: dominant }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(picture)
+    .rotate(-lean, { background: dominant })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 async function blueChannel(picture: Buffer): Promise<Buffer> {
   const blue = await sharp(picture).extractChannel('blue').png({ compressionLevel: 1 }).toBuffer();
   const dark = await isDark(blue);
   const sized = sharp(blue).resize({ width: WIDTH, kernel: 'lanczos3' });
-  return (dark ? sized.negate({ alpha: false }) : sized).normalise().png({ compressionLevel: 1 }).toBuffer();
+  return (dark ? sized.negate({ alpha: false }) : sized)
+    .normalise()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 async function readable(picture: Buffer, width: number): Promise<Buffer> {
   if (width >= 700) return picture;
-  return sharp(picture).resize({ width: WIDTH, kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(picture)
+    .resize({ width: WIDTH, kernel: 'lanczos3' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** A dark screen: most of it is darker than middle grey. */
@@ -79,21 +92,34 @@ const LEVEL_GAIN = 2.2;
 
 /** Distance of every pixel from the background around it, in whichever colour differs most. */
 async function levelOut(picture: Buffer, toWidth: number): Promise<Buffer> {
-  const full = await sharp(picture).removeAlpha().resize({ width: toWidth, kernel: 'lanczos3' }).raw().toBuffer({ resolveWithObject: true });
+  const full = await sharp(picture)
+    .removeAlpha()
+    .resize({ width: toWidth, kernel: 'lanczos3' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = full.info;
   const small = await sharp(full.data, { raw: { width, height, channels } })
     .resize({ width: Math.round(toWidth / BACKGROUND_SCALE) })
     .median(BACKGROUND_MEDIAN)
     .png()
     .toBuffer();
-  const background = await sharp(small).resize(width, height, { fit: 'fill', kernel: 'linear' }).removeAlpha().raw().toBuffer();
+  const background = await sharp(small)
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   const levelled = darkenByDistance(full.data, background, channels);
-  return sharp(levelled, { raw: { width, height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(levelled, { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 /** Every channel of every pixel passes here: no call and no boxed number in the loop. */
 function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels: number): Buffer {
-  const darkness = Uint8Array.from({ length: 256 }, (_, distance) => 255 - Math.min(255, Math.round(distance * LEVEL_GAIN)));
+  const darkness = Uint8Array.from(
+    { length: 256 },
+    (_, distance) => 255 - Math.min(255, Math.round(distance * LEVEL_GAIN)),
+  );
   const levelled = Buffer.alloc(picture.length / channels);
   for (let index = 0, at = 0; index < levelled.length; index += 1) {
     let largest = 0;
@@ -108,7 +134,10 @@ function darkenByDistance(picture: Uint8Array, background: Uint8Array, channels:
 }
 
 async function grey(pipeline: Sharp): Promise<GreyImage> {
-  const { data, info } = await pipeline.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await pipeline
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   if (info.channels !== 1) throw new Error(`Expected one channel, sharp gave ${info.channels}`);
   return { data, width: info.width, height: info.height };
 }

@@ -34,17 +34,25 @@ function letterPoints({ data, width, height }: GreyImage): Int32Array {
       // A stroke is thin: both sides are background. The edge of a sheet or a button has one side only.
       const left = here - at(x - 4, y);
       const right = here - at(x + 4, y);
-      if ((left > CONTRAST && right > CONTRAST) || (left < -CONTRAST && right < -CONTRAST)) found.push(x, y);
+      if ((left > CONTRAST && right > CONTRAST) || (left < -CONTRAST && right < -CONTRAST))
+        found.push(x, y);
     }
   }
   const step = Math.max(1, Math.ceil(found.length / 2 / MAX_POINTS));
   if (step === 1) return Int32Array.from(found);
   const kept: number[] = [];
-  for (let index = 0; index < found.length; index += 2 * step) kept.push(found[index] as number, found[index + 1] as number);
+  for (let index = 0; index < found.length; index += 2 * step)
+    kept.push(found[index] as number, found[index + 1] as number);
   return Int32Array.from(kept);
 }
 
-function bestAngle(points: Int32Array, image: GreyImage, from: number, to: number, step: number): number {
+function bestAngle(
+  points: Int32Array,
+  image: GreyImage,
+  from: number,
+  to: number,
+  step: number,
+): number {
   let best = 0;
   let bestScore = -1;
   for (let angle = from; angle <= to + step / 2; angle += step) {

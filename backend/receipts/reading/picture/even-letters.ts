@@ -25,13 +25,17 @@ const MARGIN = 24;
 export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null> {
   const shapes = inkShapes(letters);
   const tallest = Math.max(1, ...shapes.map(heightOf));
-  const clean = shapes.filter((shape) => heightOf(shape) > SPECK * tallest && shape.ink > SPECK_INK * tallest ** 2);
+  const clean = shapes.filter(
+    (shape) => heightOf(shape) > SPECK * tallest && shape.ink > SPECK_INK * tallest ** 2,
+  );
   if (clean.length === 0 || clean.length > MOST) return null;
   const places: Place[] = [];
   const points: number[] = [];
   let x = MARGIN;
   const runs = runsOf(clean, tallest);
-  const foot = median(clean.filter((shape) => heightOf(shape) >= LARGE * tallest).map(({ bottom }) => bottom));
+  const foot = median(
+    clean.filter((shape) => heightOf(shape) >= LARGE * tallest).map(({ bottom }) => bottom),
+  );
   runs.forEach((run, index) => {
     if (index > 0 && index === runs.length - 1 && isCents(run)) {
       points.push(x);
@@ -40,8 +44,13 @@ export async function inEvenLetters(letters: GreyLetters): Promise<Buffer | null
     const scale = HEIGHT / (run.small ? Math.max(...run.shapes.map(heightOf)) : tallest);
     const runFoot = run.small ? Math.max(...run.shapes.map(({ bottom }) => bottom)) : foot;
     for (const shape of run.shapes) {
-      const [width, height] = [shape.right - shape.left, heightOf(shape)].map((length) => Math.max(2, Math.round(length * scale))) as [number, number];
-      const above = Math.min(HEIGHT - height, Math.max(0, Math.round((runFoot - shape.bottom) * scale)));
+      const [width, height] = [shape.right - shape.left, heightOf(shape)].map((length) =>
+        Math.max(2, Math.round(length * scale)),
+      ) as [number, number];
+      const above = Math.min(
+        HEIGHT - height,
+        Math.max(0, Math.round((runFoot - shape.bottom) * scale)),
+      );
       places.push({ shape, left: x, top: MARGIN + HEIGHT - height - above, width, height });
       x += width + GAP;
     }
@@ -64,7 +73,10 @@ function runsOf(shapes: readonly Shape[], tallest: number): Run[] {
     if (last?.small === small) last.shapes.push(shape);
     else runs.push({ small, shapes: [shape] });
   }
-  return runs.map(({ small, shapes: own }) => ({ small: small && own.filter((shape) => heightOf(shape) > SMALL * tallest).length > 1, shapes: own }));
+  return runs.map(({ small, shapes: own }) => ({
+    small: small && own.filter((shape) => heightOf(shape) > SMALL * tallest).length > 1,
+    shapes: own,
+  }));
 }
 
 const isCents = ({ small, shapes }: Run): boolean => small && shapes.length === 2;
@@ -77,13 +89,23 @@ interface Place {
   readonly height: number;
 }
 
-async function draw({ data, width, height }: GreyLetters, places: readonly Place[], points: readonly number[], total: number): Promise<Buffer> {
+async function draw(
+  { data, width, height }: GreyLetters,
+  places: readonly Place[],
+  points: readonly number[],
+  total: number,
+): Promise<Buffer> {
   const source = sharp(data, { raw: { width, height, channels: 1 } });
   const letters = await Promise.all(
     places.map(async ({ shape, left, top, ...size }) => ({
       input: await source
         .clone()
-        .extract({ left: shape.left, top: shape.top, width: shape.right - shape.left, height: heightOf(shape) })
+        .extract({
+          left: shape.left,
+          top: shape.top,
+          width: shape.right - shape.left,
+          height: heightOf(shape),
+        })
         .resize({ ...size, fit: 'fill', kernel: 'lanczos3' })
         .png()
         .toBuffer(),
@@ -91,8 +113,14 @@ async function draw({ data, width, height }: GreyLetters, places: readonly Place
       top,
     })),
   );
-  const dots = points.map((left) => ({ input: { create: { width: POINT, height: POINT, channels: 3 as const, background: '#000000' } }, left, top: MARGIN + HEIGHT - POINT }));
-  return sharp({ create: { width: total, height: HEIGHT + 2 * MARGIN, channels: 3, background: '#ffffff' } })
+  const dots = points.map((left) => ({
+    input: { create: { width: POINT, height: POINT, channels: 3 as const, background: '#000000' } },
+    left,
+    top: MARGIN + HEIGHT - POINT,
+  }));
+  return sharp({
+    create: { width: total, height: HEIGHT + 2 * MARGIN, channels: 3, background: '#ffffff' },
+  })
     .composite([...letters, ...dots])
     .greyscale()
     .png({ compressionLevel: 1 })

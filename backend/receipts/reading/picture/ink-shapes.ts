@@ -45,7 +45,11 @@ export function inkShapes({ data, width, height }: GreyLetters): Shape[] {
     }
     shapes.push(shape);
   }
-  return shapes.filter(({ left, right, top, bottom }) => left > 0 && top > 0 && right < width && bottom < height).sort((a, b) => a.left - b.left);
+  return shapes
+    .filter(
+      ({ left, right, top, bottom }) => left > 0 && top > 0 && right < width && bottom < height,
+    )
+    .sort((a, b) => a.left - b.left);
 }
 
 export const heightOf = ({ top, bottom }: Shape): number => bottom - top;

@@ -42,30 +42,51 @@ export function unreadSpots(image: ColourImage, pages: readonly OcrPage[]): Spot
   const columns = Math.ceil(image.width / SQUARE);
   const rows = Math.ceil(image.height / SQUARE);
   const written = writtenSquares(image, columns, rows);
-  for (const word of pages.flatMap(({ lines }) => lines.flatMap(({ words }) => words.filter(isLegible)))) {
-    for (let row = Math.floor(word.top / SQUARE) - 1; row <= Math.floor(word.bottom / SQUARE) + 1; row += 1) {
-      for (let column = Math.floor(word.left / SQUARE) - 1; column <= Math.floor(word.right / SQUARE) + 1; column += 1) {
-        if (row >= 0 && row < rows && column >= 0 && column < columns) written[row * columns + column] = 0;
+  for (const word of pages.flatMap(({ lines }) =>
+    lines.flatMap(({ words }) => words.filter(isLegible)),
+  )) {
+    for (
+      let row = Math.floor(word.top / SQUARE) - 1;
+      row <= Math.floor(word.bottom / SQUARE) + 1;
+      row += 1
+    ) {
+      for (
+        let column = Math.floor(word.left / SQUARE) - 1;
+        column <= Math.floor(word.right / SQUARE) + 1;
+        column += 1
+      ) {
+        if (row >= 0 && row < rows && column >= 0 && column < columns)
+          written[row * columns + column] = 0;
       }
     }
   }
   return groupsOf(written, columns, rows)
     .filter(looksLikeWriting)
-    .map(({ left, right, top, bottom }) => ({ left: left * SQUARE, top: top * SQUARE, width: Math.min(image.width, (right + 1) * SQUARE) - left * SQUARE, height: Math.min(image.height, (bottom + 1) * SQUARE) - top * SQUARE }))
+    .map(({ left, right, top, bottom }) => ({
+      left: left * SQUARE,
+      top: top * SQUARE,
+      width: Math.min(image.width, (right + 1) * SQUARE) - left * SQUARE,
+      height: Math.min(image.height, (bottom + 1) * SQUARE) - top * SQUARE,
+    }))
     .filter(({ width, height }) => width >= SMALLEST.width && height >= SMALLEST.height)
     .sort((a, b) => a.top - b.top);
 }
 
 /** A word that was read rather than guessed: a button may look like a few letters as broad as high. */
 export const isLegible = ({ text, confidence, left, right, top, bottom }: OcrWord): boolean =>
-  confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) && /[A-Za-z0-9]/.test(text);
+  confidence >= (right - left > BROAD * (bottom - top) * text.length ? SURE : 0.5) &&
+  /[A-Za-z0-9]/.test(text);
 
 /** Breadth of a letter against the height of its word; and how sure the engine must be of broader ones. */
 const BROAD = 0.85;
 const SURE = 0.7;
 
 /** 1 for squares with strokes in them: thin shapes with background on both sides, as edges of buttons and cards are not. */
-function writtenSquares({ data, width, height }: ColourImage, columns: number, rows: number): Uint8Array {
+function writtenSquares(
+  { data, width, height }: ColourImage,
+  columns: number,
+  rows: number,
+): Uint8Array {
   const counts = new Uint16Array(columns * rows);
   for (let y = 0; y < height; y += 2) {
     for (let x = MARGIN; x < width - MARGIN; x += 1) {
@@ -89,7 +110,8 @@ function withoutEdges(written: Uint8Array, columns: number, rows: number): Uint8
         run += 1;
         continue;
       }
-      if (run * SQUARE > LONGEST_STROKE) for (let back = row - run; back < row; back += 1) written[back * columns + column] = 0;
+      if (run * SQUARE > LONGEST_STROKE)
+        for (let back = row - run; back < row; back += 1) written[back * columns + column] = 0;
       run = 0;
     }
   }
@@ -102,7 +124,12 @@ function isStroke(data: Uint8Array, at: number): boolean {
     const here = data[channel] as number;
     for (const stroke of STROKES) {
       const left = here - (data[channel - 3 * stroke] as number);
-      if (left > CONTRAST ? here - (data[channel + 3 * stroke] as number) > CONTRAST : left < -CONTRAST && here - (data[channel + 3 * stroke] as number) < -CONTRAST) return true;
+      if (
+        left > CONTRAST
+          ? here - (data[channel + 3 * stroke] as number) > CONTRAST
+          : left < -CONTRAST && here - (data[channel + 3 * stroke] as number) < -CONTRAST
+      )
+        return true;
     }
   }
   return false;
@@ -123,7 +150,14 @@ function groupsOf(written: Uint8Array, columns: number, rows: number): Group[] {
   const left = Uint8Array.from(written);
   for (let start = 0; start < left.length; start += 1) {
     if (left[start] === 0) continue;
-    const group: Group = { left: columns, right: 0, top: rows, bottom: 0, squares: 0, columns: new Set() };
+    const group: Group = {
+      left: columns,
+      right: 0,
+      top: rows,
+      bottom: 0,
+      squares: 0,
+      columns: new Set(),
+    };
     const open = [start];
     left[start] = 0;
     for (let square = open.pop(); square !== undefined; square = open.pop()) {

@@ -22,7 +22,25 @@ import { THIRTEENTH } from './layouts-thirteenth.js';
 import { TWELFTH } from './layouts-twelfth.js';
 import { WORDLESS } from './layouts-wordless.js';
 
-const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = { first: FIRST, second: SECOND, third: THIRD, fourth: FOURTH, fifth: FIFTH, sixth: SIXTH, seventh: SEVENTH, eighth: EIGHTH, ninth: NINTH, tenth: TENTH, eleventh: ELEVENTH, twelfth: TWELFTH, thirteenth: THIRTEENTH, fourteenth: FOURTEENTH, fifteenth: FIFTEENTH, sixteenth: SIXTEENTH, wordless: WORDLESS };
+const SETS: Readonly<Record<string, readonly DrawnReceipt[]>> = {
+  first: FIRST,
+  second: SECOND,
+  third: THIRD,
+  fourth: FOURTH,
+  fifth: FIFTH,
+  sixth: SIXTH,
+  seventh: SEVENTH,
+  eighth: EIGHTH,
+  ninth: NINTH,
+  tenth: TENTH,
+  eleventh: ELEVENTH,
+  twelfth: TWELFTH,
+  thirteenth: THIRTEENTH,
+  fourteenth: FOURTEENTH,
+  fifteenth: FIFTEENTH,
+  sixteenth: SIXTEENTH,
+  wordless: WORDLESS,
+};
 
 const USAGE = `Draws a set of labelled receipts for the bench: every layout as saved, made small, recompressed and photographed.
 
@@ -32,16 +50,27 @@ const USAGE = `Draws a set of labelled receipts for the bench: every layout as s
   --set   ${Object.keys(SETS).join(', ')}`;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { set: { type: 'string', default: 'first' }, help: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      set: { type: 'string', default: 'first' },
+      help: { type: 'boolean', default: false },
+    },
+  });
   const receipts = SETS[values.set];
-  if (values.help || positionals[0] === undefined || receipts === undefined) return console.log(USAGE);
+  if (values.help || positionals[0] === undefined || receipts === undefined)
+    return console.log(USAGE);
   const folder = resolve(positionals[0]);
   await mkdir(folder, { recursive: true });
   const truths: object[] = [];
   for (const [index, { layout, truth, drawing }] of receipts.entries()) {
     const screen = await draw(drawing);
     for (const condition of CONDITIONS) {
-      const { bytes, extension } = await saved(screen, condition, (index % 2 === 0 ? 1 : -1) * (1.2 + 0.3 * (index % 6)));
+      const { bytes, extension } = await saved(
+        screen,
+        condition,
+        (index % 2 === 0 ? 1 : -1) * (1.2 + 0.3 * (index % 6)),
+      );
       const file = `${layout}__${condition}.${extension}`;
       await writeFile(join(folder, file), bytes);
       truths.push({ file, layout, condition, ...truth, ref: truth.refs?.[0] });

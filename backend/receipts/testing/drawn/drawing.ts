@@ -24,25 +24,70 @@ export type Block =
   | { readonly kind: 'status bar'; readonly clock: string }
   /** White words on the accent across the page. */
   | { readonly kind: 'bar'; readonly lines: readonly string[] }
-  | { readonly kind: 'words'; readonly text: string; readonly size: number; readonly bold?: boolean; readonly colour?: string; readonly align?: 'left' | 'middle' }
+  | {
+      readonly kind: 'words';
+      readonly text: string;
+      readonly size: number;
+      readonly bold?: boolean;
+      readonly colour?: string;
+      readonly align?: 'left' | 'middle';
+    }
   /** White words on a rounded colour. */
-  | { readonly kind: 'pill'; readonly text: string; readonly colour: string; readonly wide?: boolean }
+  | {
+      readonly kind: 'pill';
+      readonly text: string;
+      readonly colour: string;
+      readonly wide?: boolean;
+    }
   | { readonly kind: 'tick'; readonly colour: string }
   /** Large, pale and aslant over whatever stands there, from so far below the top. */
   | { readonly kind: 'stamp'; readonly text: string; readonly colour: string; readonly top: number }
   /** `columns`: values right; `near`: values in a second column from the left; `below`; `colon`: "Label : value"; `grid`: two fields side by side, values below. */
-  | { readonly kind: 'rows'; readonly style: 'columns' | 'near' | 'below' | 'colon' | 'grid'; readonly rows: readonly Row[]; readonly ruled?: boolean; readonly size?: number; readonly bold?: boolean; readonly wrapLabels?: number }
-  | { readonly kind: 'card'; readonly colour: string; readonly ink: string; readonly lines: readonly Line[] }
+  | {
+      readonly kind: 'rows';
+      readonly style: 'columns' | 'near' | 'below' | 'colon' | 'grid';
+      readonly rows: readonly Row[];
+      readonly ruled?: boolean;
+      readonly size?: number;
+      readonly bold?: boolean;
+      readonly wrapLabels?: number;
+    }
+  | {
+      readonly kind: 'card';
+      readonly colour: string;
+      readonly ink: string;
+      readonly lines: readonly Line[];
+    }
   /** One line of words of several sizes: a small currency, small cents; so far above the line. */
-  | { readonly kind: 'figure'; readonly parts: readonly (readonly [text: string, size: number, raised?: number])[]; readonly align?: 'left' | 'middle' }
+  | {
+      readonly kind: 'figure';
+      readonly parts: readonly (readonly [text: string, size: number, raised?: number])[];
+      readonly align?: 'left' | 'middle';
+    }
   /** What went wrong or is not done yet, where a `tick` would stand. */
   | { readonly kind: 'mark'; readonly sign: 'cross' | 'clock'; readonly colour: string }
   /** Initials in a circle: in the middle, or at the left with words beside it and a figure at the right edge. */
-  | { readonly kind: 'avatar'; readonly initials: string; readonly colour: string; readonly beside?: readonly Line[]; readonly right?: string }
+  | {
+      readonly kind: 'avatar';
+      readonly initials: string;
+      readonly colour: string;
+      readonly beside?: readonly Line[];
+      readonly right?: string;
+    }
   /** Other blocks on a rounded ground, framed or coloured. */
-  | { readonly kind: 'panel'; readonly colour: string; readonly framed?: boolean; readonly blocks: readonly Block[] }
+  | {
+      readonly kind: 'panel';
+      readonly colour: string;
+      readonly framed?: boolean;
+      readonly blocks: readonly Block[];
+    }
   /** Ruled cells, as wide as their share of the page; a row of one cell goes across all and heads what follows. */
-  | { readonly kind: 'table'; readonly shares: readonly number[]; readonly size: number; readonly rows: readonly (readonly string[])[] }
+  | {
+      readonly kind: 'table';
+      readonly shares: readonly number[];
+      readonly size: number;
+      readonly rows: readonly (readonly string[])[];
+    }
   /** Dots at the left with a line from each to the next: label and values beside them. */
   | { readonly kind: 'route'; readonly stops: readonly Row[] }
   | { readonly kind: 'rule'; readonly dashed?: boolean }
@@ -55,5 +100,19 @@ export const MONO = 'Liberation Mono';
 export const WIDE = 'DejaVu Sans';
 export const CONDENSED = 'DejaVu Sans Condensed';
 
-export const light = (accent: string, font = SANS): Look => ({ font, paper: '#ffffff', ink: '#16191d', pale: '#6b737d', line: '#dfe3e8', accent });
-export const dark = (accent: string, font = SANS): Look => ({ font, paper: '#101418', ink: '#f2f4f6', pale: '#97a0ab', line: '#2a313a', accent });
+export const light = (accent: string, font = SANS): Look => ({
+  font,
+  paper: '#ffffff',
+  ink: '#16191d',
+  pale: '#6b737d',
+  line: '#dfe3e8',
+  accent,
+});
+export const dark = (accent: string, font = SANS): Look => ({
+  font,
+  paper: '#101418',
+  ink: '#f2f4f6',
+  pale: '#97a0ab',
+  line: '#2a313a',
+  accent,
+});

@@ -14,7 +14,16 @@ const GREEN = '#1f9d55';
 export const EIGHTH: readonly DrawnReceipt[] = [
   {
     layout: 'alliance-online-app',
-    truth: { bank: 'Alliance Bank', amount: 2635, recipient: 'SERI PANGGUNG EVENTS & SOUND SDN. BHD.', account: '8600447712', refs: ['20260713MFBBMYKL010ORM61204498'], date: '2026-07-13', time: '15:26', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Alliance Bank',
+      amount: 2635,
+      recipient: 'SERI PANGGUNG EVENTS & SOUND SDN. BHD.',
+      account: '8600447712',
+      refs: ['20260713MFBBMYKL010ORM61204498'],
+      date: '2026-07-13',
+      time: '15:26',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#00539f'),
       blocks: [
@@ -46,7 +55,17 @@ export const EIGHTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'sc-mobile-processing',
-    truth: { bank: 'Standard Chartered', amount: 480, recipient: 'PIBG SMK (P) TAMAN PELANGI PERDANA', account: '3177204456', refs: ['IBG2607170091642'], date: '2026-07-17', time: '18:12', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'Standard Chartered',
+      amount: 480,
+      recipient: 'PIBG SMK (P) TAMAN PELANGI PERDANA',
+      account: '3177204456',
+      refs: ['IBG2607170091642'],
+      date: '2026-07-17',
+      time: '18:12',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: light('#0473ea'),
       blocks: [
@@ -54,7 +73,12 @@ export const EIGHTH: readonly DrawnReceipt[] = [
         { kind: 'gap', height: 20 },
         { kind: 'mark', sign: 'clock', colour: '#0473ea' },
         { kind: 'words', text: 'Transfer submitted', size: 44, bold: true },
-        { kind: 'words', text: "We're processing your request. Your payee will receive\nthe money on the next working day.", size: 30, colour: PALE },
+        {
+          kind: 'words',
+          text: "We're processing your request. Your payee will receive\nthe money on the next working day.",
+          size: 30,
+          colour: PALE,
+        },
         { kind: 'words', text: 'MYR 480.00', size: 76, bold: true },
         { kind: 'gap', height: 16 },
         {
@@ -87,13 +111,41 @@ export const EIGHTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'cimb-clicks-table',
-    truth: { bank: 'CIMB', amount: 96.3, recipient: 'AZIZAH BINTI MOHAMED NOOR', account: '7092284156', refs: ['407718253'], date: '2026-08-03', time: '22:14' },
+    truth: {
+      bank: 'CIMB',
+      amount: 96.3,
+      recipient: 'AZIZAH BINTI MOHAMED NOOR',
+      account: '7092284156',
+      refs: ['407718253'],
+      date: '2026-08-03',
+      time: '22:14',
+    },
     drawing: {
       look: { ...light('#8a0304', WIDE), line: '#f0e4e4' },
       blocks: [
-        { kind: 'words', text: 'CIMB CLICKS', size: 46, bold: true, colour: '#8a0304', align: 'left' },
-        { kind: 'words', text: 'Pay & Transfer  >  Transfer Money  >  Result', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Successful. Thank you for banking with us.', size: 34, bold: true, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'CIMB CLICKS',
+          size: 46,
+          bold: true,
+          colour: '#8a0304',
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Pay & Transfer  >  Transfer Money  >  Result',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Successful. Thank you for banking with us.',
+          size: 34,
+          bold: true,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'table',
           shares: [36, 64],
@@ -115,21 +167,48 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             ['When', 'Immediate'],
           ],
         },
-        { kind: 'words', text: 'Please print or save this page for your reference.\nCIMB Bank Berhad 197201001799 (13491-P)', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Please print or save this page for your reference.\nCIMB Bank Berhad 197201001799 (13491-P)',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
         { kind: 'pill', text: 'Print', colour: '#8a0304' },
       ],
     },
   },
   {
     layout: 'rhb-web-unsuccessful',
-    truth: { bank: 'RHB', amount: 1145, recipient: 'KOPERASI SMK TINGGI SERI WANGSA BERHAD', account: '12170100884025', refs: ['17791203347716'], date: '2026-05-18', time: '23:05', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'RHB',
+      amount: 1145,
+      recipient: 'KOPERASI SMK TINGGI SERI WANGSA BERHAD',
+      account: '12170100884025',
+      refs: ['17791203347716'],
+      date: '2026-05-18',
+      time: '23:05',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: light('#0067b1', NARROW),
       blocks: [
         { kind: 'bar', lines: ['RHB Online Banking', 'Funds Transfer'] },
         { kind: 'mark', sign: 'cross', colour: '#d0342c' },
-        { kind: 'words', text: 'Transaction Unsuccessful', size: 48, bold: true, colour: '#d0342c' },
-        { kind: 'words', text: 'Daily transfer limit exceeded. No amount has been deducted from your account.', size: 32, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Transaction Unsuccessful',
+          size: 48,
+          bold: true,
+          colour: '#d0342c',
+        },
+        {
+          kind: 'words',
+          text: 'Daily transfer limit exceeded. No amount has been deducted from your account.',
+          size: 32,
+          colour: PALE,
+        },
         {
           kind: 'rows',
           style: 'columns',
@@ -156,14 +235,29 @@ export const EIGHTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'amonline-from-to-dark',
-    truth: { bank: 'AmBank', amount: 75, recipient: 'THARMARAJ A/L SELVANATHAN', account: '164088127730', refs: ['20260621ARBKMYKL010ORM44071925'], date: '2026-06-21', time: '09:47', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'AmBank',
+      amount: 75,
+      recipient: 'THARMARAJ A/L SELVANATHAN',
+      account: '164088127730',
+      refs: ['20260621ARBKMYKL010ORM44071925'],
+      date: '2026-06-21',
+      time: '09:47',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#e4002b', CONDENSED),
       blocks: [
         { kind: 'status bar', clock: '9:48' },
         { kind: 'gap', height: 16 },
         { kind: 'words', text: 'Transfer Successful', size: 46, bold: true },
-        { kind: 'figure', parts: [['RM', 44], [' 75.00', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 44],
+            [' 75.00', 92],
+          ],
+        },
         { kind: 'gap', height: 14 },
         {
           kind: 'panel',
@@ -193,14 +287,27 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             ['Reference number', '20260621ARBKMYKL010', 'ORM44071925'],
           ],
         },
-        { kind: 'words', text: 'Log in to AmOnline to view your transaction history.', size: 28, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Log in to AmOnline to view your transaction history.',
+          size: 28,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#e4002b', wide: true },
       ],
     },
   },
   {
     layout: 'bank-islam-go-transfer-dark',
-    truth: { bank: 'Bank Islam', amount: 35.4, recipient: 'TABUNG KEBAJIKAN SMK AGAMA NURUL HIDAYAH', account: '08068010044719', refs: ['441208857310'], date: '2026-09-17', time: '06:58' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 35.4,
+      recipient: 'TABUNG KEBAJIKAN SMK AGAMA NURUL HIDAYAH',
+      account: '08068010044719',
+      refs: ['441208857310'],
+      date: '2026-09-17',
+      time: '06:58',
+    },
     drawing: {
       look: { ...dark('#c6006f'), paper: '#15121a' },
       blocks: [
@@ -232,7 +339,12 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'No signature is required for this computer generated receipt.\nContact Centre: 03-26 900 900', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'No signature is required for this computer generated receipt.\nContact Centre: 03-26 900 900',
+          size: 26,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Share', colour: '#c6006f', wide: true },
       ],
     },
@@ -253,7 +365,13 @@ export const EIGHTH: readonly DrawnReceipt[] = [
       look: light('#00828a', WIDE),
       blocks: [
         { kind: 'words', text: 'myBSN', size: 52, bold: true, colour: '#00828a', align: 'left' },
-        { kind: 'words', text: 'Log masuk terakhir: 27-04-2026 08:11:20', size: 24, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Log masuk terakhir: 27-04-2026 08:11:20',
+          size: 24,
+          colour: PALE,
+          align: 'left',
+        },
         { kind: 'rule' },
         { kind: 'words', text: 'DuitNow ke Akaun', size: 40, bold: true, align: 'left' },
         {
@@ -277,18 +395,36 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             ['Rujukan Penerima', 'Sumbangan PIBG'],
           ],
         },
-        { kind: 'words', text: 'Resit ini adalah cetakan komputer dan tidak memerlukan tandatangan.', size: 25, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Resit ini adalah cetakan komputer dan tidak memerlukan tandatangan.',
+          size: 25,
+          colour: PALE,
+          align: 'left',
+        },
         { kind: 'pill', text: 'Cetak Resit', colour: '#00828a' },
       ],
     },
   },
   {
     layout: 'maybank2u-web-third-party',
-    truth: { bank: 'Maybank', amount: 1208.55, recipient: 'NG CHEE HOONG', account: '514037729906', refs: ['3187042659'], date: '2026-01-11', time: '21:14' },
+    truth: {
+      bank: 'Maybank',
+      amount: 1208.55,
+      recipient: 'NG CHEE HOONG',
+      account: '514037729906',
+      refs: ['3187042659'],
+      date: '2026-01-11',
+      time: '21:14',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank2u', size: 46, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank2u', size: 46, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'Third Party Fund Transfer', size: 40, bold: true, align: 'left' },
         {
           kind: 'panel',
@@ -316,14 +452,34 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 28, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Maybank, its subsidiaries and staff never ask for your password or TAC.', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Maybank, its subsidiaries and staff never ask for your password or TAC.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'mae-scan-and-pay-receipt',
-    truth: { bank: 'Maybank', amount: 9, recipient: 'KEDAI ALAT TULIS MAJU ANGSANA', refs: ['QR719038264'], date: '2026-10-06', time: '13:41', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Maybank',
+      amount: 9,
+      recipient: 'KEDAI ALAT TULIS MAJU ANGSANA',
+      refs: ['QR719038264'],
+      date: '2026-10-06',
+      time: '13:41',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...light('#ffc83d'), paper: '#f8f5f3' },
       blocks: [
@@ -352,7 +508,15 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fff1c9', ink: '#5c4300', lines: [['Spin & win up to RM888 cashback', 38], ['Scan & Pay min. RM5. Ends 30 Nov 2026.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff1c9',
+          ink: '#5c4300',
+          lines: [
+            ['Spin & win up to RM888 cashback', 38],
+            ['Scan & Pay min. RM5. Ends 30 Nov 2026.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Done', colour: '#b88a00', wide: true },
         { kind: 'words', text: 'Share Receipt', size: 32, bold: true },
       ],
@@ -360,15 +524,39 @@ export const EIGHTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'boost-bank-malay-dark',
-    truth: { bank: 'Boost Bank', amount: 27, recipient: 'MUHAMMAD AFIQ BIN ROSLI', account: '8890012774', refs: ['5be1c7d0-94a2-4e3f-8c61-d07724f90b3a', '20260927BOBEMYK2010ORM30551872'], date: '2026-09-27', time: '21:09', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Boost Bank',
+      amount: 27,
+      recipient: 'MUHAMMAD AFIQ BIN ROSLI',
+      account: '8890012774',
+      refs: ['5be1c7d0-94a2-4e3f-8c61-d07724f90b3a', '20260927BOBEMYK2010ORM30551872'],
+      date: '2026-09-27',
+      time: '21:09',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#f0384f'), paper: '#121016' },
       blocks: [
         { kind: 'status bar', clock: '21:09' },
         { kind: 'gap', height: 16 },
-        { kind: 'words', text: 'Boost Bank', size: 38, bold: true, colour: '#ff6577', align: 'left' },
+        {
+          kind: 'words',
+          text: 'Boost Bank',
+          size: 38,
+          bold: true,
+          colour: '#ff6577',
+          align: 'left',
+        },
         { kind: 'words', text: 'Pindahan berjaya', size: 48, bold: true, align: 'left' },
-        { kind: 'figure', parts: [['RM', 48, 26], ['27', 100], ['.00', 52]], align: 'left' },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 48, 26],
+            ['27', 100],
+            ['.00', 52],
+          ],
+          align: 'left',
+        },
         { kind: 'gap', height: 20 },
         {
           kind: 'panel',
@@ -393,14 +581,31 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#3a1622', ink: '#ffd5dc', lines: [['Jar Simpanan hingga 3.2% setahun', 38], ['Dilindungi PIDM sehingga RM250,000', 30]] },
+        {
+          kind: 'card',
+          colour: '#3a1622',
+          ink: '#ffd5dc',
+          lines: [
+            ['Jar Simpanan hingga 3.2% setahun', 38],
+            ['Dilindungi PIDM sehingga RM250,000', 30],
+          ],
+        },
         { kind: 'pill', text: 'Kongsi resit', colour: '#f0384f', wide: true },
       ],
     },
   },
   {
     layout: 'ryt-bank-receipt-dark',
-    truth: { bank: 'Ryt Bank', amount: 64.2, recipient: 'LIM SOO CHIN', account: '6847720319', refs: ['RYT7K2M40QX9D1'], date: '2026-12-02', time: '12:33', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Ryt Bank',
+      amount: 64.2,
+      recipient: 'LIM SOO CHIN',
+      account: '6847720319',
+      refs: ['RYT7K2M40QX9D1'],
+      date: '2026-12-02',
+      time: '12:33',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#4a4df5', WIDE), paper: '#0b0b14' },
       blocks: [
@@ -439,7 +644,12 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'You have earned RM4.18 interest this month', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'You have earned RM4.18 interest this month',
+          size: 26,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Share receipt', colour: '#4a4df5', wide: true },
         { kind: 'words', text: 'Ryt Bank is a member of PIDM.', size: 24, colour: DARK_PALE },
       ],
@@ -447,13 +657,49 @@ export const EIGHTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'aeon-bank-english',
-    truth: { bank: 'Aeon Bank', amount: 110, recipient: 'PIBG SJK(T) LADANG BUKIT SENTOSA', account: '21219600045508', refs: ['26082311405577182094'], date: '2026-08-23', time: '11:40', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Aeon Bank',
+      amount: 110,
+      recipient: 'PIBG SJK(T) LADANG BUKIT SENTOSA',
+      account: '21219600045508',
+      refs: ['26082311405577182094'],
+      date: '2026-08-23',
+      time: '11:40',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#b5127f', CONDENSED),
       blocks: [
-        { kind: 'panel', colour: '#b5127f', blocks: [{ kind: 'words', text: 'AEON Bank', size: 46, bold: true, colour: '#ffffff', align: 'left' }, { kind: 'words', text: 'Transaction receipt', size: 32, colour: '#ffffff', align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#b5127f',
+          blocks: [
+            {
+              kind: 'words',
+              text: 'AEON Bank',
+              size: 46,
+              bold: true,
+              colour: '#ffffff',
+              align: 'left',
+            },
+            {
+              kind: 'words',
+              text: 'Transaction receipt',
+              size: 32,
+              colour: '#ffffff',
+              align: 'left',
+            },
+          ],
+        },
         { kind: 'words', text: '23 August 2026, 11:40 AM', size: 32, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Transfer successful', size: 40, bold: true, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transfer successful',
+          size: 40,
+          bold: true,
+          colour: GREEN,
+          align: 'left',
+        },
         { kind: 'words', text: 'MYR 110.00', size: 76, bold: true, align: 'left' },
         { kind: 'rule' },
         {
@@ -481,18 +727,37 @@ export const EIGHTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'AEON Bank (M) Berhad 202201006903 (1452600-V)\nThis is a system generated receipt. No signature is needed.', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'AEON Bank (M) Berhad 202201006903 (1452600-V)\nThis is a system generated receipt. No signature is needed.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'ipay88-fpx-bilingual',
-    truth: { bank: 'Hong Leong Bank', amount: 120, recipient: 'SEKOLAH KEBANGSAAN TAMAN MERBAU', refs: ['2602041955310782', 'T068213947826', 'SKTM-2026-01187'], date: '2026-02-04', time: '19:56', method: 'FPX' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 120,
+      recipient: 'SEKOLAH KEBANGSAAN TAMAN MERBAU',
+      refs: ['2602041955310782', 'T068213947826', 'SKTM-2026-01187'],
+      date: '2026-02-04',
+      time: '19:56',
+      method: 'FPX',
+    },
     drawing: {
       look: light('#d9272e'),
       blocks: [
         { kind: 'words', text: 'iPay88', size: 50, bold: true, colour: '#d9272e' },
-        { kind: 'words', text: 'Secure Online Payment / Bayaran Dalam Talian', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Secure Online Payment / Bayaran Dalam Talian',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Bayaran Berjaya / Payment Successful', size: 40, bold: true },
         {
@@ -514,14 +779,27 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             ['Jumlah Besar / Total', 'RM 120.50'],
           ],
         },
-        { kind: 'words', text: 'Sila simpan resit ini untuk rujukan anda.\nPlease keep this receipt for your reference.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Sila simpan resit ini untuk rujukan anda.\nPlease keep this receipt for your reference.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Kembali / Return', colour: '#d9272e' },
       ],
     },
   },
   {
     layout: 'tng-qr-details-malay',
-    truth: { bank: "Touch 'n Go eWallet", amount: 13.7, recipient: 'Kantin Kak Yah Enterprise', refs: ['20260618TNGDMYNB030OQR22904175', '2026061810110000010000TN481905'], date: '2026-06-18', time: '10:31', method: 'DuitNow QR' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 13.7,
+      recipient: 'Kantin Kak Yah Enterprise',
+      refs: ['20260618TNGDMYNB030OQR22904175', '2026061810110000010000TN481905'],
+      date: '2026-06-18',
+      time: '10:31',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...light('#005abb'), paper: '#f4f6f9' },
       blocks: [
@@ -555,14 +833,35 @@ export const EIGHTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#eaf3fc', ink: '#0b3a6b', lines: [['Kumpul 13 mata GOrewards', 38], ['Sah sehingga 30/06/2027', 30]] },
-        { kind: 'words', text: 'Ada masalah? Hubungi Careline 03-5022 3888', size: 28, colour: PALE },
+        {
+          kind: 'card',
+          colour: '#eaf3fc',
+          ink: '#0b3a6b',
+          lines: [
+            ['Kumpul 13 mata GOrewards', 38],
+            ['Sah sehingga 30/06/2027', 30],
+          ],
+        },
+        {
+          kind: 'words',
+          text: 'Ada masalah? Hubungi Careline 03-5022 3888',
+          size: 28,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'public-bank-pb-qr',
-    truth: { bank: 'Public Bank', amount: 21.9, recipient: 'KELAB DRAMA SMK BANDAR PERMAI UTARA', refs: ['20261019PBBEMYKL030OQR50733816', '1910260844217'], date: '2026-10-19', time: '08:44', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 21.9,
+      recipient: 'KELAB DRAMA SMK BANDAR PERMAI UTARA',
+      refs: ['20261019PBBEMYKL030OQR50733816', '1910260844217'],
+      date: '2026-10-19',
+      time: '08:44',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#c8102e', CONDENSED),
       blocks: [
@@ -588,7 +887,12 @@ export const EIGHTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'This receipt is computer generated. No signature is required.\nFor enquiries, please call 03-2170 8000.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'This receipt is computer generated. No signature is required.\nFor enquiries, please call 03-2170 8000.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'words', text: 'Public Bank Berhad 196501000672 (6463-H)', size: 28, colour: PALE },
       ],
     },

@@ -16,7 +16,16 @@ const AMBER = '#e08a00';
 export const FIFTEENTH: readonly DrawnReceipt[] = [
   {
     layout: 'mypb-transfer-details',
-    truth: { bank: 'Public Bank', amount: 268, recipient: 'PIBG SJK(C) HWA LIAN TAMAN MAWAR', account: '8006174432', refs: ['PBM0907261422360417', '20260709PBBEMYKL010ORM22846091'], date: '2026-07-09', time: '14:22', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 268,
+      recipient: 'PIBG SJK(C) HWA LIAN TAMAN MAWAR',
+      account: '8006174432',
+      refs: ['PBM0907261422360417', '20260709PBBEMYKL010ORM22846091'],
+      date: '2026-07-09',
+      time: '14:22',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e'),
       blocks: [
@@ -55,7 +64,15 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hlb-connect-sent-dark',
-    truth: { bank: 'Hong Leong Bank', amount: 48.6, recipient: 'CHEN KAH MUN', account: '20550091746', refs: ['HLBC260412771930'], date: '2026-04-12', time: '20:31' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 48.6,
+      recipient: 'CHEN KAH MUN',
+      account: '20550091746',
+      refs: ['HLBC260412771930'],
+      date: '2026-04-12',
+      time: '20:31',
+    },
     drawing: {
       look: { ...dark('#0a5eb0'), paper: '#0d1522', line: '#26354a' },
       blocks: [
@@ -90,18 +107,47 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'cimb-clicks-headed-sections',
-    truth: { bank: 'CIMB', amount: 660, recipient: 'KELAB TEATER SMK DAMAI JAYA', account: '12029010072531', refs: ['0418826305'], date: '2026-09-01', time: '09:57', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'CIMB',
+      amount: 660,
+      recipient: 'KELAB TEATER SMK DAMAI JAYA',
+      account: '12029010072531',
+      refs: ['0418826305'],
+      date: '2026-09-01',
+      time: '09:57',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c4122d', WIDE),
       blocks: [
         { kind: 'bar', lines: ['CIMB Clicks'] },
         { kind: 'gap', height: 10 },
         { kind: 'words', text: 'Transfer Money', size: 38, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction is successful.', size: 32, colour: GREEN, align: 'left' },
-        { kind: 'rows', style: 'near', size: 29, rows: [['Reference No.', '0418826305'], ['Date & Time', '01 Sep 2026 09:57:12 AM'], ['Amount', 'MYR 660.00']] },
+        {
+          kind: 'words',
+          text: 'Your transaction is successful.',
+          size: 32,
+          colour: GREEN,
+          align: 'left',
+        },
+        {
+          kind: 'rows',
+          style: 'near',
+          size: 29,
+          rows: [
+            ['Reference No.', '0418826305'],
+            ['Date & Time', '01 Sep 2026 09:57:12 AM'],
+            ['Amount', 'MYR 660.00'],
+          ],
+        },
         { kind: 'rule' },
         { kind: 'words', text: 'From', size: 32, bold: true, align: 'left' },
-        { kind: 'rows', style: 'near', size: 29, rows: [['Account', 'EcoSave Savings Account-i', '7613****28']] },
+        {
+          kind: 'rows',
+          style: 'near',
+          size: 29,
+          rows: [['Account', 'EcoSave Savings Account-i', '7613****28']],
+        },
         { kind: 'rule' },
         { kind: 'words', text: 'To', size: 32, bold: true, align: 'left' },
         {
@@ -118,18 +164,43 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'This is a computer-generated document. No signature is required.', size: 24, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'CIMB Bank Berhad 197201001799 (13491-P)', size: 24, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'This is a computer-generated document. No signature is required.',
+          size: 24,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'CIMB Bank Berhad 197201001799 (13491-P)',
+          size: 24,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'maybank2u-web-duitnow-malay',
-    truth: { bank: 'Maybank', amount: 185.4, recipient: 'TADIKA ISLAM CAHAYA BESTARI', account: '220611408835', refs: ['6640917732'], date: '2026-05-06', time: '21:14', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Maybank',
+      amount: 185.4,
+      recipient: 'TADIKA ISLAM CAHAYA BESTARI',
+      account: '220611408835',
+      refs: ['6640917732'],
+      date: '2026-05-06',
+      time: '21:14',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank2u', size: 46, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank2u', size: 46, bold: true, align: 'left' }],
+        },
         { kind: 'gap', height: 12 },
         { kind: 'words', text: 'Pindahan DuitNow', size: 40, bold: true, align: 'left' },
         {
@@ -151,21 +222,48 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Nota: Resit ini adalah cetakan komputer dan tandatangan tidak diperlukan.', size: 25, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Malayan Banking Berhad 196001000142 (3813-K)', size: 25, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Nota: Resit ini adalah cetakan komputer dan tandatangan tidak diperlukan.',
+          size: 25,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad 196001000142 (3813-K)',
+          size: 25,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'affinalways-malay-receipt',
-    truth: { bank: 'Affin Bank', amount: 24, recipient: 'SHARIFAH AMIRA BINTI SYED ALI', account: '114307725518', refs: ['2603170748265190'], date: '2026-03-17', time: '07:48', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Affin Bank',
+      amount: 24,
+      recipient: 'SHARIFAH AMIRA BINTI SYED ALI',
+      account: '114307725518',
+      refs: ['2603170748265190'],
+      date: '2026-03-17',
+      time: '07:48',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0072bc', CONDENSED),
       blocks: [
         { kind: 'status bar', clock: '7:49' },
         { kind: 'bar', lines: ['AFFINALWAYS', 'Resit'] },
         { kind: 'words', text: 'Transaksi Berjaya', size: 42, bold: true, colour: GREEN },
-        { kind: 'figure', parts: [['RM', 46], [' 24.00', 84]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 46],
+            [' 24.00', 84],
+          ],
+        },
         { kind: 'gap', height: 16 },
         {
           kind: 'panel',
@@ -182,7 +280,12 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
                 ['Tarikh & Masa', '17 Mac 2026, 07:48 AM'],
                 ['Jenis Pindahan', 'DuitNow - Akaun'],
                 ['Dari', 'AFFIN Star Account-i', '1056****3317'],
-                ['Kepada', 'SHARIFAH AMIRA BINTI SYED ALI', 'Maybank / Maybank Islamic', '114307725518'],
+                [
+                  'Kepada',
+                  'SHARIFAH AMIRA BINTI SYED ALI',
+                  'Maybank / Maybank Islamic',
+                  '114307725518',
+                ],
                 ['Rujukan Penerima', 'Sarapan kelas'],
                 ['Caj', 'RM 0.00'],
               ],
@@ -196,7 +299,17 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'allianceonline-unsuccessful',
-    truth: { bank: 'Alliance Bank', amount: 3200, recipient: 'DEWAN SERBAGUNA MAJU RIA SDN BHD', account: '8881047725013', refs: ['AOM2610220031847'], date: '2026-10-22', time: '16:05', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'Alliance Bank',
+      amount: 3200,
+      recipient: 'DEWAN SERBAGUNA MAJU RIA SDN BHD',
+      account: '8881047725013',
+      refs: ['AOM2610220031847'],
+      date: '2026-10-22',
+      time: '16:05',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: light('#003a70'),
       blocks: [
@@ -204,7 +317,12 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'allianceonline', size: 40, bold: true, colour: '#003a70' },
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Transaction Unsuccessful', size: 44, bold: true, colour: RED },
-        { kind: 'words', text: 'Insufficient funds in your account.\nPlease check your balance and try again.', size: 31, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Insufficient funds in your account.\nPlease check your balance and try again.',
+          size: 31,
+          colour: PALE,
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -223,13 +341,27 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
             ['Reference Number', 'AOM2610220031847'],
           ],
         },
-        { kind: 'words', text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'ocbc-transfer-route',
-    truth: { bank: 'OCBC', amount: 1015, recipient: 'PERSATUAN ALUMNI SMK TAMAN AMAN', account: '3217704518', refs: ['20260805OCBCMYKL010ORM90417725'], date: '2026-08-05', time: '12:39', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'OCBC',
+      amount: 1015,
+      recipient: 'PERSATUAN ALUMNI SMK TAMAN AMAN',
+      account: '3217704518',
+      refs: ['20260805OCBCMYKL010ORM90417725'],
+      date: '2026-08-05',
+      time: '12:39',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#e1251b'),
       blocks: [
@@ -237,7 +369,14 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'OCBC', size: 50, bold: true, colour: '#e1251b', align: 'left' },
         { kind: 'words', text: 'Transfer completed', size: 46, bold: true, align: 'left' },
         { kind: 'words', text: '5 Aug 2026, 12:39 PM', size: 32, colour: PALE, align: 'left' },
-        { kind: 'figure', parts: [['1,015.00', 80], [' MYR', 40]], align: 'left' },
+        {
+          kind: 'figure',
+          parts: [
+            ['1,015.00', 80],
+            [' MYR', 40],
+          ],
+          align: 'left',
+        },
         { kind: 'gap', height: 16 },
         {
           kind: 'route',
@@ -265,7 +404,16 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'uob-tmrw-receipt-dark',
-    truth: { bank: 'UOB', amount: 135.2, recipient: 'ROHINI A/P MUTHUSAMY', account: '7072914406', refs: ['20260214UOVBMYKL010ORM18830274'], date: '2026-02-14', time: '11:16', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'UOB',
+      amount: 135.2,
+      recipient: 'ROHINI A/P MUTHUSAMY',
+      account: '7072914406',
+      refs: ['20260214UOVBMYKL010ORM18830274'],
+      date: '2026-02-14',
+      time: '11:16',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#1f5fd0'), paper: '#0a0f1c', line: '#232c42' },
       blocks: [
@@ -301,14 +449,29 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hsbc-payment-processing',
-    truth: { bank: 'HSBC', amount: 872.35, recipient: 'GEMILANG PRINT & COPY CENTRE', account: '05510077318', refs: ['N4471902685'], date: '2026-06-24', time: '18:20', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'HSBC',
+      amount: 872.35,
+      recipient: 'GEMILANG PRINT & COPY CENTRE',
+      account: '05510077318',
+      refs: ['N4471902685'],
+      date: '2026-06-24',
+      time: '18:20',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: light('#db0011', WIDE),
       blocks: [
         { kind: 'words', text: 'HSBC', size: 52, bold: true, colour: '#db0011', align: 'left' },
         { kind: 'mark', sign: 'clock', colour: AMBER },
         { kind: 'words', text: "We're processing your payment", size: 38, bold: true },
-        { kind: 'words', text: 'Payments made after 5pm are sent on the next working day.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Payments made after 5pm are sent on the next working day.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -325,13 +488,26 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'pill', text: 'Make another payment', colour: '#db0011', wide: true },
-        { kind: 'words', text: 'HSBC Bank Malaysia Berhad 198401015221 (127776-V)', size: 24, colour: PALE },
+        {
+          kind: 'words',
+          text: 'HSBC Bank Malaysia Berhad 198401015221 (127776-V)',
+          size: 24,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'irakyat-bilingual-table',
-    truth: { bank: 'Bank Rakyat', amount: 40, recipient: 'KOPERASI SEKOLAH MENENGAH TEKNIK BANDAR SERINDIT BERHAD', account: '220034419072', refs: ['BR20260130104427816'], date: '2026-01-30', time: '10:44' },
+    truth: {
+      bank: 'Bank Rakyat',
+      amount: 40,
+      recipient: 'KOPERASI SEKOLAH MENENGAH TEKNIK BANDAR SERINDIT BERHAD',
+      account: '220034419072',
+      refs: ['BR20260130104427816'],
+      date: '2026-01-30',
+      time: '10:44',
+    },
     drawing: {
       look: light('#00539b', SERIF),
       blocks: [
@@ -350,24 +526,52 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
             ['Tarikh & Masa /\nDate & Time', '30/01/2026 10:44:27'],
             ['Dari Akaun /\nFrom Account', '1100******3385'],
             ['Ke Akaun /\nTo Account', '220034419072'],
-            ['Nama Penerima /\nBeneficiary Name', 'KOPERASI SEKOLAH MENENGAH\nTEKNIK BANDAR SERINDIT BERHAD'],
+            [
+              'Nama Penerima /\nBeneficiary Name',
+              'KOPERASI SEKOLAH MENENGAH\nTEKNIK BANDAR SERINDIT BERHAD',
+            ],
             ['Amaun /\nAmount', 'RM 40.00'],
             ['Rujukan Penerima /\nRecipient Reference', 'Syer Danish'],
           ],
         },
-        { kind: 'words', text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.', size: 27, colour: PALE },
-        { kind: 'words', text: 'This is a computer generated receipt, no signature is required.', size: 27, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.',
+          size: 27,
+          colour: PALE,
+        },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt, no signature is required.',
+          size: 27,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'i-muamalat-bilingual-below',
-    truth: { bank: 'Bank Muamalat', amount: 300, recipient: 'MADRASAH TAHFIZ DARUL FURQAN', account: '562834071195', refs: ['814420591', '20261212BMMBMYKL010ORM07719342'], date: '2026-12-12', time: '15:03', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Muamalat',
+      amount: 300,
+      recipient: 'MADRASAH TAHFIZ DARUL FURQAN',
+      account: '562834071195',
+      refs: ['814420591', '20261212BMMBMYKL010ORM07719342'],
+      date: '2026-12-12',
+      time: '15:03',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#f37021'),
       blocks: [
         { kind: 'bar', lines: ['i-Muamalat', 'Bank Muamalat Malaysia Berhad'] },
-        { kind: 'words', text: 'Transaksi Berjaya / Transaction Successful', size: 38, bold: true, colour: GREEN },
+        {
+          kind: 'words',
+          text: 'Transaksi Berjaya / Transaction Successful',
+          size: 38,
+          bold: true,
+          colour: GREEN,
+        },
         {
           kind: 'rows',
           style: 'below',
@@ -392,7 +596,15 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'grabpay-scan-paid-dark',
-    truth: { bank: 'GrabPay', amount: 16.9, recipient: 'Kantin SK Desa Kenari', refs: ['A-83KQ7VJ2M4PD'], date: '2026-07-28', time: '10:11', method: 'DuitNow QR' },
+    truth: {
+      bank: 'GrabPay',
+      amount: 16.9,
+      recipient: 'Kantin SK Desa Kenari',
+      refs: ['A-83KQ7VJ2M4PD'],
+      date: '2026-07-28',
+      time: '10:11',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#00b14f'), paper: '#111412' },
       blocks: [
@@ -401,7 +613,13 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
         { kind: 'avatar', initials: 'KS', colour: '#00833a' },
         { kind: 'words', text: 'Paid to', size: 32, colour: DARK_PALE },
         { kind: 'words', text: 'Kantin SK Desa Kenari', size: 42, bold: true },
-        { kind: 'figure', parts: [['RM', 44, 30], ['16.90', 96]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 44, 30],
+            ['16.90', 96],
+          ],
+        },
         { kind: 'gap', height: 14 },
         { kind: 'words', text: '28 Jul 2026, 10:11 AM', size: 32, colour: DARK_PALE },
         {
@@ -422,14 +640,31 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#0d3b22', ink: '#c9f5da', lines: [['RM3 off your next GrabFood order', 40], ['Use code MAKAN3. Min. spend RM20.', 32]] },
+        {
+          kind: 'card',
+          colour: '#0d3b22',
+          ink: '#c9f5da',
+          lines: [
+            ['RM3 off your next GrabFood order', 40],
+            ['Use code MAKAN3. Min. spend RM20.', 32],
+          ],
+        },
         { kind: 'pill', text: 'Got it', colour: '#00833a', wide: true },
       ],
     },
   },
   {
     layout: 'aeon-bank-transfer-malay-dark',
-    truth: { bank: 'Aeon Bank', amount: 72.5, recipient: 'MOHD HAFIZUDDIN BIN CHE OMAR', account: '0311629000481773', refs: ['26051918274410936652'], date: '2026-05-19', time: '18:27', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Aeon Bank',
+      amount: 72.5,
+      recipient: 'MOHD HAFIZUDDIN BIN CHE OMAR',
+      account: '0311629000481773',
+      refs: ['26051918274410936652'],
+      date: '2026-05-19',
+      time: '18:27',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#b5127f'), paper: '#180d16', line: '#3a2536' },
       blocks: [
@@ -468,14 +703,29 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'gxbank-transaction-malay',
-    truth: { bank: 'GXBank', amount: 15, recipient: 'NG WAI LEONG', account: '161877402935', refs: ['20261030GXSPMYKL010ORM66190284'], date: '2026-10-30', time: '09:08', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'GXBank',
+      amount: 15,
+      recipient: 'NG WAI LEONG',
+      account: '161877402935',
+      refs: ['20261030GXSPMYKL010ORM66190284'],
+      date: '2026-10-30',
+      time: '09:08',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#5b2be0', NARROW),
       blocks: [
         { kind: 'status bar', clock: '9:09' },
         { kind: 'words', text: 'GXBank', size: 46, bold: true, colour: '#5b2be0' },
         { kind: 'words', text: 'Pindahan wang berjaya', size: 44, bold: true },
-        { kind: 'figure', parts: [['RM', 50], ['15.00', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 50],
+            ['15.00', 92],
+          ],
+        },
         { kind: 'gap', height: 14 },
         { kind: 'words', text: '30 Okt 2026, 9:08 PG', size: 34, colour: PALE },
         {
@@ -498,21 +748,41 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'GX Bank Berhad 202101024147 (1424447-D)\nDilindungi oleh PIDM setakat RM250,000 bagi setiap pendeposit.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'GX Bank Berhad 202101024147 (1424447-D)\nDilindungi oleh PIDM setakat RM250,000 bagi setiap pendeposit.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Selesai', colour: '#5b2be0', wide: true },
       ],
     },
   },
   {
     layout: 'mae-qr-paid-malay-dark',
-    truth: { bank: 'Maybank', amount: 38.7, recipient: 'KEDAI BUKU SERI ILMU', refs: ['QR70551826'], date: '2026-01-19', time: '17:54', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Maybank',
+      amount: 38.7,
+      recipient: 'KEDAI BUKU SERI ILMU',
+      refs: ['QR70551826'],
+      date: '2026-01-19',
+      time: '17:54',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#ffc83d'), paper: '#141517' },
       blocks: [
         { kind: 'status bar', clock: '5:54' },
         { kind: 'words', text: 'MAE', size: 46, bold: true, colour: '#ffc83d', align: 'left' },
         { kind: 'words', text: 'Scan & Pay', size: 40, bold: true, align: 'left' },
-        { kind: 'words', text: 'Pembayaran berjaya', size: 36, bold: true, colour: BRIGHT_GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Pembayaran berjaya',
+          size: 36,
+          bold: true,
+          colour: BRIGHT_GREEN,
+          align: 'left',
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -530,9 +800,20 @@ export const FIFTEENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'Jumlah', size: 32, colour: DARK_PALE, align: 'left' },
         { kind: 'words', text: 'RM 38.70', size: 76, bold: true, align: 'left' },
         { kind: 'gap', height: 20 },
-        { kind: 'words', text: 'Nota: Resit ini adalah cetakan komputer dan tandatangan\ntidak diperlukan.', size: 27, colour: DARK_PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Nota: Resit ini adalah cetakan komputer dan tandatangan\ntidak diperlukan.',
+          size: 27,
+          colour: DARK_PALE,
+          align: 'left',
+        },
         { kind: 'pill', text: 'Kongsi Resit', colour: '#b8860b', wide: true },
-        { kind: 'words', text: 'Malayan Banking Berhad 196001000142 (3813-K)', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad 196001000142 (3813-K)',
+          size: 26,
+          colour: DARK_PALE,
+        },
       ],
     },
   },

@@ -14,7 +14,16 @@ const GREEN = '#1f9d55';
 export const FIFTH: readonly DrawnReceipt[] = [
   {
     layout: 'uob-tmrw',
-    truth: { bank: 'UOB', amount: 85, recipient: 'PIBG SJK(C) CHUN WAH', account: '04800127753', refs: ['FT2625519458817'], date: '2026-09-12', time: '19:45', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'UOB',
+      amount: 85,
+      recipient: 'PIBG SJK(C) CHUN WAH',
+      account: '04800127753',
+      refs: ['FT2625519458817'],
+      date: '2026-09-12',
+      time: '19:45',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0b2a6b'),
       blocks: [
@@ -23,7 +32,13 @@ export const FIFTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'UOB TMRW', size: 40, bold: true, colour: '#0b2a6b' },
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Transfer successful', size: 42, bold: true },
-        { kind: 'figure', parts: [['MYR ', 42], ['85.00', 88]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['MYR ', 42],
+            ['85.00', 88],
+          ],
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -39,7 +54,12 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['Reference number', 'FT2625519458817'],
           ],
         },
-        { kind: 'words', text: 'United Overseas Bank (Malaysia) Bhd 199301017069 (271809-K)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'United Overseas Bank (Malaysia) Bhd 199301017069 (271809-K)',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Share receipt', colour: '#0b2a6b', wide: true },
         { kind: 'words', text: 'Make another transfer', size: 34, bold: true, colour: '#0b2a6b' },
       ],
@@ -47,7 +67,16 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'ocbc-share',
-    truth: { bank: 'OCBC', amount: 60, recipient: 'KELAB KEBUDAYAAN SMK TAMAN CEMPAKA', account: '8009114427', refs: ['20260902OCBCMYKL010ORM55210934'], date: '2026-09-02', time: '09:12', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'OCBC',
+      amount: 60,
+      recipient: 'KELAB KEBUDAYAAN SMK TAMAN CEMPAKA',
+      account: '8009114427',
+      refs: ['20260902OCBCMYKL010ORM55210934'],
+      date: '2026-09-02',
+      time: '09:12',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#e1261c', CONDENSED),
       blocks: [
@@ -71,14 +100,34 @@ export const FIFTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'OCBC Bank (Malaysia) Berhad 199401009721 (295400-W)', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'This is a computer generated receipt. No signature is required.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'OCBC Bank (Malaysia) Berhad 199401009721 (295400-W)',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt. No signature is required.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'hsbc-transfer',
-    truth: { bank: 'HSBC', amount: 1480, recipient: 'YAYASAN WARISAN SENI DAN BUDAYA TANJUNG KEMUDI', account: '566011228804', refs: ['N91427083612'], date: '2026-09-14', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'HSBC',
+      amount: 1480,
+      recipient: 'YAYASAN WARISAN SENI DAN BUDAYA TANJUNG KEMUDI',
+      account: '566011228804',
+      refs: ['N91427083612'],
+      date: '2026-09-14',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#db0011'),
       blocks: [
@@ -94,7 +143,13 @@ export const FIFTH: readonly DrawnReceipt[] = [
           rows: [
             ['Transfer amount', '1,480.00 MYR'],
             ['Transfer from', 'Everyday Global Account', '305-114***-108'],
-            ['Transfer to', 'YAYASAN WARISAN SENI DAN', 'BUDAYA TANJUNG KEMUDI', '5660 1122 8804', 'Malayan Banking Berhad'],
+            [
+              'Transfer to',
+              'YAYASAN WARISAN SENI DAN',
+              'BUDAYA TANJUNG KEMUDI',
+              '5660 1122 8804',
+              'Malayan Banking Berhad',
+            ],
             ['Transfer date', '14 Sep 2026'],
             ['Transfer type', 'DuitNow Transfer'],
             ['Fees', '0.00 MYR'],
@@ -102,13 +157,28 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['Transaction reference', 'N91427083612'],
           ],
         },
-        { kind: 'words', text: 'Issued by HSBC Bank Malaysia Berhad\n(Company No. 198401015221 (127776-V))', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Issued by HSBC Bank Malaysia Berhad\n(Company No. 198401015221 (127776-V))',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'sc-mobile-dark',
-    truth: { bank: 'Standard Chartered', amount: 1025.5, recipient: 'GANESAN A/L KRISHNASAMY', account: '514277093381', refs: ['MY26100900418827'], date: '2026-10-09', time: '21:34', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Standard Chartered',
+      amount: 1025.5,
+      recipient: 'GANESAN A/L KRISHNASAMY',
+      account: '514277093381',
+      refs: ['MY26100900418827'],
+      date: '2026-10-09',
+      time: '21:34',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#0473ea'),
       blocks: [
@@ -148,7 +218,16 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'irakyat-malay',
-    truth: { bank: 'Bank Rakyat', amount: 36, recipient: 'MOHD SYAFIQ BIN ABDUL GHANI', account: '155077283364', refs: ['20260717BKRMMYKL010ORM41870023'], date: '2026-07-17', time: '20:26', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Rakyat',
+      amount: 36,
+      recipient: 'MOHD SYAFIQ BIN ABDUL GHANI',
+      account: '155077283364',
+      refs: ['20260717BKRMMYKL010ORM41870023'],
+      date: '2026-07-17',
+      time: '20:26',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0a57a4'),
       blocks: [
@@ -174,14 +253,27 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['No. Rujukan', '20260717BKRMMYKL010ORM41870023'],
           ],
         },
-        { kind: 'words', text: 'Resit ini adalah janaan komputer dan tidak memerlukan tandatangan.\nBank Kerjasama Rakyat Malaysia Berhad', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Resit ini adalah janaan komputer dan tidak memerlukan tandatangan.\nBank Kerjasama Rakyat Malaysia Berhad',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Kongsi Resit', colour: '#f47b20', wide: true },
       ],
     },
   },
   {
     layout: 'affinalways-mobile-number',
-    truth: { bank: 'Affin Bank', amount: 62, recipient: 'TAN BEE HOON', refs: ['0822100318447'], date: '2026-08-22', time: '10:03', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Affin Bank',
+      amount: 62,
+      recipient: 'TAN BEE HOON',
+      refs: ['0822100318447'],
+      date: '2026-08-22',
+      time: '10:03',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0072bc', WIDE),
       blocks: [
@@ -213,20 +305,47 @@ export const FIFTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature\nis required.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature\nis required.',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'allianceonline-colons',
-    truth: { bank: 'Alliance Bank', amount: 2150, recipient: 'KOPERASI SEKOLAH SMJK YU MING BERHAD', account: '3155028819', refs: ['26092811475200183'], date: '2026-09-28', time: '11:47', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Alliance Bank',
+      amount: 2150,
+      recipient: 'KOPERASI SEKOLAH SMJK YU MING BERHAD',
+      account: '3155028819',
+      refs: ['26092811475200183'],
+      date: '2026-09-28',
+      time: '11:47',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#002f6c', NARROW),
       blocks: [
-        { kind: 'words', text: 'allianceonline', size: 56, bold: true, colour: '#002f6c', align: 'left' },
+        {
+          kind: 'words',
+          text: 'allianceonline',
+          size: 56,
+          bold: true,
+          colour: '#002f6c',
+          align: 'left',
+        },
         { kind: 'rule' },
         { kind: 'words', text: 'Fund Transfer', size: 44, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction is successful.', size: 38, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Your transaction is successful.',
+          size: 38,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -247,14 +366,34 @@ export const FIFTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)', size: 32, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'This is a computer generated receipt, no signature is required.', size: 32, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)',
+          size: 32,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt, no signature is required.',
+          size: 32,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'muamalat-qr-bilingual-dark',
-    truth: { bank: 'Bank Muamalat', amount: 9.9, recipient: 'KANTIN SK PENGKALAN MELOR', refs: ['20260730BMMBMYKL030OQR18840267'], date: '2026-07-30', time: '13:20', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Bank Muamalat',
+      amount: 9.9,
+      recipient: 'KANTIN SK PENGKALAN MELOR',
+      refs: ['20260730BMMBMYKL030OQR18840267'],
+      date: '2026-07-30',
+      time: '13:20',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: dark('#f58220'),
       blocks: [
@@ -263,7 +402,12 @@ export const FIFTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'Bank Muamalat', size: 40, bold: true, colour: '#f58220' },
         { kind: 'tick', colour: '#2fb35f' },
         { kind: 'words', text: 'Berjaya / Successful', size: 42, bold: true },
-        { kind: 'words', text: 'Bayaran DuitNow QR / DuitNow QR Payment', size: 30, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Bayaran DuitNow QR / DuitNow QR Payment',
+          size: 30,
+          colour: DARK_PALE,
+        },
         {
           kind: 'panel',
           colour: '#1b2128',
@@ -289,7 +433,16 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'agrobank-malay-unsuccessful',
-    truth: { bank: 'Agrobank', amount: 55, recipient: 'PERSATUAN BEKAS PELAJAR SMK DATO AMAN', account: '1005541000881124', refs: ['AG2606042141007718'], date: '2026-06-04', time: '21:41', status: 'failed' },
+    truth: {
+      bank: 'Agrobank',
+      amount: 55,
+      recipient: 'PERSATUAN BEKAS PELAJAR SMK DATO AMAN',
+      account: '1005541000881124',
+      refs: ['AG2606042141007718'],
+      date: '2026-06-04',
+      time: '21:41',
+      status: 'failed',
+    },
     drawing: {
       look: light('#00753a'),
       blocks: [
@@ -316,14 +469,28 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['No. Rujukan', 'AG2606042141007718'],
           ],
         },
-        { kind: 'words', text: 'Sila cuba lagi atau hubungi 1-300-88-0000.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Sila cuba lagi atau hubungi 1-300-88-0000.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Cuba Semula', colour: '#00753a', wide: true },
       ],
     },
   },
   {
     layout: 'al-rajhi-sent',
-    truth: { bank: 'Al Rajhi Bank', amount: 72, recipient: 'Nurul Izzati binti Kamarudin', account: '12029010447718', refs: ['20260809RJHIMYKL010ORM20077415'], date: '2026-08-09', time: '16:18', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Al Rajhi Bank',
+      amount: 72,
+      recipient: 'Nurul Izzati binti Kamarudin',
+      account: '12029010447718',
+      refs: ['20260809RJHIMYKL010ORM20077415'],
+      date: '2026-08-09',
+      time: '16:18',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#221afb'),
       blocks: [
@@ -365,7 +532,16 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'aeon-bank-malay-dark',
-    truth: { bank: 'Aeon Bank', amount: 42, recipient: 'Persatuan Pandu Puteri Daerah Manjalara', account: '6018827340', refs: ['AEB261018150733014'], date: '2026-10-18', time: '15:07', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Aeon Bank',
+      amount: 42,
+      recipient: 'Persatuan Pandu Puteri Daerah Manjalara',
+      account: '6018827340',
+      refs: ['AEB261018150733014'],
+      date: '2026-10-18',
+      time: '15:07',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#b5127f', CONDENSED), paper: '#17101c' },
       blocks: [
@@ -385,7 +561,13 @@ export const FIFTH: readonly DrawnReceipt[] = [
               style: 'columns',
               size: 32,
               rows: [
-                ['Kepada', 'Persatuan Pandu Puteri', 'Daerah Manjalara', 'Public Bank', '6018827340'],
+                [
+                  'Kepada',
+                  'Persatuan Pandu Puteri',
+                  'Daerah Manjalara',
+                  'Public Bank',
+                  '6018827340',
+                ],
                 ['Daripada', 'Akaun Simpanan-i', '•••• 7764'],
                 ['Jenis pindahan', 'DuitNow Transfer'],
                 ['Tarikh & masa', '18 Okt 2026, 3:07 petang'],
@@ -395,14 +577,32 @@ export const FIFTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#3a1d38', ink: '#ffd9f1', lines: [['+10 AEON Points', 42], ['Kumpul mata dengan setiap pindahan', 30]] },
+        {
+          kind: 'card',
+          colour: '#3a1d38',
+          ink: '#ffd9f1',
+          lines: [
+            ['+10 AEON Points', 42],
+            ['Kumpul mata dengan setiap pindahan', 30],
+          ],
+        },
         { kind: 'pill', text: 'Kongsi', colour: '#b5127f', wide: true },
       ],
     },
   },
   {
     layout: 'mbsb-processing',
-    truth: { bank: 'MBSB Bank', amount: 3600, recipient: 'LEMBAGA PENGELOLA SJK(T) LADANG BUKIT KEMBOJA', account: '21405500017736', refs: ['MJ2610170012884'], date: '2026-10-17', time: '10:26', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'MBSB Bank',
+      amount: 3600,
+      recipient: 'LEMBAGA PENGELOLA SJK(T) LADANG BUKIT KEMBOJA',
+      account: '21405500017736',
+      refs: ['MJ2610170012884'],
+      date: '2026-10-17',
+      time: '10:26',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: light('#00529b'),
       blocks: [
@@ -431,13 +631,26 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['Recipient Reference', 'Sewa khemah'],
           ],
         },
-        { kind: 'words', text: 'Transfers made on weekends and public holidays are credited\non the next business day.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Transfers made on weekends and public holidays are credited\non the next business day.',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'boost-qr-paid',
-    truth: { bank: 'Boost', amount: 6.5, recipient: 'Kantin SMK Sri Perdana Timur', refs: ['20261106BOSTMYNB030OQR81150226'], date: '2026-11-06', time: '10:12', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Boost',
+      amount: 6.5,
+      recipient: 'Kantin SMK Sri Perdana Timur',
+      refs: ['20261106BOSTMYNB030OQR81150226'],
+      date: '2026-11-06',
+      time: '10:12',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#ee2e24', CONDENSED),
       blocks: [
@@ -466,7 +679,15 @@ export const FIFTH: readonly DrawnReceipt[] = [
             ['Note', '-'],
           ],
         },
-        { kind: 'card', colour: '#fff4e0', ink: '#7a4a00', lines: [["You've earned 6 Boost Stars!", 40], ['Redeem your Stars for vouchers from RM5.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff4e0',
+          ink: '#7a4a00',
+          lines: [
+            ["You've earned 6 Boost Stars!", 40],
+            ['Redeem your Stars for vouchers from RM5.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Share receipt', colour: '#ee2e24', wide: true },
         { kind: 'words', text: 'Back to home', size: 34, bold: true, colour: '#ee2e24' },
       ],
@@ -474,7 +695,14 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'setel-receipt',
-    truth: { bank: 'Setel', amount: 18, recipient: 'Gerai Koperasi SMK Bandar Kenanga', refs: ['66f1c09ad2b47e3180ac5521'], date: '2026-09-25', time: '18:55' },
+    truth: {
+      bank: 'Setel',
+      amount: 18,
+      recipient: 'Gerai Koperasi SMK Bandar Kenanga',
+      refs: ['66f1c09ad2b47e3180ac5521'],
+      date: '2026-09-25',
+      time: '18:55',
+    },
     drawing: {
       look: light('#00b0a6', SERIF),
       blocks: [
@@ -497,7 +725,17 @@ export const FIFTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule', dashed: true },
-        { kind: 'rows', style: 'columns', size: 36, rows: [['Amount', 'RM 20.00'], ['Voucher', '-RM 2.00'], ['Total paid', 'RM 18.00'], ['Mesra points earned', '18 pts']] },
+        {
+          kind: 'rows',
+          style: 'columns',
+          size: 36,
+          rows: [
+            ['Amount', 'RM 20.00'],
+            ['Voucher', '-RM 2.00'],
+            ['Total paid', 'RM 18.00'],
+            ['Mesra points earned', '18 pts'],
+          ],
+        },
         { kind: 'rule', dashed: true },
         { kind: 'words', text: 'Thank you for paying with Setel.', size: 30, colour: PALE },
         { kind: 'words', text: 'Setel Ventures Sdn Bhd (1244820-W)', size: 28, colour: PALE },
@@ -506,7 +744,15 @@ export const FIFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'bigpay-bank-transfer-dark',
-    truth: { bank: 'BigPay', amount: 150, recipient: 'Siti Hajar Bt Ismail', account: '7065518204', refs: ['7c2e91b4-5d08-4f6a-b1c7-2290ee41a85d'], date: '2026-10-31', time: '23:59' },
+    truth: {
+      bank: 'BigPay',
+      amount: 150,
+      recipient: 'Siti Hajar Bt Ismail',
+      account: '7065518204',
+      refs: ['7c2e91b4-5d08-4f6a-b1c7-2290ee41a85d'],
+      date: '2026-10-31',
+      time: '23:59',
+    },
     drawing: {
       look: dark('#00a6e2', WIDE),
       blocks: [
@@ -535,7 +781,12 @@ export const FIFTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'pill', text: 'Share receipt', colour: '#00789f', wide: true },
-        { kind: 'words', text: 'Having an issue with this transaction?', size: 28, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Having an issue with this transaction?',
+          size: 28,
+          colour: DARK_PALE,
+        },
       ],
     },
   },

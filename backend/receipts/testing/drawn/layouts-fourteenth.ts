@@ -16,14 +16,29 @@ const AMBER = '#e08a00';
 export const FOURTEENTH: readonly DrawnReceipt[] = [
   {
     layout: 'octo-transfer-route-dark',
-    truth: { bank: 'CIMB', amount: 1280.5, recipient: 'PIBG SMK SERI KELEDANG', account: '558071932264', refs: ['318605274', '20260518CIBBMYKL010ORM20647719'], date: '2026-05-18', time: '20:06', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'CIMB',
+      amount: 1280.5,
+      recipient: 'PIBG SMK SERI KELEDANG',
+      account: '558071932264',
+      refs: ['318605274', '20260518CIBBMYKL010ORM20647719'],
+      date: '2026-05-18',
+      time: '20:06',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#c4122d'), paper: '#121214' },
       blocks: [
         { kind: 'status bar', clock: '8:07' },
         { kind: 'tick', colour: '#2fb35f' },
         { kind: 'words', text: 'Transfer Successful', size: 42, bold: true },
-        { kind: 'figure', parts: [['MYR ', 44], ['1,280.50', 82]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['MYR ', 44],
+            ['1,280.50', 82],
+          ],
+        },
         { kind: 'gap', height: 10 },
         { kind: 'words', text: '18 May 2026 8:06:41 PM', size: 30, colour: DARK_PALE },
         {
@@ -57,7 +72,15 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'maybank2u-third-party',
-    truth: { bank: 'Maybank', amount: 90, recipient: 'NORHAYATI BINTI ABD RAZAK', account: '162085047731', refs: ['5208817364'], date: '2026-02-27', time: '11:34' },
+    truth: {
+      bank: 'Maybank',
+      amount: 90,
+      recipient: 'NORHAYATI BINTI ABD RAZAK',
+      account: '162085047731',
+      refs: ['5208817364'],
+      date: '2026-02-27',
+      time: '11:34',
+    },
     drawing: {
       look: light('#ffc83d', WIDE),
       blocks: [
@@ -83,21 +106,45 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['Other payment details', '-'],
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 24, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Customer Care Hotline 1 300 88 6688', size: 24, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 24,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Customer Care Hotline 1 300 88 6688',
+          size: 24,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'mae-pay-friend-dark',
-    truth: { bank: 'Maybank', amount: 7, recipient: 'Kavitha A/P Subramaniam', refs: ['MB4471096382'], date: '2026-08-22', time: '15:52' },
+    truth: {
+      bank: 'Maybank',
+      amount: 7,
+      recipient: 'Kavitha A/P Subramaniam',
+      refs: ['MB4471096382'],
+      date: '2026-08-22',
+      time: '15:52',
+    },
     drawing: {
       look: { ...dark('#ffc83d'), paper: '#17181b' },
       blocks: [
         { kind: 'status bar', clock: '3:53' },
         { kind: 'avatar', initials: 'KS', colour: '#7a5bd0' },
         { kind: 'words', text: 'Money sent!', size: 42, bold: true },
-        { kind: 'words', text: "You've sent RM 7.00 to\nKavitha A/P Subramaniam", size: 36, bold: true },
+        {
+          kind: 'words',
+          text: "You've sent RM 7.00 to\nKavitha A/P Subramaniam",
+          size: 36,
+          bold: true,
+        },
         {
           kind: 'panel',
           colour: '#222429',
@@ -116,21 +163,43 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#3a3013', ink: '#ffdf8a', lines: [['Split it with Tabung', 40], ['Save RM5 a day and reach your goal sooner.', 30]] },
+        {
+          kind: 'card',
+          colour: '#3a3013',
+          ink: '#ffdf8a',
+          lines: [
+            ['Split it with Tabung', 40],
+            ['Save RM5 a day and reach your goal sooner.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Done', colour: '#b8860b', wide: true },
       ],
     },
   },
   {
     layout: 'pbe-web-jompay',
-    truth: { bank: 'Public Bank', amount: 346.15, recipient: 'YAYASAN PENDIDIKAN CEMERLANG PERAK', refs: ['PBE260716093318', '7JH40C92'], date: '2026-07-16', time: '09:33', method: 'JomPAY' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 346.15,
+      recipient: 'YAYASAN PENDIDIKAN CEMERLANG PERAK',
+      refs: ['PBE260716093318', '7JH40C92'],
+      date: '2026-07-16',
+      time: '09:33',
+      method: 'JomPAY',
+    },
     drawing: {
       look: light('#c8102e', CONDENSED),
       blocks: [
         { kind: 'bar', lines: ['PBe Online Banking', 'Payment > JomPAY'] },
         { kind: 'gap', height: 10 },
         { kind: 'words', text: 'Transaction Acknowledgement', size: 38, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your payment was successful.', size: 30, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Your payment was successful.',
+          size: 30,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'table',
           shares: [2, 3],
@@ -148,14 +217,35 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['JomPAY Reference No.', '7JH40C92'],
           ],
         },
-        { kind: 'words', text: 'Please keep this acknowledgement for future reference.', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Payments made after 5.00 p.m. reach the biller on the next business day.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Please keep this acknowledgement for future reference.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Payments made after 5.00 p.m. reach the biller on the next business day.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'rhb-mobile-below-dark',
-    truth: { bank: 'RHB', amount: 415, recipient: 'SYARIKAT PENGANGKUTAN LEE & SONS SDN BHD', account: '3184062917', refs: ['17810452207731', '20260610RHBBMYKL040ORM73318205'], date: '2026-06-10', time: '17:28', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'RHB',
+      amount: 415,
+      recipient: 'SYARIKAT PENGANGKUTAN LEE & SONS SDN BHD',
+      account: '3184062917',
+      refs: ['17810452207731', '20260610RHBBMYKL040ORM73318205'],
+      date: '2026-06-10',
+      time: '17:28',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#0067b1'), paper: '#0b141d', line: '#23303d' },
       blocks: [
@@ -185,14 +275,35 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hlb-connect-web-transfer',
-    truth: { bank: 'Hong Leong Bank', amount: 2604.75, recipient: 'KOPERASI GURU-GURU DAERAH MANJUNG BERHAD', account: '08010024417709', refs: ['HLB7739204416'], date: '2026-11-03', time: '14:19', method: 'IBG' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 2604.75,
+      recipient: 'KOPERASI GURU-GURU DAERAH MANJUNG BERHAD',
+      account: '08010024417709',
+      refs: ['HLB7739204416'],
+      date: '2026-11-03',
+      time: '14:19',
+      method: 'IBG',
+    },
     drawing: {
       look: light('#003b7a'),
       blocks: [
         { kind: 'bar', lines: ['HLB Connect'] },
         { kind: 'gap', height: 14 },
-        { kind: 'words', text: 'Transfer to Other Bank Account', size: 38, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transfer has been completed successfully.', size: 30, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transfer to Other Bank Account',
+          size: 38,
+          bold: true,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Your transfer has been completed successfully.',
+          size: 30,
+          colour: GREEN,
+          align: 'left',
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -211,21 +322,48 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['Effective Date', '03/11/2026'],
           ],
         },
-        { kind: 'words', text: 'For enquiries, please call 03-7626 8899.', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Hong Leong Bank Berhad 193401000023 (97141-X)', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'For enquiries, please call 03-7626 8899.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Hong Leong Bank Berhad 193401000023 (97141-X)',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'amonline-transfer-unsuccessful-dark',
-    truth: { bank: 'AmBank', amount: 150, recipient: 'WONG MEI FONG', account: '22600814507', refs: ['AMB261102558317'], date: '2026-11-02', time: '22:03', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'AmBank',
+      amount: 150,
+      recipient: 'WONG MEI FONG',
+      account: '22600814507',
+      refs: ['AMB261102558317'],
+      date: '2026-11-02',
+      time: '22:03',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: dark('#d7262e'),
       blocks: [
         { kind: 'status bar', clock: '22:03' },
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Transfer Unsuccessful', size: 44, bold: true },
-        { kind: 'words', text: 'You have exceeded your daily transfer limit\nof RM 5,000.00. (Error code: 4102)', size: 30, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'You have exceeded your daily transfer limit\nof RM 5,000.00. (Error code: 4102)',
+          size: 30,
+          colour: DARK_PALE,
+        },
         {
           kind: 'panel',
           colour: '#191e24',
@@ -254,7 +392,16 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'bimb-mobile-malay-dark',
-    truth: { bank: 'Bank Islam', amount: 62.3, recipient: 'MUHAMMAD FIRDAUS BIN ZULKIFLI', account: '7072910458', refs: ['20260404BIMBMYKL010ORM58810926'], date: '2026-04-04', time: '18:45', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 62.3,
+      recipient: 'MUHAMMAD FIRDAUS BIN ZULKIFLI',
+      account: '7072910458',
+      refs: ['20260404BIMBMYKL010ORM58810926'],
+      date: '2026-04-04',
+      time: '18:45',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#a6003f'), paper: '#16101a', line: '#352a3a' },
       blocks: [
@@ -290,7 +437,16 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mybsn-colon-malay',
-    truth: { bank: 'BSN', amount: 29.9, recipient: 'PUSAT ILMU AL-HIDAYAH', account: '12117010038825', refs: ['2609140826530148', '20260914BSNAMYK1010ORM04419275'], date: '2026-09-14', time: '08:26', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'BSN',
+      amount: 29.9,
+      recipient: 'PUSAT ILMU AL-HIDAYAH',
+      account: '12117010038825',
+      refs: ['2609140826530148', '20260914BSNAMYK1010ORM04419275'],
+      date: '2026-09-14',
+      time: '08:26',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#00828a'),
       blocks: [
@@ -298,7 +454,13 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'myBSN', size: 50, bold: true, colour: '#00828a', align: 'left' },
         { kind: 'words', text: 'Bank Simpanan Nasional', size: 28, colour: PALE, align: 'left' },
         { kind: 'rule' },
-        { kind: 'words', text: 'Pemindahan Dana - DuitNow ke Akaun', size: 36, bold: true, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Pemindahan Dana - DuitNow ke Akaun',
+          size: 36,
+          bold: true,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -318,19 +480,39 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['Baki Tersedia', 'RM 1,073.64'],
           ],
         },
-        { kind: 'words', text: 'Resit ini adalah cetakan komputer. Tandatangan tidak diperlukan.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Resit ini adalah cetakan komputer. Tandatangan tidak diperlukan.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'agronet-malay',
-    truth: { bank: 'Agrobank', amount: 500, recipient: 'TABUNG SURAU SMK PADANG LALANG', account: '1005601000482276', refs: ['841960327'], date: '2026-01-08', time: '10:02' },
+    truth: {
+      bank: 'Agrobank',
+      amount: 500,
+      recipient: 'TABUNG SURAU SMK PADANG LALANG',
+      account: '1005601000482276',
+      refs: ['841960327'],
+      date: '2026-01-08',
+      time: '10:02',
+    },
     drawing: {
       look: light('#00703c'),
       blocks: [
         { kind: 'bar', lines: ['AGRONet', 'Akaun Pihak Ketiga Agrobank'] },
         { kind: 'gap', height: 10 },
-        { kind: 'words', text: 'Transaksi anda telah berjaya.', size: 38, bold: true, colour: GREEN },
+        {
+          kind: 'words',
+          text: 'Transaksi anda telah berjaya.',
+          size: 38,
+          bold: true,
+          colour: GREEN,
+        },
         {
           kind: 'rows',
           style: 'columns',
@@ -348,20 +530,39 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['Butiran Pembayaran', 'Infaq'],
           ],
         },
-        { kind: 'words', text: 'Sebarang pertanyaan, sila hubungi 1-300-88-2476.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Sebarang pertanyaan, sila hubungi 1-300-88-2476.',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'mbsb-journey-dark',
-    truth: { bank: 'MBSB Bank', amount: 73, recipient: 'JAYANTHI A/P KRISHNAN', account: '21408600119275', refs: ['20261019AFBQMYKL010ORM60025814'], date: '2026-10-19', time: '07:08', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'MBSB Bank',
+      amount: 73,
+      recipient: 'JAYANTHI A/P KRISHNAN',
+      account: '21408600119275',
+      refs: ['20261019AFBQMYKL010ORM60025814'],
+      date: '2026-10-19',
+      time: '07:08',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#1b75bc', CONDENSED), paper: '#0c1016' },
       blocks: [
         { kind: 'status bar', clock: '7:08' },
         { kind: 'words', text: 'M JOURNEY', size: 38, bold: true },
         { kind: 'words', text: 'Successful', size: 44, bold: true, colour: BRIGHT_GREEN },
-        { kind: 'words', text: 'Your DuitNow transfer has been completed', size: 30, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Your DuitNow transfer has been completed',
+          size: 30,
+          colour: DARK_PALE,
+        },
         {
           kind: 'panel',
           colour: '#171d26',
@@ -391,14 +592,29 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'tng-send-to-bank',
-    truth: { bank: "Touch 'n Go eWallet", amount: 33.4, recipient: 'AZLINA BINTI MOHD YUSOF', account: '1410029800417365', refs: ['20261125TNGDMYNB010ORM19973046', '202611251011600008TN558201743'], date: '2026-11-25', time: '13:17', method: 'DuitNow Transfer' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 33.4,
+      recipient: 'AZLINA BINTI MOHD YUSOF',
+      account: '1410029800417365',
+      refs: ['20261125TNGDMYNB010ORM19973046', '202611251011600008TN558201743'],
+      date: '2026-11-25',
+      time: '13:17',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#005abe', NARROW),
       blocks: [
         { kind: 'status bar', clock: '13:17' },
         { kind: 'tick', colour: '#005abe' },
         { kind: 'words', text: 'Transfer successful', size: 46, bold: true, colour: GREEN },
-        { kind: 'figure', parts: [['RM', 50], ['33.40', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 50],
+            ['33.40', 92],
+          ],
+        },
         { kind: 'gap', height: 12 },
         {
           kind: 'panel',
@@ -409,7 +625,12 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
               style: 'below',
               size: 38,
               rows: [
-                ['Transferred to', 'AZLINA BINTI MOHD YUSOF', 'Bank Simpanan Nasional', '1410029800417365'],
+                [
+                  'Transferred to',
+                  'AZLINA BINTI MOHD YUSOF',
+                  'Bank Simpanan Nasional',
+                  '1410029800417365',
+                ],
                 ['Transfer via', 'DuitNow'],
                 ['Transfer Reason', 'jahit baju'],
                 ['Date & Time', '25 Nov 2026, 1:17 PM'],
@@ -419,20 +640,45 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#e7f1ff', ink: '#0b3d78', lines: [['Earn up to 3.45% p.a. with GO+', 40], ['Cash in from RM10. T&Cs apply.', 30]] },
+        {
+          kind: 'card',
+          colour: '#e7f1ff',
+          ink: '#0b3d78',
+          lines: [
+            ['Earn up to 3.45% p.a. with GO+', 40],
+            ['Cash in from RM10. T&Cs apply.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Done', colour: '#005abe', wide: true },
       ],
     },
   },
   {
     layout: 'gxbank-sent',
-    truth: { bank: 'GXBank', amount: 9.05, recipient: 'Koperasi SMJK Chung Wah Bhd', account: '3806114027', refs: ['20260629GXSPMYKL010ORM41180653'], date: '2026-06-29', time: '12:50', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'GXBank',
+      amount: 9.05,
+      recipient: 'Koperasi SMJK Chung Wah Bhd',
+      account: '3806114027',
+      refs: ['20260629GXSPMYKL010ORM41180653'],
+      date: '2026-06-29',
+      time: '12:50',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#5b2be0'),
       blocks: [
         { kind: 'status bar', clock: '12:51' },
         { kind: 'words', text: 'Transfer details', size: 38, bold: true },
-        { kind: 'avatar', initials: 'KS', colour: '#5b2be0', beside: [['Koperasi SMJK Chung Wah Bhd', 36], ['Public Bank  3806114027', 30]] },
+        {
+          kind: 'avatar',
+          initials: 'KS',
+          colour: '#5b2be0',
+          beside: [
+            ['Koperasi SMJK Chung Wah Bhd', 36],
+            ['Public Bank  3806114027', 30],
+          ],
+        },
         { kind: 'words', text: '-RM9.05', size: 78, bold: true, align: 'left' },
         { kind: 'gap', height: 14 },
         { kind: 'words', text: 'Completed', size: 32, bold: true, colour: GREEN, align: 'left' },
@@ -449,13 +695,28 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
             ['Transaction ID', '20260629GXSPMYKL010ORM41180653'],
           ],
         },
-        { kind: 'words', text: 'Protected by PIDM up to RM250,000 for each depositor.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Protected by PIDM up to RM250,000 for each depositor.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'shopeepay-to-bank-malay-dark',
-    truth: { bank: 'ShopeePay', amount: 120, recipient: 'SITI HAJAR BINTI KAMARUDDIN', account: '164092237708', refs: ['260817194203360915', '20260817SHPYMYN1010ORM35520871'], date: '2026-08-17', time: '19:42', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'ShopeePay',
+      amount: 120,
+      recipient: 'SITI HAJAR BINTI KAMARUDDIN',
+      account: '164092237708',
+      refs: ['260817194203360915', '20260817SHPYMYN1010ORM35520871'],
+      date: '2026-08-17',
+      time: '19:42',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#ee4d2d', SANS), paper: '#181818', line: '#303030' },
       blocks: [
@@ -486,7 +747,17 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'sc-mobile-ibg-processing',
-    truth: { bank: 'Standard Chartered', amount: 1999, recipient: 'BINTANG SUKAN TRADING SDN BHD', account: '8603417752', refs: ['MY260312A7740915'], date: '2026-03-12', time: '16:38', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'Standard Chartered',
+      amount: 1999,
+      recipient: 'BINTANG SUKAN TRADING SDN BHD',
+      account: '8603417752',
+      refs: ['MY260312A7740915'],
+      date: '2026-03-12',
+      time: '16:38',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: light('#0473ea'),
       blocks: [
@@ -494,7 +765,12 @@ export const FOURTEENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'SC Mobile', size: 34, bold: true, colour: '#0473ea' },
         { kind: 'mark', sign: 'clock', colour: AMBER },
         { kind: 'words', text: 'Your transfer is being processed', size: 40, bold: true },
-        { kind: 'words', text: 'The recipient should get the funds within one business day.', size: 29, colour: PALE },
+        {
+          kind: 'words',
+          text: 'The recipient should get the funds within one business day.',
+          size: 29,
+          colour: PALE,
+        },
         {
           kind: 'panel',
           colour: '#ffffff',

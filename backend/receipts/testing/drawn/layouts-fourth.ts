@@ -13,26 +13,80 @@ const GREEN = '#1f9d55';
 export const FOURTH: readonly DrawnReceipt[] = [
   {
     layout: 'mae-third-party',
-    truth: { bank: 'Maybank', amount: 45, recipient: 'PIBG SMK TAMAN SERI KEMUNING', account: '512300874416', refs: ['871204559M'], date: '2026-08-06', time: '20:05' },
+    truth: {
+      bank: 'Maybank',
+      amount: 45,
+      recipient: 'PIBG SMK TAMAN SERI KEMUNING',
+      account: '512300874416',
+      refs: ['871204559M'],
+      date: '2026-08-06',
+      time: '20:05',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'Third Party Transfer', size: 44, bold: true },
         { kind: 'words', text: 'Successful', size: 36, bold: true, colour: GREEN },
-        { kind: 'rows', style: 'below', rows: [['Reference ID', '871204559M'], ['Date & time', '06 Aug 2026, 8:05 PM']] },
+        {
+          kind: 'rows',
+          style: 'below',
+          rows: [
+            ['Reference ID', '871204559M'],
+            ['Date & time', '06 Aug 2026, 8:05 PM'],
+          ],
+        },
         { kind: 'rule', dashed: true },
-        { kind: 'rows', style: 'below', rows: [['Transfer from', 'NURUL AIN BINTI ZAINAL', 'Maybank Savings Account-i', '1642 **** 7716'], ['Transfer to', 'PIBG SMK TAMAN SERI KEMUNING', 'Maybank', '5123 0087 4416'], ['Recipient reference', 'Teater 5 Amanah']] },
+        {
+          kind: 'rows',
+          style: 'below',
+          rows: [
+            [
+              'Transfer from',
+              'NURUL AIN BINTI ZAINAL',
+              'Maybank Savings Account-i',
+              '1642 **** 7716',
+            ],
+            ['Transfer to', 'PIBG SMK TAMAN SERI KEMUNING', 'Maybank', '5123 0087 4416'],
+            ['Recipient reference', 'Teater 5 Amanah'],
+          ],
+        },
         { kind: 'rule', dashed: true },
         { kind: 'rows', style: 'below', size: 42, bold: true, rows: [['Amount', 'RM 45.00']] },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is\nrequired.', size: 28, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Malayan Banking Berhad (Co. Reg. : 196001000142)', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is\nrequired.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad (Co. Reg. : 196001000142)',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'maybank2u-interbank-giro',
-    truth: { bank: 'Maybank', amount: 1320, recipient: 'KOPERASI SMK SUNGAI KENARI BERHAD', account: '1410029000551238', refs: ['2940017733'], date: '2026-08-14', time: '17:42', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'Maybank',
+      amount: 1320,
+      recipient: 'KOPERASI SMK SUNGAI KENARI BERHAD',
+      account: '1410029000551238',
+      refs: ['2940017733'],
+      date: '2026-08-14',
+      time: '17:42',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: { ...light('#ffc83d', WIDE), line: '#f2d88a' },
       blocks: [
@@ -60,14 +114,35 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Service charge', 'RM0.10'],
           ],
         },
-        { kind: 'words', text: 'Payments made after 5.00pm on Friday and on public holidays are\nprocessed on the next business day.', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'This is a computer generated receipt. No signature is required.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Payments made after 5.00pm on Friday and on public holidays are\nprocessed on the next business day.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt. No signature is required.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'octo-transfer',
-    truth: { bank: 'CIMB', amount: 128, recipient: 'TAN SIEW LING', account: '7614408835', refs: ['214470386'], date: '2026-05-21', time: '07:58', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'CIMB',
+      amount: 128,
+      recipient: 'TAN SIEW LING',
+      account: '7614408835',
+      refs: ['214470386'],
+      date: '2026-05-21',
+      time: '07:58',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#b01116'),
       blocks: [
@@ -97,14 +172,32 @@ export const FOURTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fdebec', ink: '#7a1418', lines: [['Win a trip to Langkawi!', 42], ['Transfer RM50 or more with OCTO from 1 May', 30], ['to 30 June 2026. T&C apply.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fdebec',
+          ink: '#7a1418',
+          lines: [
+            ['Win a trip to Langkawi!', 42],
+            ['Transfer RM50 or more with OCTO from 1 May', 30],
+            ['to 30 June 2026. T&C apply.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#b01116', wide: true },
       ],
     },
   },
   {
     layout: 'pb-engage',
-    truth: { bank: 'Public Bank', amount: 300, recipient: 'WONG CHEE KEONG', account: '6871120449', refs: ['0618204112553'], date: '2026-06-18', time: '20:41', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 300,
+      recipient: 'WONG CHEE KEONG',
+      account: '6871120449',
+      refs: ['0618204112553'],
+      date: '2026-06-18',
+      time: '20:41',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e', CONDENSED),
       blocks: [
@@ -135,7 +228,16 @@ export const FOURTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'rhb-malay-dark',
-    truth: { bank: 'RHB', amount: 96, recipient: 'Kelab Teater SMK Bukit Berlian', account: '26401500098213', refs: ['17730581033714'], date: '2026-03-09', time: '20:05', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'RHB',
+      amount: 96,
+      recipient: 'Kelab Teater SMK Bukit Berlian',
+      account: '26401500098213',
+      refs: ['17730581033714'],
+      date: '2026-03-09',
+      time: '20:05',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#0067b1'),
       blocks: [
@@ -173,7 +275,16 @@ export const FOURTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hlb-connect',
-    truth: { bank: 'Hong Leong Bank', amount: 2400, recipient: 'YAYASAN PENDIDIKAN DAN KEBAJIKAN WARISAN SERI ANGGERIK', account: '21500047732', refs: ['20260602HLBBMYKL010ORM81204477'], date: '2026-06-02', time: '12:47', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 2400,
+      recipient: 'YAYASAN PENDIDIKAN DAN KEBAJIKAN WARISAN SERI ANGGERIK',
+      account: '21500047732',
+      refs: ['20260602HLBBMYKL010ORM81204477'],
+      date: '2026-06-02',
+      time: '12:47',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#003b7a', CONDENSED),
       blocks: [
@@ -187,7 +298,14 @@ export const FOURTH: readonly DrawnReceipt[] = [
           style: 'columns',
           size: 32,
           rows: [
-            ['Transfer To', 'YAYASAN PENDIDIKAN DAN', 'KEBAJIKAN WARISAN SERI', 'ANGGERIK', 'Hong Leong Bank / HL Islamic', '215-00-04773-2'],
+            [
+              'Transfer To',
+              'YAYASAN PENDIDIKAN DAN',
+              'KEBAJIKAN WARISAN SERI',
+              'ANGGERIK',
+              'Hong Leong Bank / HL Islamic',
+              '215-00-04773-2',
+            ],
             ['Transfer From', 'Pay&Save Account', '047-**-***18-8'],
           ],
         },
@@ -205,14 +323,27 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Fee', 'RM 0.00 (Waived)'],
           ],
         },
-        { kind: 'words', text: 'This is a computer generated receipt. No signature required.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt. No signature required.',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Done', colour: '#003b7a', wide: true },
       ],
     },
   },
   {
     layout: 'amonline-qr-dark',
-    truth: { bank: 'AmBank', amount: 18.5, recipient: 'KOPERASI SK TAMAN MUTIARA BIRU', refs: ['20260711ARBKMYKL030OQR40127756'], date: '2026-07-11', time: '10:40', method: 'DuitNow QR' },
+    truth: {
+      bank: 'AmBank',
+      amount: 18.5,
+      recipient: 'KOPERASI SK TAMAN MUTIARA BIRU',
+      refs: ['20260711ARBKMYKL030OQR40127756'],
+      date: '2026-07-11',
+      time: '10:40',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: dark('#e4002b', WIDE),
       blocks: [
@@ -240,14 +371,27 @@ export const FOURTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'AmBank (M) Berhad 196901000166 (8515-D)', size: 24, colour: '#97a0ab' },
+        {
+          kind: 'words',
+          text: 'AmBank (M) Berhad 196901000166 (8515-D)',
+          size: 24,
+          colour: '#97a0ab',
+        },
         { kind: 'pill', text: 'Share', colour: '#e4002b', wide: true },
       ],
     },
   },
   {
     layout: 'tng-transaction-details',
-    truth: { bank: "Touch 'n Go eWallet", amount: 22, recipient: 'Kantin SMK Dato Wira Jaya', refs: ['20260724TNGDMYNB030OQR60551287', '2026072410110000010000TN300172'], date: '2026-07-24', time: '10:16', method: 'DuitNow QR' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 22,
+      recipient: 'Kantin SMK Dato Wira Jaya',
+      refs: ['20260724TNGDMYNB030OQR60551287', '2026072410110000010000TN300172'],
+      date: '2026-07-24',
+      time: '10:16',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#005abb', NARROW),
       blocks: [
@@ -272,13 +416,30 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Transaction No.', '20260724TNGDMYNB030OQR60551287'],
           ],
         },
-        { kind: 'card', colour: '#eaf3fc', ink: '#0b3a6b', lines: [['You earned 22 GOpoints', 42], ['Use your GOpoints before 31 Dec 2026', 32]] },
+        {
+          kind: 'card',
+          colour: '#eaf3fc',
+          ink: '#0b3a6b',
+          lines: [
+            ['You earned 22 GOpoints', 42],
+            ['Use your GOpoints before 31 Dec 2026', 32],
+          ],
+        },
       ],
     },
   },
   {
     layout: 'tng-malay-transfer',
-    truth: { bank: "Touch 'n Go eWallet", amount: 52, recipient: 'SITI AMINAH BINTI MOHD YUSOF', account: '162417009983', refs: ['20251231TNGDMYNB010ORM30884216'], date: '2025-12-31', time: '21:18', method: 'DuitNow Transfer' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 52,
+      recipient: 'SITI AMINAH BINTI MOHD YUSOF',
+      account: '162417009983',
+      refs: ['20251231TNGDMYNB010ORM30884216'],
+      date: '2025-12-31',
+      time: '21:18',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#005abb'),
       blocks: [
@@ -286,7 +447,13 @@ export const FOURTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: "Touch 'n Go eWallet", size: 38, bold: true, colour: '#005abb' },
         { kind: 'tick', colour: '#005abb' },
         { kind: 'words', text: 'Pindahan Berjaya', size: 42, bold: true },
-        { kind: 'figure', parts: [['RM', 48], ['52.00', 88]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 48],
+            ['52.00', 88],
+          ],
+        },
         { kind: 'gap', height: 20 },
         {
           kind: 'panel',
@@ -309,21 +476,42 @@ export const FOURTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fff6d6', ink: '#6b4e00', lines: [['GO+ : dapatkan pulangan harian', 42], ['Mula dengan serendah RM10 sahaja.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff6d6',
+          ink: '#6b4e00',
+          lines: [
+            ['GO+ : dapatkan pulangan harian', 42],
+            ['Mula dengan serendah RM10 sahaja.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Selesai', colour: '#005abb', wide: true },
       ],
     },
   },
   {
     layout: 'fpx-receipt',
-    truth: { bank: 'Bank Islam', amount: 85, recipient: 'PIBG SK LEMBAH PERMAI', refs: ['2605121843020577', 'YRN26-004187'], date: '2026-05-12', time: '18:43', method: 'FPX' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 85,
+      recipient: 'PIBG SK LEMBAH PERMAI',
+      refs: ['2605121843020577', 'YRN26-004187'],
+      date: '2026-05-12',
+      time: '18:43',
+      method: 'FPX',
+    },
     drawing: {
       look: light('#1b4f9c', SERIF),
       blocks: [
         { kind: 'words', text: 'PIBG SK LEMBAH PERMAI', size: 44, bold: true },
         { kind: 'words', text: 'RESIT BAYARAN / PAYMENT RECEIPT', size: 34, bold: true },
         { kind: 'rule' },
-        { kind: 'words', text: 'Terima kasih. Pembayaran anda telah berjaya.', size: 34, colour: GREEN },
+        {
+          kind: 'words',
+          text: 'Terima kasih. Pembayaran anda telah berjaya.',
+          size: 34,
+          colour: GREEN,
+        },
         {
           kind: 'rows',
           style: 'near',
@@ -342,14 +530,27 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Description', 'Tiket Malam Kebudayaan'],
           ],
         },
-        { kind: 'words', text: 'Resit ini dijana oleh komputer. Tandatangan tidak diperlukan.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Resit ini dijana oleh komputer. Tandatangan tidak diperlukan.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'words', text: 'Powered by FPX', size: 28, bold: true, colour: '#1b4f9c' },
       ],
     },
   },
   {
     layout: 'bank-islam-go-qr-dark',
-    truth: { bank: 'Bank Islam', amount: 14, recipient: 'GERAI PERSATUAN SENI DELIMA', refs: ['20260416BIMBMYKL030OQR77120945'], date: '2026-04-16', time: '19:20', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 14,
+      recipient: 'GERAI PERSATUAN SENI DELIMA',
+      refs: ['20260416BIMBMYKL030OQR77120945'],
+      date: '2026-04-16',
+      time: '19:20',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: dark('#c6006f', CONDENSED),
       blocks: [
@@ -373,14 +574,27 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Transaction ID', '20260416BIMBMYKL030OQR77120945'],
           ],
         },
-        { kind: 'words', text: 'Bank Islam Malaysia Berhad\nThis receipt is computer generated and no signature is required.', size: 26, colour: '#97a0ab' },
+        {
+          kind: 'words',
+          text: 'Bank Islam Malaysia Berhad\nThis receipt is computer generated and no signature is required.',
+          size: 26,
+          colour: '#97a0ab',
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#c6006f', wide: true },
       ],
     },
   },
   {
     layout: 'mybsn-malay',
-    truth: { bank: 'BSN', amount: 1008, recipient: 'MUGUNTHAN A/L RAJENDRAN', account: '0410041000338812', refs: ['2608200117734420'], date: '2026-08-20', time: '19:31' },
+    truth: {
+      bank: 'BSN',
+      amount: 1008,
+      recipient: 'MUGUNTHAN A/L RAJENDRAN',
+      account: '0410041000338812',
+      refs: ['2608200117734420'],
+      date: '2026-08-20',
+      time: '19:31',
+    },
     drawing: {
       look: light('#00828a', SANS),
       blocks: [
@@ -405,21 +619,39 @@ export const FOURTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'words', text: 'Bank Simpanan Nasional  |  1300 00 0000', size: 28, colour: PALE },
       ],
     },
   },
   {
     layout: 'grab-scan-to-pay',
-    truth: { bank: 'GrabPay', amount: 33, recipient: 'SJK(C) Yoke Hwa Canteen', refs: ['f4c19a7703be4d2c'], date: '2026-09-12', time: '18:32' },
+    truth: {
+      bank: 'GrabPay',
+      amount: 33,
+      recipient: 'SJK(C) Yoke Hwa Canteen',
+      refs: ['f4c19a7703be4d2c'],
+      date: '2026-09-12',
+      time: '18:32',
+    },
     drawing: {
       look: light('#00b14f', WIDE),
       blocks: [
         { kind: 'status bar', clock: '6:33' },
         { kind: 'words', text: 'Payment to', size: 32, colour: PALE },
         { kind: 'words', text: 'SJK(C) Yoke Hwa Canteen', size: 40, bold: true },
-        { kind: 'figure', parts: [['RM ', 44], ['33.00', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM ', 44],
+            ['33.00', 92],
+          ],
+        },
         { kind: 'gap', height: 14 },
         { kind: 'pill', text: 'Completed', colour: '#00a149' },
         { kind: 'rule' },
@@ -438,18 +670,41 @@ export const FOURTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Need help with this payment?', size: 30, bold: true, colour: '#00813a', align: 'left' },
+        {
+          kind: 'words',
+          text: 'Need help with this payment?',
+          size: 30,
+          bold: true,
+          colour: '#00813a',
+          align: 'left',
+        },
         { kind: 'words', text: 'Visit our Help Centre', size: 28, colour: PALE, align: 'left' },
       ],
     },
   },
   {
     layout: 'gxbank-receipt',
-    truth: { bank: 'GXBank', amount: 150, recipient: 'Persatuan Bekas Pelajar SMK Bukit Suasa', account: '110124557802', refs: ['20261003GXSPMYKL010ORM52210988'], date: '2026-10-03', time: '08:15', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'GXBank',
+      amount: 150,
+      recipient: 'Persatuan Bekas Pelajar SMK Bukit Suasa',
+      account: '110124557802',
+      refs: ['20261003GXSPMYKL010ORM52210988'],
+      date: '2026-10-03',
+      time: '08:15',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#5b2be0'),
       blocks: [
-        { kind: 'panel', colour: '#5b2be0', blocks: [{ kind: 'words', text: 'GXBank', size: 44, bold: true, colour: '#ffffff' }, { kind: 'words', text: 'Transaction receipt', size: 32, colour: '#ffffff' }] },
+        {
+          kind: 'panel',
+          colour: '#5b2be0',
+          blocks: [
+            { kind: 'words', text: 'GXBank', size: 44, bold: true, colour: '#ffffff' },
+            { kind: 'words', text: 'Transaction receipt', size: 32, colour: '#ffffff' },
+          ],
+        },
         { kind: 'words', text: 'Transfer successful', size: 38, bold: true, colour: GREEN },
         { kind: 'words', text: 'RM150.00', size: 84, bold: true },
         { kind: 'gap', height: 14 },
@@ -467,13 +722,26 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Transaction ID', '20261003GXSPMYKL010', 'ORM52210988'],
           ],
         },
-        { kind: 'words', text: 'GX Bank Berhad is a member of PIDM.\nProtected by PIDM up to RM250,000 for each depositor', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'GX Bank Berhad is a member of PIDM.\nProtected by PIDM up to RM250,000 for each depositor',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'shopeepay-to-bank',
-    truth: { bank: 'ShopeePay', amount: 70, recipient: 'Muhammad Haziq bin Roslan', account: '8007719924', refs: ['261105142633907718'], date: '2026-11-05', time: '14:26' },
+    truth: {
+      bank: 'ShopeePay',
+      amount: 70,
+      recipient: 'Muhammad Haziq bin Roslan',
+      account: '8007719924',
+      refs: ['261105142633907718'],
+      date: '2026-11-05',
+      time: '14:26',
+    },
     drawing: {
       look: light('#ee4d2d'),
       blocks: [
@@ -499,7 +767,15 @@ export const FOURTH: readonly DrawnReceipt[] = [
             ['Transaction ID', '261105142633907718'],
           ],
         },
-        { kind: 'card', colour: '#fff3ee', ink: '#a33a1f', lines: [['Pay bills and earn 100% Coins Cashback', 38], ['Min. spend RM15. Limited redemptions daily.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff3ee',
+          ink: '#a33a1f',
+          lines: [
+            ['Pay bills and earn 100% Coins Cashback', 38],
+            ['Min. spend RM15. Limited redemptions daily.', 30],
+          ],
+        },
         { kind: 'pill', text: 'OK', colour: '#ee4d2d', wide: true },
       ],
     },

@@ -30,14 +30,26 @@ export const NINTH: readonly DrawnReceipt[] = [
     drawing: {
       look: { ...light('#ffc83d'), paper: '#f8f5f3' },
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'Transfer to Other Bank', size: 44, bold: true },
         { kind: 'words', text: 'Successful', size: 34, bold: true, colour: GREEN },
         {
           kind: 'panel',
           colour: '#ffffff',
           blocks: [
-            { kind: 'rows', style: 'columns', size: 32, rows: [['Reference ID', '640918275M'], ['Date & time', '19 Feb 2026, 10:06 PM']] },
+            {
+              kind: 'rows',
+              style: 'columns',
+              size: 32,
+              rows: [
+                ['Reference ID', '640918275M'],
+                ['Date & time', '19 Feb 2026, 10:06 PM'],
+              ],
+            },
             { kind: 'rule', dashed: true },
             {
               kind: 'rows',
@@ -53,21 +65,49 @@ export const NINTH: readonly DrawnReceipt[] = [
             },
             { kind: 'rule', dashed: true },
             { kind: 'rows', style: 'columns', size: 32, rows: [['Service fee', 'RM 0.00']] },
-            { kind: 'rows', style: 'columns', size: 42, bold: true, rows: [['Amount', 'RM 1,250.00']] },
+            {
+              kind: 'rows',
+              style: 'columns',
+              size: 42,
+              bold: true,
+              rows: [['Amount', 'RM 1,250.00']],
+            },
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 26, colour: PALE },
-        { kind: 'words', text: 'Malayan Banking Berhad (Co. Reg. : 196001000142)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 26,
+          colour: PALE,
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad (Co. Reg. : 196001000142)',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'maybank2u-jompay-school',
-    truth: { bank: 'Maybank', amount: 215.9, recipient: 'SMK DATUK PANGLIMA HARUN', refs: ['4108835207', 'M7RKQ2X4'], date: '2026-01-07', time: '08:41', method: 'JomPAY' },
+    truth: {
+      bank: 'Maybank',
+      amount: 215.9,
+      recipient: 'SMK DATUK PANGLIMA HARUN',
+      refs: ['4108835207', 'M7RKQ2X4'],
+      date: '2026-01-07',
+      time: '08:41',
+      method: 'JomPAY',
+    },
     drawing: {
       look: { ...light('#ffc83d', WIDE), line: '#eadfbd' },
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank2u', size: 44, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank2u', size: 44, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'JomPAY Bill Payment', size: 38, bold: true, align: 'left' },
         {
           kind: 'rows',
@@ -89,14 +129,34 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['Effective date', 'Today 07 Jan 2026'],
           ],
         },
-        { kind: 'words', text: 'Payments made after 5.00pm will be processed by the biller on the\nnext business day. JomPAY is free of charge.', size: 25, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 25, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Payments made after 5.00pm will be processed by the biller on the\nnext business day. JomPAY is free of charge.',
+          size: 25,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 25,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'octo-qr-dark',
-    truth: { bank: 'CIMB', amount: 27.8, recipient: 'KOPERASI SMK BANDAR DAMAI', refs: ['331850274', '20260207CIBBMYKL030OQR18840265'], date: '2026-02-07', time: '12:52', method: 'DuitNow QR' },
+    truth: {
+      bank: 'CIMB',
+      amount: 27.8,
+      recipient: 'KOPERASI SMK BANDAR DAMAI',
+      refs: ['331850274', '20260207CIBBMYKL030OQR18840265'],
+      date: '2026-02-07',
+      time: '12:52',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#e4002b'), paper: '#17181c' },
       blocks: [
@@ -105,7 +165,13 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'avatar', initials: 'KS', colour: '#7a1c2b' },
         { kind: 'words', text: "You've paid", size: 32, colour: DARK_PALE },
         { kind: 'words', text: 'KOPERASI SMK BANDAR DAMAI', size: 38, bold: true },
-        { kind: 'figure', parts: [['MYR ', 38], ['27.80', 88]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['MYR ', 38],
+            ['27.80', 88],
+          ],
+        },
         { kind: 'gap', height: 14 },
         {
           kind: 'panel',
@@ -126,7 +192,15 @@ export const NINTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#3a1a22', ink: '#ffd9de', lines: [['Your monthly spend with QR: MYR 342.10', 36], ['Spend MYR 500 by 28 Feb 2026 for a chance to win.', 30]] },
+        {
+          kind: 'card',
+          colour: '#3a1a22',
+          ink: '#ffd9de',
+          lines: [
+            ['Your monthly spend with QR: MYR 342.10', 36],
+            ['Spend MYR 500 by 28 Feb 2026 for a chance to win.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#c4122d', wide: true },
       ],
     },
@@ -149,7 +223,14 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'status bar', clock: '16:37' },
         { kind: 'tick', colour: '#0067b1' },
         { kind: 'words', text: 'Transfer successful', size: 40, bold: true },
-        { kind: 'figure', parts: [['RM', 40, 30], [' 2,080', 88], ['.50', 50]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 40, 30],
+            [' 2,080', 88],
+            ['.50', 50],
+          ],
+        },
         { kind: 'gap', height: 14 },
         { kind: 'words', text: '17 April 2026, 4:36 PM', size: 28, colour: PALE },
         { kind: 'gap', height: 10 },
@@ -193,7 +274,16 @@ export const NINTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mypb-transfer',
-    truth: { bank: 'Public Bank', amount: 450, recipient: 'NORHAYATI BINTI ABDUL RAHMAN @ ABDULLAH', account: '7019264408', refs: ['PBM0306132247180946'], date: '2026-06-03', time: '13:22', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 450,
+      recipient: 'NORHAYATI BINTI ABDUL RAHMAN @ ABDULLAH',
+      account: '7019264408',
+      refs: ['PBM0306132247180946'],
+      date: '2026-06-03',
+      time: '13:22',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e'),
       blocks: [
@@ -228,14 +318,28 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['Reference No.', 'PBM0306132247180946'],
           ],
         },
-        { kind: 'words', text: 'Public Bank Berhad 196501000672 (6463-H)\nPublic Bank Group Customer Service: 03-2177 3555', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Public Bank Berhad 196501000672 (6463-H)\nPublic Bank Group Customer Service: 03-2177 3555',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#c8102e', wide: true },
       ],
     },
   },
   {
     layout: 'hlb-connect-account-dark',
-    truth: { bank: 'Hong Leong Bank', amount: 8, recipient: 'LOGESWARAN A/L KRISHNAMOORTHY', account: '220145087731', refs: ['4027719536'], date: '2026-08-29', time: '23:18', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 8,
+      recipient: 'LOGESWARAN A/L KRISHNAMOORTHY',
+      account: '220145087731',
+      refs: ['4027719536'],
+      date: '2026-08-29',
+      time: '23:18',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#2f6fde', CONDENSED), paper: '#0d1524', line: '#24324a' },
       blocks: [
@@ -249,7 +353,13 @@ export const NINTH: readonly DrawnReceipt[] = [
           colour: '#16213a',
           blocks: [
             { kind: 'words', text: 'Amount', size: 32, colour: DARK_PALE },
-            { kind: 'figure', parts: [['RM ', 40], ['8.00', 84]] },
+            {
+              kind: 'figure',
+              parts: [
+                ['RM ', 40],
+                ['8.00', 84],
+              ],
+            },
             { kind: 'gap', height: 16 },
           ],
         },
@@ -267,14 +377,28 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['Fee', 'RM 0.00'],
           ],
         },
-        { kind: 'words', text: 'Hong Leong Bank Berhad 193401000023 (97141-X)', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Hong Leong Bank Berhad 193401000023 (97141-X)',
+          size: 26,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Share', colour: '#2f6fde', wide: true },
       ],
     },
   },
   {
     layout: 'bank-islam-go-malay',
-    truth: { bank: 'Bank Islam', amount: 60, recipient: 'Tabung Persembahan SK Seri Tanjung', account: '164501827739', refs: ['20260228BIMBMYKL010ORM06612847'], date: '2026-02-28', time: '20:53', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 60,
+      recipient: 'Tabung Persembahan SK Seri Tanjung',
+      account: '164501827739',
+      refs: ['20260228BIMBMYKL010ORM06612847'],
+      date: '2026-02-28',
+      time: '20:53',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...light('#a6003f'), paper: '#faf7f9' },
       blocks: [
@@ -296,7 +420,12 @@ export const NINTH: readonly DrawnReceipt[] = [
               style: 'below',
               size: 33,
               rows: [
-                ['Kepada', 'Tabung Persembahan SK Seri Tanjung', 'Maybank / Maybank Islamic', '164501827739'],
+                [
+                  'Kepada',
+                  'Tabung Persembahan SK Seri Tanjung',
+                  'Maybank / Maybank Islamic',
+                  '164501827739',
+                ],
                 ['Daripada', 'Wadiah Savings-i', '1403********55'],
                 ['Kaedah Pindahan', 'DuitNow Transfer'],
                 ['Rujukan Penerima', 'Zikri 3 Bestari'],
@@ -312,7 +441,16 @@ export const NINTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'amonline-qr-unsuccessful',
-    truth: { bank: 'AmBank', amount: 41, recipient: 'DAPUR MAK LONG ENTERPRISE', refs: ['20260910ARBKMYKL030OQR72204418'], date: '2026-09-10', time: '18:05', method: 'DuitNow QR', status: 'failed' },
+    truth: {
+      bank: 'AmBank',
+      amount: 41,
+      recipient: 'DAPUR MAK LONG ENTERPRISE',
+      refs: ['20260910ARBKMYKL030OQR72204418'],
+      date: '2026-09-10',
+      time: '18:05',
+      method: 'DuitNow QR',
+      status: 'failed',
+    },
     drawing: {
       look: light('#e4002b', CONDENSED),
       blocks: [
@@ -320,7 +458,12 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'AmOnline', size: 38, bold: true, colour: '#e4002b' },
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Payment Unsuccessful', size: 44, bold: true },
-        { kind: 'words', text: 'You have exceeded your daily DuitNow QR limit of RM 500.00.\nNo money has been deducted from your account.', size: 30, colour: PALE },
+        {
+          kind: 'words',
+          text: 'You have exceeded your daily DuitNow QR limit of RM 500.00.\nNo money has been deducted from your account.',
+          size: 30,
+          colour: PALE,
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -338,7 +481,12 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['Reference number', '20260910ARBKMYKL030OQR72204418'],
           ],
         },
-        { kind: 'words', text: 'Need help? Call our Contact Centre at 03-2178 8888.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Need help? Call our Contact Centre at 03-2178 8888.',
+          size: 28,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Try Again', colour: '#e4002b', wide: true },
       ],
     },
@@ -377,7 +525,12 @@ export const NINTH: readonly DrawnReceipt[] = [
                 ['Date/Time', '22/10/2026 04:08:55 PM'],
                 ['From Account', '0110041*****2276 GIRO-i'],
                 ['To Account', '12214700560331'],
-                ["Recipient's Name", 'KOPERASI SEKOLAH MENENGAH', 'KEBANGSAAN SUNGAI PINANG', 'BERHAD'],
+                [
+                  "Recipient's Name",
+                  'KOPERASI SEKOLAH MENENGAH',
+                  'KEBANGSAAN SUNGAI PINANG',
+                  'BERHAD',
+                ],
                 ["Recipient's Bank", 'RHB BANK BERHAD'],
                 ['Amount (RM)', '310.00'],
                 ['Service Charge (RM)', '0.00'],
@@ -395,7 +548,14 @@ export const NINTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'tng-transfer-to-ewallet-user',
-    truth: { bank: "Touch 'n Go eWallet", amount: 6, recipient: 'FARAH NADIA BINTI ISMAIL', refs: ['2026051610110000010000TN084563'], date: '2026-05-16', time: '00:24' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 6,
+      recipient: 'FARAH NADIA BINTI ISMAIL',
+      refs: ['2026051610110000010000TN084563'],
+      date: '2026-05-16',
+      time: '00:24',
+    },
     drawing: {
       look: light('#005abb'),
       blocks: [
@@ -403,9 +563,23 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'bar', lines: ['Transfer'] },
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Transfer Successful', size: 40, bold: true },
-        { kind: 'figure', parts: [['RM', 42], ['6.00', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 42],
+            ['6.00', 92],
+          ],
+        },
         { kind: 'gap', height: 10 },
-        { kind: 'avatar', initials: 'FN', colour: '#7fb0df', beside: [['FARAH NADIA BINTI ISMAIL', 38], ["Touch 'n Go eWallet  |  6019****142", 30]] },
+        {
+          kind: 'avatar',
+          initials: 'FN',
+          colour: '#7fb0df',
+          beside: [
+            ['FARAH NADIA BINTI ISMAIL', 38],
+            ["Touch 'n Go eWallet  |  6019****142", 30],
+          ],
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -421,7 +595,15 @@ export const NINTH: readonly DrawnReceipt[] = [
         },
         { kind: 'rule' },
         { kind: 'words', text: 'Wallet balance: RM41.35', size: 30, colour: PALE },
-        { kind: 'card', colour: '#eaf3fc', ink: '#0b3a6b', lines: [['Send Money Packets this festive season', 40], ['Receive up to RM88.80 from your friends!', 30]] },
+        {
+          kind: 'card',
+          colour: '#eaf3fc',
+          ink: '#0b3a6b',
+          lines: [
+            ['Send Money Packets this festive season', 40],
+            ['Receive up to RM88.80 from your friends!', 30],
+          ],
+        },
         { kind: 'pill', text: 'Done', colour: '#005abb', wide: true },
       ],
     },
@@ -443,7 +625,16 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'status bar', clock: '10:25' },
         { kind: 'words', text: 'Butiran Transaksi', size: 40, bold: true },
         { kind: 'rule' },
-        { kind: 'avatar', initials: 'WP', colour: '#ee2e24', beside: [['Warung Pak Andak', 40], ['Bayaran kepada peniaga', 30]], right: '-RM14.70' },
+        {
+          kind: 'avatar',
+          initials: 'WP',
+          colour: '#ee2e24',
+          beside: [
+            ['Warung Pak Andak', 40],
+            ['Bayaran kepada peniaga', 30],
+          ],
+          right: '-RM14.70',
+        },
         { kind: 'pill', text: 'Berjaya', colour: GREEN },
         {
           kind: 'rows',
@@ -460,14 +651,36 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['Boost Stars Diperoleh', '14 Stars'],
           ],
         },
-        { kind: 'card', colour: '#fff0ee', ink: '#9c1b13', lines: [['Pulangan tunai sehingga RM5', 42], ['Imbas & bayar sebelum 30 Jun 2026.', 30]] },
-        { kind: 'words', text: 'Ada masalah dengan transaksi ini?', size: 30, bold: true, colour: '#c2231a' },
+        {
+          kind: 'card',
+          colour: '#fff0ee',
+          ink: '#9c1b13',
+          lines: [
+            ['Pulangan tunai sehingga RM5', 42],
+            ['Imbas & bayar sebelum 30 Jun 2026.', 30],
+          ],
+        },
+        {
+          kind: 'words',
+          text: 'Ada masalah dengan transaksi ini?',
+          size: 30,
+          bold: true,
+          colour: '#c2231a',
+        },
       ],
     },
   },
   {
     layout: 'gxbank-qr-dark',
-    truth: { bank: 'GXBank', amount: 19.9, recipient: 'PERTUBUHAN KEBAJIKAN ANAK-ANAK SERI MURNI', refs: ['20260704GXSPMYKL030OQR91142703'], date: '2026-07-04', time: '20:31', method: 'DuitNow QR' },
+    truth: {
+      bank: 'GXBank',
+      amount: 19.9,
+      recipient: 'PERTUBUHAN KEBAJIKAN ANAK-ANAK SERI MURNI',
+      refs: ['20260704GXSPMYKL030OQR91142703'],
+      date: '2026-07-04',
+      time: '20:31',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#8b5cf6'), paper: '#120f1d' },
       blocks: [
@@ -475,11 +688,23 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'gap', height: 20 },
         { kind: 'tick', colour: '#8b5cf6' },
         { kind: 'words', text: 'Payment successful', size: 36, bold: true },
-        { kind: 'figure', parts: [['RM', 92], ['19.90', 92]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM', 92],
+            ['19.90', 92],
+          ],
+        },
         { kind: 'gap', height: 8 },
         { kind: 'words', text: 'PERTUBUHAN KEBAJIKAN\nANAK-ANAK SERI MURNI', size: 36 },
         { kind: 'gap', height: 12 },
-        { kind: 'words', text: 'You got RM0.19 cashback', size: 30, bold: true, colour: BRIGHT_GREEN },
+        {
+          kind: 'words',
+          text: 'You got RM0.19 cashback',
+          size: 30,
+          bold: true,
+          colour: BRIGHT_GREEN,
+        },
         {
           kind: 'panel',
           colour: '#1e1930',
@@ -542,14 +767,29 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['No. Rujukan DuitNow', '20261130PHBMMYKL010', 'ORM27715093'],
           ],
         },
-        { kind: 'words', text: 'Resit ini dijana oleh komputer. Tandatangan tidak diperlukan.', size: 25, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Resit ini dijana oleh komputer. Tandatangan tidak diperlukan.',
+          size: 25,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Kongsi', colour: '#1565c0', wide: true },
       ],
     },
   },
   {
     layout: 'alliance-mobile-giro-pending',
-    truth: { bank: 'Alliance Bank', amount: 720, recipient: 'CHONG WAI KIT', account: '01120088457', refs: ['26121800417735'], date: '2026-12-18', time: '19:03', method: 'IBG', status: 'pending' },
+    truth: {
+      bank: 'Alliance Bank',
+      amount: 720,
+      recipient: 'CHONG WAI KIT',
+      account: '01120088457',
+      refs: ['26121800417735'],
+      date: '2026-12-18',
+      time: '19:03',
+      method: 'IBG',
+      status: 'pending',
+    },
     drawing: {
       look: light('#00539f', SANS),
       blocks: [
@@ -557,7 +797,12 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'allianceonline mobile', size: 34, bold: true, colour: '#00539f' },
         { kind: 'mark', sign: 'clock', colour: '#f0a000' },
         { kind: 'words', text: 'Transaction Pending', size: 42, bold: true },
-        { kind: 'words', text: 'Your transfer has been received and will be processed\non the next business day.', size: 30, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Your transfer has been received and will be processed\non the next business day.',
+          size: 30,
+          colour: PALE,
+        },
         { kind: 'words', text: 'MYR 720.00', size: 72, bold: true },
         { kind: 'rule' },
         {
@@ -578,14 +823,28 @@ export const NINTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Done', colour: '#00539f', wide: true },
       ],
     },
   },
   {
     layout: 'mbsb-journey-bilingual',
-    truth: { bank: 'MBSB Bank', amount: 88.6, recipient: 'ROSMAWATI BT. HJ. YAAKOB', account: '0410029000776158', refs: ['MJ2603260551807'], date: '2026-03-26', time: '14:47', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'MBSB Bank',
+      amount: 88.6,
+      recipient: 'ROSMAWATI BT. HJ. YAAKOB',
+      account: '0410029000776158',
+      refs: ['MJ2603260551807'],
+      date: '2026-03-26',
+      time: '14:47',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#00529b', CONDENSED),
       blocks: [
@@ -594,7 +853,13 @@ export const NINTH: readonly DrawnReceipt[] = [
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Pindahan Berjaya', size: 42, bold: true },
         { kind: 'words', text: 'Transfer Successful', size: 32, colour: PALE },
-        { kind: 'figure', parts: [['88.60', 84], [' MYR', 40]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['88.60', 84],
+            [' MYR', 40],
+          ],
+        },
         {
           kind: 'rows',
           style: 'below',
@@ -611,7 +876,12 @@ export const NINTH: readonly DrawnReceipt[] = [
             ['No. Transaksi / Transaction No.', 'MJ2603260551807'],
           ],
         },
-        { kind: 'words', text: 'Dilindungi oleh PIDM sehingga RM250,000 bagi setiap pendeposit.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Dilindungi oleh PIDM sehingga RM250,000 bagi setiap pendeposit.',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Kongsi / Share', colour: '#00529b', wide: true },
       ],
     },

@@ -15,13 +15,34 @@ const BRIGHT_GREEN = '#4ade80';
 export const SEVENTH: readonly DrawnReceipt[] = [
   {
     layout: 'pbe-web-acknowledgement',
-    truth: { bank: 'Public Bank', amount: 1250, recipient: 'PIBG SJK(C) CHUNG LIAN', account: '206830047719', refs: ['2604151022418830', '20260415PBBEMYKL010ORM41827730'], date: '2026-04-15', time: '10:22', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 1250,
+      recipient: 'PIBG SJK(C) CHUNG LIAN',
+      account: '206830047719',
+      refs: ['2604151022418830', '20260415PBBEMYKL010ORM41827730'],
+      date: '2026-04-15',
+      time: '10:22',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e', SANS),
       blocks: [
         { kind: 'bar', lines: ['PBe', 'Fund Transfer - Acknowledgement'] },
-        { kind: 'words', text: 'DuitNow Transfer - To Account', size: 38, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction is successful.', size: 32, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'DuitNow Transfer - To Account',
+          size: 38,
+          bold: true,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Your transaction is successful.',
+          size: 32,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -42,15 +63,41 @@ export const SEVENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Daily DuitNow limit remaining: RM8,750.00', size: 27, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'This is a computer generated acknowledgement. No signature is required.', size: 27, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'PBe Customer Support: 03-2000 0000', size: 27, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Daily DuitNow limit remaining: RM8,750.00',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'This is a computer generated acknowledgement. No signature is required.',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'PBe Customer Support: 03-2000 0000',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'hlb-connect-qr-dark',
-    truth: { bank: 'Hong Leong Bank', amount: 7, recipient: 'KOPERASI SMK BANDAR SERI CEMPAKA BERHAD', refs: ['3391740285', '20260522HLBBMYKL030OQR60017384'], date: '2026-05-22', time: '13:05', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 7,
+      recipient: 'KOPERASI SMK BANDAR SERI CEMPAKA BERHAD',
+      refs: ['3391740285', '20260522HLBBMYKL030OQR60017384'],
+      date: '2026-05-22',
+      time: '13:05',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: dark('#0a5bd3', SANS),
       blocks: [
@@ -58,7 +105,13 @@ export const SEVENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'HLB Connect', size: 36, bold: true },
         { kind: 'tick', colour: '#2fb35f' },
         { kind: 'words', text: 'Payment Successful', size: 44, bold: true },
-        { kind: 'figure', parts: [['RM ', 46], ['7.00', 84]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM ', 46],
+            ['7.00', 84],
+          ],
+        },
         { kind: 'gap', height: 18 },
         {
           kind: 'panel',
@@ -79,14 +132,28 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'Hong Leong Bank Berhad 193401000023 (97141-X)', size: 25, colour: DIM },
+        {
+          kind: 'words',
+          text: 'Hong Leong Bank Berhad 193401000023 (97141-X)',
+          size: 25,
+          colour: DIM,
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#0a5bd3', wide: true },
       ],
     },
   },
   {
     layout: 'gxbank-transaction-dark',
-    truth: { bank: 'GXBank', amount: 36.5, recipient: 'NUR SYAHIRAH BINTI KAMARULZAMAN', account: '12054020117739', refs: ['20260912GXSPMYKL010ORM88203154'], date: '2026-09-12', time: '21:41', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'GXBank',
+      amount: 36.5,
+      recipient: 'NUR SYAHIRAH BINTI KAMARULZAMAN',
+      account: '12054020117739',
+      refs: ['20260912GXSPMYKL010ORM88203154'],
+      date: '2026-09-12',
+      time: '21:41',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#8b5cf6', WIDE),
       blocks: [
@@ -124,11 +191,39 @@ export const SEVENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'bigpay-transfer-receipt',
-    truth: { bank: 'BigPay', amount: 215, recipient: 'Kelab Kebudayaan SMK Bukit Tiara', account: '8603371952', refs: ['5f0c9b1e-7a42-4d1f-9c3e-81d2a6e40b77'], date: '2026-02-27', time: '16:30' },
+    truth: {
+      bank: 'BigPay',
+      amount: 215,
+      recipient: 'Kelab Kebudayaan SMK Bukit Tiara',
+      account: '8603371952',
+      refs: ['5f0c9b1e-7a42-4d1f-9c3e-81d2a6e40b77'],
+      date: '2026-02-27',
+      time: '16:30',
+    },
     drawing: {
       look: light('#00a3e0', CONDENSED),
       blocks: [
-        { kind: 'panel', colour: '#00a3e0', blocks: [{ kind: 'words', text: 'BigPay', size: 50, bold: true, colour: '#ffffff', align: 'left' }, { kind: 'words', text: 'Bank transfer receipt', size: 32, colour: '#ffffff', align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#00a3e0',
+          blocks: [
+            {
+              kind: 'words',
+              text: 'BigPay',
+              size: 50,
+              bold: true,
+              colour: '#ffffff',
+              align: 'left',
+            },
+            {
+              kind: 'words',
+              text: 'Bank transfer receipt',
+              size: 32,
+              colour: '#ffffff',
+              align: 'left',
+            },
+          ],
+        },
         { kind: 'words', text: 'RM215.00', size: 84, bold: true },
         { kind: 'gap', height: 14 },
         { kind: 'words', text: 'Sent to Kelab Kebudayaan SMK Bukit Tiara', size: 32, colour: PALE },
@@ -148,14 +243,32 @@ export const SEVENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule', dashed: true },
-        { kind: 'rows', style: 'below', size: 32, rows: [['Transaction ID', '5f0c9b1e-7a42-4d1f-9c3e-81d2a6e40b77']] },
-        { kind: 'words', text: 'BigPay Malaysia Sdn. Bhd. is regulated by Bank Negara Malaysia.', size: 27, colour: PALE },
+        {
+          kind: 'rows',
+          style: 'below',
+          size: 32,
+          rows: [['Transaction ID', '5f0c9b1e-7a42-4d1f-9c3e-81d2a6e40b77']],
+        },
+        {
+          kind: 'words',
+          text: 'BigPay Malaysia Sdn. Bhd. is regulated by Bank Negara Malaysia.',
+          size: 27,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'shopeepay-scan-paid',
-    truth: { bank: 'ShopeePay', amount: 9.9, recipient: 'Warung Mak Jah Kantin Blok B', refs: ['260618090244713305', '20260618AIRPMYNB030OQR19927406'], date: '2026-06-18', time: '09:02', method: 'DuitNow QR' },
+    truth: {
+      bank: 'ShopeePay',
+      amount: 9.9,
+      recipient: 'Warung Mak Jah Kantin Blok B',
+      refs: ['260618090244713305', '20260618AIRPMYNB030OQR19927406'],
+      date: '2026-06-18',
+      time: '09:02',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#ee4d2d', SANS),
       blocks: [
@@ -180,22 +293,54 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             ['DuitNow Ref. No.', '20260618AIRPMYNB030OQR19927406'],
           ],
         },
-        { kind: 'card', colour: '#fff3ee', ink: '#a33a1f', lines: [['You will receive 9 Shopee Coins', 42], ['Coins are credited within 3 days and valid until 30-09-2026.', 29]] },
-        { kind: 'card', colour: '#f2fbf9', ink: '#0f6b60', lines: [['RM5 off your next scan', 42], ['Min. spend RM20. Voucher expires 25-06-2026.', 29]] },
+        {
+          kind: 'card',
+          colour: '#fff3ee',
+          ink: '#a33a1f',
+          lines: [
+            ['You will receive 9 Shopee Coins', 42],
+            ['Coins are credited within 3 days and valid until 30-09-2026.', 29],
+          ],
+        },
+        {
+          kind: 'card',
+          colour: '#f2fbf9',
+          ink: '#0f6b60',
+          lines: [
+            ['RM5 off your next scan', 42],
+            ['Min. spend RM20. Voucher expires 25-06-2026.', 29],
+          ],
+        },
         { kind: 'pill', text: 'OK', colour: '#ee4d2d', wide: true },
       ],
     },
   },
   {
     layout: 'grabpay-duitnow-qr-dark',
-    truth: { bank: 'GrabPay', amount: 24.6, recipient: 'Anggerik Pentas Enterprise', refs: ['9b27e4d05c8f4136a1e2740d66f3c815', '20260821GRABMYNB030OQR33108862'], date: '2026-08-21', time: '19:03', method: 'DuitNow QR' },
+    truth: {
+      bank: 'GrabPay',
+      amount: 24.6,
+      recipient: 'Anggerik Pentas Enterprise',
+      refs: ['9b27e4d05c8f4136a1e2740d66f3c815', '20260821GRABMYNB030OQR33108862'],
+      date: '2026-08-21',
+      time: '19:03',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: dark('#00b14f', SANS),
       blocks: [
         { kind: 'status bar', clock: '7:04' },
         { kind: 'words', text: 'Grab', size: 46, bold: true, colour: '#00b14f', align: 'left' },
         { kind: 'words', text: 'Transaction details', size: 36, bold: true, align: 'left' },
-        { kind: 'avatar', initials: 'A', colour: '#00803a', beside: [['Anggerik Pentas Enterprise', 38], ['Payment successful', 30]] },
+        {
+          kind: 'avatar',
+          initials: 'A',
+          colour: '#00803a',
+          beside: [
+            ['Anggerik Pentas Enterprise', 38],
+            ['Payment successful', 30],
+          ],
+        },
         { kind: 'words', text: 'RM 24.60', size: 84, bold: true, align: 'left' },
         { kind: 'gap', height: 14 },
         { kind: 'rule' },
@@ -214,21 +359,44 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             ['Wallet balance', 'RM 103.15'],
           ],
         },
-        { kind: 'card', colour: '#173325', ink: '#d7f5e3', lines: [['GrabUnlimited', 42], ['Save on rides and food from RM 5.90 a month.', 30]] },
+        {
+          kind: 'card',
+          colour: '#173325',
+          ink: '#d7f5e3',
+          lines: [
+            ['GrabUnlimited', 42],
+            ['Save on rides and food from RM 5.90 a month.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Share', colour: '#00803a', wide: true },
       ],
     },
   },
   {
     layout: 'uob-tmrw-mobile-number-dark',
-    truth: { bank: 'UOB', amount: 480, recipient: 'SARAVANAN A/L MUNIANDY', refs: ['MYT26030588140927'], date: '2026-03-05', time: '20:17', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'UOB',
+      amount: 480,
+      recipient: 'SARAVANAN A/L MUNIANDY',
+      refs: ['MYT26030588140927'],
+      date: '2026-03-05',
+      time: '20:17',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#0b4da2', SANS),
       blocks: [
         { kind: 'status bar', clock: '20:17' },
         { kind: 'tick', colour: '#2fb35f' },
         { kind: 'words', text: 'Your transfer is successful', size: 42, bold: true },
-        { kind: 'figure', parts: [['MYR ', 40, 30], ['480', 92], ['.00', 50]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['MYR ', 40, 30],
+            ['480', 92],
+            ['.00', 50],
+          ],
+        },
         { kind: 'gap', height: 18 },
         { kind: 'rule' },
         {
@@ -252,7 +420,16 @@ export const SEVENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'ocbc-digital-from-to',
-    truth: { bank: 'OCBC', amount: 65.4, recipient: 'PIBG SMK TAMAN MELUR SETIA', account: '562870011943', refs: ['20260308OCBCMYKL010ORM70916628'], date: '2026-03-08', time: '14:15', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'OCBC',
+      amount: 65.4,
+      recipient: 'PIBG SMK TAMAN MELUR SETIA',
+      account: '562870011943',
+      refs: ['20260308OCBCMYKL010ORM70916628'],
+      date: '2026-03-08',
+      time: '14:15',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...light('#e3000f', SANS), paper: '#f5f6f8' },
       blocks: [
@@ -261,7 +438,16 @@ export const SEVENTH: readonly DrawnReceipt[] = [
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Transfer successful', size: 44, bold: true },
         { kind: 'words', text: '8 Mar 2026, 2:15 PM', size: 30, colour: PALE },
-        { kind: 'panel', colour: '#ffffff', framed: true, blocks: [{ kind: 'words', text: 'Amount', size: 30, colour: PALE, align: 'left' }, { kind: 'words', text: 'RM 65.40', size: 64, bold: true, align: 'left' }, { kind: 'gap', height: 10 }] },
+        {
+          kind: 'panel',
+          colour: '#ffffff',
+          framed: true,
+          blocks: [
+            { kind: 'words', text: 'Amount', size: 30, colour: PALE, align: 'left' },
+            { kind: 'words', text: 'RM 65.40', size: 64, bold: true, align: 'left' },
+            { kind: 'gap', height: 10 },
+          ],
+        },
         {
           kind: 'panel',
           colour: '#ffffff',
@@ -300,12 +486,26 @@ export const SEVENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hsbc-you-have-sent',
-    truth: { bank: 'HSBC', amount: 1999.95, recipient: 'TEATER BAYANG SDN BHD', account: '514077320189', refs: ['NHB7K17072684'], date: '2026-07-17' },
+    truth: {
+      bank: 'HSBC',
+      amount: 1999.95,
+      recipient: 'TEATER BAYANG SDN BHD',
+      account: '514077320189',
+      refs: ['NHB7K17072684'],
+      date: '2026-07-17',
+    },
     drawing: {
       look: light('#db0011', NARROW),
       blocks: [
         { kind: 'status bar', clock: '11:08' },
-        { kind: 'words', text: 'HSBC Malaysia', size: 44, bold: true, colour: '#db0011', align: 'left' },
+        {
+          kind: 'words',
+          text: 'HSBC Malaysia',
+          size: 44,
+          bold: true,
+          colour: '#db0011',
+          align: 'left',
+        },
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: 'Money sent', size: 50, bold: true },
         { kind: 'words', text: 'MYR 1,999.95 to TEATER BAYANG SDN BHD', size: 38 },
@@ -325,20 +525,41 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             ['Reference number', 'NHB7K17072684'],
           ],
         },
-        { kind: 'words', text: 'HSBC Bank Malaysia Berhad 198401015221 (127776-V)', size: 29, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'HSBC Bank Malaysia Berhad 198401015221 (127776-V)',
+          size: 29,
+          colour: PALE,
+          align: 'left',
+        },
         { kind: 'pill', text: 'Back to accounts', colour: '#db0011', wide: true },
       ],
     },
   },
   {
     layout: 'affinalways-fpx',
-    truth: { bank: 'Affin Bank', amount: 130, recipient: 'YAYASAN SENI WARISAN MUDA', refs: ['2601231957140682', 'YSWM-2026-00417'], date: '2026-01-23', time: '19:57', method: 'FPX' },
+    truth: {
+      bank: 'Affin Bank',
+      amount: 130,
+      recipient: 'YAYASAN SENI WARISAN MUDA',
+      refs: ['2601231957140682', 'YSWM-2026-00417'],
+      date: '2026-01-23',
+      time: '19:57',
+      method: 'FPX',
+    },
     drawing: {
       look: light('#0072bc', SERIF),
       blocks: [
         { kind: 'bar', lines: ['AffinAlways'] },
         { kind: 'words', text: 'FPX Payment', size: 42, bold: true, align: 'left' },
-        { kind: 'words', text: 'Transaction Successful', size: 34, bold: true, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transaction Successful',
+          size: 34,
+          bold: true,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'near',
@@ -356,14 +577,36 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             ['Payment Description', 'Pendaftaran bengkel tari'],
           ],
         },
-        { kind: 'words', text: 'You will be redirected to the merchant page in 10 seconds.', size: 30, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Affin Bank Berhad 197501003274 (25046-T)  Tel: 03-8000 0000', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'You will be redirected to the merchant page in 10 seconds.',
+          size: 30,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Affin Bank Berhad 197501003274 (25046-T)  Tel: 03-8000 0000',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'muamalat-bilingual-unsuccessful',
-    truth: { bank: 'Bank Muamalat', amount: 250, recipient: 'MOHD FADZLI BIN ABD RAZAK', account: '164180092255', refs: ['0411260839517'], date: '2026-11-04', time: '08:39', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'Bank Muamalat',
+      amount: 250,
+      recipient: 'MOHD FADZLI BIN ABD RAZAK',
+      account: '164180092255',
+      refs: ['0411260839517'],
+      date: '2026-11-04',
+      time: '08:39',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: light('#f58220', SANS),
       blocks: [
@@ -371,7 +614,12 @@ export const SEVENTH: readonly DrawnReceipt[] = [
         { kind: 'mark', sign: 'cross', colour: '#d92d20' },
         { kind: 'words', text: 'Transaksi Tidak Berjaya', size: 42, bold: true },
         { kind: 'words', text: 'Transaction Unsuccessful', size: 34, colour: '#d92d20' },
-        { kind: 'words', text: 'Had harian anda telah dicapai. / Daily limit exceeded.', size: 30, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Had harian anda telah dicapai. / Daily limit exceeded.',
+          size: 30,
+          colour: PALE,
+        },
         {
           kind: 'rows',
           style: 'near',
@@ -392,20 +640,41 @@ export const SEVENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Had harian / Daily limit: RM 5,000.00', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Had harian / Daily limit: RM 5,000.00',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
         { kind: 'pill', text: 'Kembali / Back', colour: '#f58220', wide: true },
       ],
     },
   },
   {
     layout: 'irakyat-ibg-malay-table',
-    truth: { bank: 'Bank Rakyat', amount: 1480, recipient: 'KOPERASI GURU-GURU DAERAH KUALA LARUT BERHAD', account: '08015029004471', refs: ['IB260924-1138047'], date: '2026-09-24', time: '11:38', method: 'IBG' },
+    truth: {
+      bank: 'Bank Rakyat',
+      amount: 1480,
+      recipient: 'KOPERASI GURU-GURU DAERAH KUALA LARUT BERHAD',
+      account: '08015029004471',
+      refs: ['IB260924-1138047'],
+      date: '2026-09-24',
+      time: '11:38',
+      method: 'IBG',
+    },
     drawing: {
       look: light('#0054a6', SANS),
       blocks: [
         { kind: 'words', text: 'iRakyat', size: 52, bold: true, colour: '#0054a6', align: 'left' },
         { kind: 'words', text: 'Pengesahan Pindahan Wang', size: 36, bold: true, align: 'left' },
-        { kind: 'words', text: 'Transaksi anda telah berjaya dihantar.', size: 31, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transaksi anda telah berjaya dihantar.',
+          size: 31,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'table',
           shares: [4, 6],
@@ -428,14 +697,35 @@ export const SEVENTH: readonly DrawnReceipt[] = [
             ['Rujukan Penerima', 'Bayaran jubah konvo'],
           ],
         },
-        { kind: 'words', text: 'Cetakan komputer ini tidak memerlukan tandatangan.', size: 28, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Bank Kerjasama Rakyat Malaysia Berhad | 1-300-00-0000', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Cetakan komputer ini tidak memerlukan tandatangan.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Bank Kerjasama Rakyat Malaysia Berhad | 1-300-00-0000',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'agronet-mobile-malay-dark',
-    truth: { bank: 'Agrobank', amount: 58, recipient: 'PIBG SMK SUNGAI LIMAU MANIS', account: '0810029100047265', refs: ['260705214408', '20260705AGOBMYKL010ORM05527719'], date: '2026-07-05', time: '21:44', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Agrobank',
+      amount: 58,
+      recipient: 'PIBG SMK SUNGAI LIMAU MANIS',
+      account: '0810029100047265',
+      refs: ['260705214408', '20260705AGOBMYKL010ORM05527719'],
+      date: '2026-07-05',
+      time: '21:44',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#2e7d32', NARROW),
       blocks: [
@@ -475,7 +765,17 @@ export const SEVENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'tng-transfer-to-bank-pending',
-    truth: { bank: "Touch 'n Go eWallet", amount: 300, recipient: 'LEE WEI XIN', account: '35100842219', refs: ['20261213TNGDMYNB010ORM47730518', '2026121310110000010000TN770941'], date: '2026-12-13', time: '18:26', method: 'DuitNow Transfer', status: 'pending' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 300,
+      recipient: 'LEE WEI XIN',
+      account: '35100842219',
+      refs: ['20261213TNGDMYNB010ORM47730518', '2026121310110000010000TN770941'],
+      date: '2026-12-13',
+      time: '18:26',
+      method: 'DuitNow Transfer',
+      status: 'pending',
+    },
     drawing: {
       look: light('#005abb', CONDENSED),
       blocks: [
@@ -485,7 +785,12 @@ export const SEVENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'Transfer Pending', size: 42, bold: true },
         { kind: 'words', text: 'RM300.00', size: 82, bold: true },
         { kind: 'gap', height: 14 },
-        { kind: 'words', text: 'Your transfer is being processed by the bank. You will be\nnotified once it is completed.', size: 29, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Your transfer is being processed by the bank. You will be\nnotified once it is completed.',
+          size: 29,
+          colour: PALE,
+        },
         {
           kind: 'panel',
           colour: '#f4f7fb',
@@ -515,14 +820,38 @@ export const SEVENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mae-duitnow-malay',
-    truth: { bank: 'Maybank', amount: 72.35, recipient: 'PIBG SK SERI KELEWANG', account: '21408800063157', refs: ['903318274M'], date: '2026-08-03', time: '19:12', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Maybank',
+      amount: 72.35,
+      recipient: 'PIBG SK SERI KELEWANG',
+      account: '21408800063157',
+      refs: ['903318274M'],
+      date: '2026-08-03',
+      time: '19:12',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#ffc83d', SANS),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'MAE', size: 54, bold: true, align: 'left' }, { kind: 'words', text: 'by Maybank2u', size: 28, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [
+            { kind: 'words', text: 'MAE', size: 54, bold: true, align: 'left' },
+            { kind: 'words', text: 'by Maybank2u', size: 28, align: 'left' },
+          ],
+        },
         { kind: 'words', text: 'Pindahan DuitNow', size: 46, bold: true },
         { kind: 'words', text: 'Berjaya', size: 36, bold: true, colour: GREEN },
-        { kind: 'rows', style: 'below', size: 35, rows: [['ID rujukan', '903318274M'], ['Tarikh & masa', '03 Ogos 2026, 7:12 PM']] },
+        {
+          kind: 'rows',
+          style: 'below',
+          size: 35,
+          rows: [
+            ['ID rujukan', '903318274M'],
+            ['Tarikh & masa', '03 Ogos 2026, 7:12 PM'],
+          ],
+        },
         { kind: 'rule', dashed: true },
         {
           kind: 'rows',
@@ -538,8 +867,20 @@ export const SEVENTH: readonly DrawnReceipt[] = [
         },
         { kind: 'rule', dashed: true },
         { kind: 'rows', style: 'below', size: 42, bold: true, rows: [['Jumlah', 'RM 72.35']] },
-        { kind: 'words', text: 'Nota: Resit ini dijana oleh komputer dan tidak memerlukan tandatangan.', size: 27, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Malayan Banking Berhad (No. Pendaftaran: 196001000142)', size: 27, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Nota: Resit ini dijana oleh komputer dan tidak memerlukan tandatangan.',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad (No. Pendaftaran: 196001000142)',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },

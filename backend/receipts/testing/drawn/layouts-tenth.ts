@@ -17,11 +17,23 @@ const AMBER = '#e08a00';
 export const TENTH: readonly DrawnReceipt[] = [
   {
     layout: 'mae-qr-malay',
-    truth: { bank: 'Maybank', amount: 13.5, recipient: 'KELAB SENI SMK SERI GEMILANG', refs: ['QR60917342'], date: '2026-07-11', time: '19:48', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Maybank',
+      amount: 13.5,
+      recipient: 'KELAB SENI SMK SERI GEMILANG',
+      refs: ['QR60917342'],
+      date: '2026-07-11',
+      time: '19:48',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'Maybank', size: 48, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'Imbas & Bayar', size: 46, bold: true },
         { kind: 'words', text: 'Berjaya', size: 36, bold: true, colour: GREEN },
         {
@@ -36,14 +48,32 @@ export const TENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rows', style: 'below', size: 42, bold: true, rows: [['Jumlah', 'RM 13.50']] },
-        { kind: 'words', text: 'Nota: Resit ini dijana oleh komputer dan tidak memerlukan tandatangan.', size: 26, colour: PALE },
-        { kind: 'words', text: 'Malayan Banking Berhad (No. Pendaftaran: 196001000142)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Nota: Resit ini dijana oleh komputer dan tidak memerlukan tandatangan.',
+          size: 26,
+          colour: PALE,
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad (No. Pendaftaran: 196001000142)',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'octo-duitnow-id-dark',
-    truth: { bank: 'CIMB', amount: 1575, recipient: 'KOPERASI SMK TELUK KERAPU BHD', refs: ['402917736', '20260325CIBBMYKL110ORM50771284'], date: '2026-03-25', time: '15:20', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'CIMB',
+      amount: 1575,
+      recipient: 'KOPERASI SMK TELUK KERAPU BHD',
+      refs: ['402917736', '20260325CIBBMYKL110ORM50771284'],
+      date: '2026-03-25',
+      time: '15:20',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#c4122d'),
       blocks: [
@@ -80,7 +110,16 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mypb-malay-dark',
-    truth: { bank: 'Public Bank', amount: 85, recipient: 'PIBG SK TAMAN BAYU PERDANA', account: '564221807735', refs: ['PBM2805091436550127'], date: '2026-05-28', time: '09:14', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 85,
+      recipient: 'PIBG SK TAMAN BAYU PERDANA',
+      account: '564221807735',
+      refs: ['PBM2805091436550127'],
+      date: '2026-05-28',
+      time: '09:14',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#c8102e'), paper: '#15161a' },
       blocks: [
@@ -104,14 +143,27 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['No. Rujukan', 'PBM2805091436550127'],
           ],
         },
-        { kind: 'words', text: 'Public Bank Berhad 196501000672 (6463-H)', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'Public Bank Berhad 196501000672 (6463-H)',
+          size: 26,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Kongsi Resit', colour: '#c8102e', wide: true },
       ],
     },
   },
   {
     layout: 'rhb-qr-english',
-    truth: { bank: 'RHB', amount: 6.9, recipient: 'Koperasi SK Bukit Kemboja', refs: ['17785330462918'], date: '2026-09-05', time: '10:14', method: 'DuitNow QR' },
+    truth: {
+      bank: 'RHB',
+      amount: 6.9,
+      recipient: 'Koperasi SK Bukit Kemboja',
+      refs: ['17785330462918'],
+      date: '2026-09-05',
+      time: '10:14',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#0067b1', WIDE),
       blocks: [
@@ -146,7 +198,17 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hlb-connect-malay-unsuccessful',
-    truth: { bank: 'Hong Leong Bank', amount: 240, recipient: 'SAIFUL BAHRI BIN MOHD NASIR', account: '112087740563', refs: ['4038816207'], date: '2026-04-20', time: '21:37', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 240,
+      recipient: 'SAIFUL BAHRI BIN MOHD NASIR',
+      account: '112087740563',
+      refs: ['4038816207'],
+      date: '2026-04-20',
+      time: '21:37',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: light('#003b7a'),
       blocks: [
@@ -154,7 +216,12 @@ export const TENTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'HLB Connect', size: 36, bold: true, colour: '#003b7a' },
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Pemindahan Tidak Berjaya', size: 42, bold: true },
-        { kind: 'words', text: 'Tiada wang ditolak daripada akaun anda.\nSila cuba sebentar lagi.', size: 30, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Tiada wang ditolak daripada akaun anda.\nSila cuba sebentar lagi.',
+          size: 30,
+          colour: PALE,
+        },
         { kind: 'rule' },
         {
           kind: 'rows',
@@ -176,7 +243,16 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'amonline-malay',
-    truth: { bank: 'AmBank', amount: 55, recipient: 'PIBG SMK DATO HARUN JAYA', account: '12038010066419', refs: ['20260613ARBKMYKL010ORM61840277'], date: '2026-06-13', time: '08:26', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'AmBank',
+      amount: 55,
+      recipient: 'PIBG SMK DATO HARUN JAYA',
+      account: '12038010066419',
+      refs: ['20260613ARBKMYKL010ORM61840277'],
+      date: '2026-06-13',
+      time: '08:26',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#d7262e'),
       blocks: [
@@ -205,15 +281,43 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'bank-islam-web-english',
-    truth: { bank: 'Bank Islam', amount: 2150.4, recipient: 'CAHAYA PENTAS ENTERPRISE SDN BHD', account: '8009124470', refs: ['441736620918'], date: '2026-02-10', time: '11:53', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 2150.4,
+      recipient: 'CAHAYA PENTAS ENTERPRISE SDN BHD',
+      account: '8009124470',
+      refs: ['441736620918'],
+      date: '2026-02-10',
+      time: '11:53',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#a6003f', CONDENSED),
       blocks: [
         { kind: 'gap', height: 16 },
-        { kind: 'words', text: 'BANK ISLAM', size: 48, bold: true, colour: '#a6003f', align: 'left' },
+        {
+          kind: 'words',
+          text: 'BANK ISLAM',
+          size: 48,
+          bold: true,
+          colour: '#a6003f',
+          align: 'left',
+        },
         { kind: 'rule' },
-        { kind: 'words', text: 'DuitNow Transfer - Account Number', size: 38, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction is successful.', size: 34, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'DuitNow Transfer - Account Number',
+          size: 38,
+          bold: true,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Your transaction is successful.',
+          size: 34,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -231,19 +335,39 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['Other Payment Details', 'Sewaan lampu'],
           ],
         },
-        { kind: 'words', text: 'This is a computer generated receipt. No signature is required.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'This is a computer generated receipt. No signature is required.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'mybsn-qr-malay-dark',
-    truth: { bank: 'BSN', amount: 4, recipient: 'GERAI KELAB USAHAWAN SMK LEMBAH PINANG', refs: ['2606021305440917'], date: '2026-06-02', time: '13:05', method: 'DuitNow QR' },
+    truth: {
+      bank: 'BSN',
+      amount: 4,
+      recipient: 'GERAI KELAB USAHAWAN SMK LEMBAH PINANG',
+      refs: ['2606021305440917'],
+      date: '2026-06-02',
+      time: '13:05',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#00828a'), paper: '#0e1718' },
       blocks: [
         { kind: 'bar', lines: ['myBSN'] },
         { kind: 'words', text: 'Bayaran DuitNow QR', size: 42, bold: true },
-        { kind: 'words', text: 'Status Transaksi : Berjaya', size: 34, bold: true, colour: BRIGHT_GREEN },
+        {
+          kind: 'words',
+          text: 'Status Transaksi : Berjaya',
+          size: 34,
+          bold: true,
+          colour: BRIGHT_GREEN,
+        },
         {
           kind: 'rows',
           style: 'columns',
@@ -265,7 +389,16 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'irakyat-english',
-    truth: { bank: 'Bank Rakyat', amount: 162, recipient: 'SARASWATHY A/P MUNUSAMY', account: '6845017729', refs: ['20260814BKRMMYKL010ORM27710458'], date: '2026-08-14', time: '16:09', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Rakyat',
+      amount: 162,
+      recipient: 'SARASWATHY A/P MUNUSAMY',
+      account: '6845017729',
+      refs: ['20260814BKRMMYKL010ORM27710458'],
+      date: '2026-08-14',
+      time: '16:09',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#f47b20'),
       blocks: [
@@ -294,7 +427,16 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'muamalat-atlas-dark',
-    truth: { bank: 'Bank Muamalat', amount: 38.2, recipient: 'Tabung Kelas 5 Ikhlas SK Paya Dalam', account: '110045882176', refs: ['20261009BMMBMYKL010ORM90551743'], date: '2026-10-09', time: '22:45', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Bank Muamalat',
+      amount: 38.2,
+      recipient: 'Tabung Kelas 5 Ikhlas SK Paya Dalam',
+      account: '110045882176',
+      refs: ['20261009BMMBMYKL010ORM90551743'],
+      date: '2026-10-09',
+      time: '22:45',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#f58220'), paper: '#141414' },
       blocks: [
@@ -330,7 +472,15 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'affinalways-qr',
-    truth: { bank: 'Affin Bank', amount: 24.9, recipient: 'SJK(C) PEI YUAN BOOKSHOP', refs: ['20260119PHBMMYKL030OQR33806152'], date: '2026-01-19', time: '07:32', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Affin Bank',
+      amount: 24.9,
+      recipient: 'SJK(C) PEI YUAN BOOKSHOP',
+      refs: ['20260119PHBMMYKL030OQR33806152'],
+      date: '2026-01-19',
+      time: '07:32',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#0072bc', SANS),
       blocks: [
@@ -351,14 +501,28 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['Remarks', 'workbook std 3'],
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'pill', text: 'Share', colour: '#0072bc', wide: true },
       ],
     },
   },
   {
     layout: 'tng-transfer-details-dark',
-    truth: { bank: "Touch 'n Go eWallet", amount: 18, recipient: 'NURUL HUDA BINTI SHAMSUDDIN', account: '7634502218', refs: ['20260421TNGDMYNB010ORM80426175', '2026042110110000010000TN917340'], date: '2026-04-21', time: '12:41', method: 'DuitNow Transfer' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 18,
+      recipient: 'NURUL HUDA BINTI SHAMSUDDIN',
+      account: '7634502218',
+      refs: ['20260421TNGDMYNB010ORM80426175', '2026042110110000010000TN917340'],
+      date: '2026-04-21',
+      time: '12:41',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#2f7de1', NARROW), paper: '#0e1624', line: '#26344a' },
       blocks: [
@@ -389,7 +553,16 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'boost-bank-transfer',
-    truth: { bank: 'Boost', amount: 47.6, recipient: 'PERSATUAN ALUMNI SMK TANJUNG RHU', account: '21209800054418', refs: ['c3e80f17-25b9-4d6a-90e4-7fa1508d2b63'], date: '2026-11-15', time: '17:22', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Boost',
+      amount: 47.6,
+      recipient: 'PERSATUAN ALUMNI SMK TANJUNG RHU',
+      account: '21209800054418',
+      refs: ['c3e80f17-25b9-4d6a-90e4-7fa1508d2b63'],
+      date: '2026-11-15',
+      time: '17:22',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#ee2e24'),
       blocks: [
@@ -397,11 +570,23 @@ export const TENTH: readonly DrawnReceipt[] = [
           kind: 'panel',
           colour: '#ee2e24',
           blocks: [
-            { kind: 'words', text: 'Transfer successful!', size: 42, bold: true, colour: '#ffffff' },
+            {
+              kind: 'words',
+              text: 'Transfer successful!',
+              size: 42,
+              bold: true,
+              colour: '#ffffff',
+            },
             { kind: 'words', text: 'RM47.60', size: 86, bold: true, colour: '#ffffff' },
-        { kind: 'gap', height: 10 },
+            { kind: 'gap', height: 10 },
             { kind: 'words', text: 'to', size: 30, colour: '#ffffff' },
-            { kind: 'words', text: 'PERSATUAN ALUMNI SMK TANJUNG RHU', size: 34, bold: true, colour: '#ffffff' },
+            {
+              kind: 'words',
+              text: 'PERSATUAN ALUMNI SMK TANJUNG RHU',
+              size: 34,
+              bold: true,
+              colour: '#ffffff',
+            },
           ],
         },
         {
@@ -426,7 +611,15 @@ export const TENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'shopeepay-qr-malay',
-    truth: { bank: 'ShopeePay', amount: 11, recipient: 'Kantin Mak Teh SK Sri Bayan', refs: ['260309101526884071'], date: '2026-03-09', time: '10:15', method: 'DuitNow QR' },
+    truth: {
+      bank: 'ShopeePay',
+      amount: 11,
+      recipient: 'Kantin Mak Teh SK Sri Bayan',
+      refs: ['260309101526884071'],
+      date: '2026-03-09',
+      time: '10:15',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#ee4d2d'),
       blocks: [
@@ -448,14 +641,32 @@ export const TENTH: readonly DrawnReceipt[] = [
             ['ID Transaksi', '260309101526884071'],
           ],
         },
-        { kind: 'card', colour: '#fff3ee', ink: '#a33a1f', lines: [['Baucar RM3 untuk anda', 42], ['Sah sehingga 31-03-2026. Min. belanja RM15.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff3ee',
+          ink: '#a33a1f',
+          lines: [
+            ['Baucar RM3 untuk anda', 42],
+            ['Sah sehingga 31-03-2026. Min. belanja RM15.', 30],
+          ],
+        },
         { kind: 'pill', text: 'OK', colour: '#ee4d2d', wide: true },
       ],
     },
   },
   {
     layout: 'gxbank-processing',
-    truth: { bank: 'GXBank', amount: 305, recipient: 'GOH SENG HUAT', account: '3192207845', refs: ['20261205GXSPMYKL010ORM14409386'], date: '2026-12-05', time: '23:58', method: 'DuitNow Transfer', status: 'pending' },
+    truth: {
+      bank: 'GXBank',
+      amount: 305,
+      recipient: 'GOH SENG HUAT',
+      account: '3192207845',
+      refs: ['20261205GXSPMYKL010ORM14409386'],
+      date: '2026-12-05',
+      time: '23:58',
+      method: 'DuitNow Transfer',
+      status: 'pending',
+    },
     drawing: {
       look: light('#5b2be0'),
       blocks: [

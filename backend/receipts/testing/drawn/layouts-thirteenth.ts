@@ -17,7 +17,16 @@ const AMBER = '#e08a00';
 export const THIRTEENTH: readonly DrawnReceipt[] = [
   {
     layout: 'mae-app-duitnow',
-    truth: { bank: 'Maybank', amount: 62, recipient: 'NORAINI BINTI CHE MAT', account: '7058441623', refs: ['614830927M'], date: '2026-02-09', time: '20:52', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Maybank',
+      amount: 62,
+      recipient: 'NORAINI BINTI CHE MAT',
+      account: '7058441623',
+      refs: ['614830927M'],
+      date: '2026-02-09',
+      time: '20:52',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
@@ -58,7 +67,17 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'octo-app-unsuccessful-dark',
-    truth: { bank: 'CIMB', amount: 410, recipient: 'PENERBITAN BINTANG TIMUR SDN BHD', account: '21406200083517', refs: ['487102635'], date: '2026-04-16', time: '10:39', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'CIMB',
+      amount: 410,
+      recipient: 'PENERBITAN BINTANG TIMUR SDN BHD',
+      account: '21406200083517',
+      refs: ['487102635'],
+      date: '2026-04-16',
+      time: '10:39',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: dark('#c4122d', CONDENSED),
       blocks: [
@@ -66,7 +85,12 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
         { kind: 'mark', sign: 'cross', colour: RED },
         { kind: 'words', text: 'Transfer Unsuccessful', size: 44, bold: true },
         { kind: 'gap', height: 10 },
-        { kind: 'words', text: 'We are unable to process your transfer.\nPlease try again later.', size: 30, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'We are unable to process your transfer.\nPlease try again later.',
+          size: 30,
+          colour: DARK_PALE,
+        },
         { kind: 'words', text: 'MYR 410.00', size: 76, bold: true },
         { kind: 'gap', height: 10 },
         { kind: 'words', text: '16 Apr 2026 10:39:21 AM', size: 32, colour: DARK_PALE },
@@ -97,7 +121,15 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mypb-mobile-number',
-    truth: { bank: 'Public Bank', amount: 1236.45, recipient: 'KOPERASI SMK TASIK INDAH BERHAD', refs: ['PBM1108261742556083'], date: '2026-08-11', time: '17:42', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 1236.45,
+      recipient: 'KOPERASI SMK TASIK INDAH BERHAD',
+      refs: ['PBM1108261742556083'],
+      date: '2026-08-11',
+      time: '17:42',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e', NARROW),
       blocks: [
@@ -126,18 +158,39 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'words', text: 'This is a computer-generated receipt. No signature is required.', size: 28, colour: PALE },
+        {
+          kind: 'words',
+          text: 'This is a computer-generated receipt. No signature is required.',
+          size: 28,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'hsbc-app-complete',
-    truth: { bank: 'HSBC', amount: 350, recipient: 'PERSATUAN KEBAJIKAN KANAK-KANAK ISTIMEWA SERI ANDALAN', account: '14260005512098', refs: ['N63041187725'], date: '2026-05-07', time: '16:18', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'HSBC',
+      amount: 350,
+      recipient: 'PERSATUAN KEBAJIKAN KANAK-KANAK ISTIMEWA SERI ANDALAN',
+      account: '14260005512098',
+      refs: ['N63041187725'],
+      date: '2026-05-07',
+      time: '16:18',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#db0011'),
       blocks: [
         { kind: 'status bar', clock: '16:18' },
-        { kind: 'words', text: 'HSBC Malaysia', size: 36, bold: true, colour: '#db0011', align: 'left' },
+        {
+          kind: 'words',
+          text: 'HSBC Malaysia',
+          size: 36,
+          bold: true,
+          colour: '#db0011',
+          align: 'left',
+        },
         { kind: 'tick', colour: '#00847f' },
         { kind: 'words', text: 'Your transfer is complete', size: 44, bold: true },
         {
@@ -164,7 +217,16 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'sc-mobile-grid',
-    truth: { bank: 'Standard Chartered', amount: 96.3, recipient: 'THANALETCHUMY A/P RAMASAMY', account: '112466503897', refs: ['MYT-260904-0183352'], date: '2026-09-04', time: '13:08', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Standard Chartered',
+      amount: 96.3,
+      recipient: 'THANALETCHUMY A/P RAMASAMY',
+      account: '112466503897',
+      refs: ['MYT-260904-0183352'],
+      date: '2026-09-04',
+      time: '13:08',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0473ea'),
       blocks: [
@@ -200,7 +262,17 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'uob-tmrw-pending-dark',
-    truth: { bank: 'UOB', amount: 1800, recipient: 'CITRA GEMILANG EVENT & STAGE SERVICES SDN BHD', account: '8605113274', refs: ['FT2632207741835'], date: '2026-11-18', time: '11:04', method: 'DuitNow Transfer', status: 'pending' },
+    truth: {
+      bank: 'UOB',
+      amount: 1800,
+      recipient: 'CITRA GEMILANG EVENT & STAGE SERVICES SDN BHD',
+      account: '8605113274',
+      refs: ['FT2632207741835'],
+      date: '2026-11-18',
+      time: '11:04',
+      method: 'DuitNow Transfer',
+      status: 'pending',
+    },
     drawing: {
       look: { ...dark('#0b6bd3'), paper: '#0c1322', line: '#24304a' },
       blocks: [
@@ -215,7 +287,13 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
           size: 32,
           ruled: true,
           rows: [
-            ['To', 'CITRA GEMILANG EVENT & STAGE', 'SERVICES SDN BHD', 'CIMB Bank Berhad', '8605113274'],
+            [
+              'To',
+              'CITRA GEMILANG EVENT & STAGE',
+              'SERVICES SDN BHD',
+              'CIMB Bank Berhad',
+              '8605113274',
+            ],
             ['From', 'UOB ONE Account', '*** *** 713 4'],
             ['When', '18 Nov 2026, 11:04 AM'],
             ['How', 'DuitNow Transfer'],
@@ -223,21 +301,40 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             ['Reference no.', 'FT2632207741835'],
           ],
         },
-        { kind: 'words', text: 'You will be notified once the transfer is completed.', size: 28, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'You will be notified once the transfer is completed.',
+          size: 28,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Back to Home', colour: '#0b6bd3', wide: true },
       ],
     },
   },
   {
     layout: 'irakyat-web-fpx-malay',
-    truth: { bank: 'Bank Rakyat', amount: 120, recipient: 'PIBG SMK AGAMA DATO KELANA', refs: ['2601131107480926', 'PK26-013377'], date: '2026-01-13', time: '11:07', method: 'FPX' },
+    truth: {
+      bank: 'Bank Rakyat',
+      amount: 120,
+      recipient: 'PIBG SMK AGAMA DATO KELANA',
+      refs: ['2601131107480926', 'PK26-013377'],
+      date: '2026-01-13',
+      time: '11:07',
+      method: 'FPX',
+    },
     drawing: {
       look: light('#f47b20', CONDENSED),
       blocks: [
         { kind: 'bar', lines: ['iRakyat', 'Bank Rakyat'] },
         { kind: 'gap', height: 16 },
         { kind: 'words', text: 'Pembayaran FPX', size: 42, bold: true, align: 'left' },
-        { kind: 'words', text: 'Transaksi anda telah berjaya.', size: 34, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transaksi anda telah berjaya.',
+          size: 34,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -255,22 +352,56 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'Sila cetak atau simpan resit ini untuk rujukan anda.', size: 28, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Untuk bantuan hubungi tele-Rakyat 1-300-80-5454', size: 28, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Sila cetak atau simpan resit ini untuk rujukan anda.',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Untuk bantuan hubungi tele-Rakyat 1-300-80-5454',
+          size: 28,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'i-muamalat-ibg-malay',
-    truth: { bank: 'Bank Muamalat', amount: 2480, recipient: 'SMK TUN SALLEH PERKASA (SUWA)', account: '0310041000227765', refs: ['260703417725'], date: '2026-07-03', time: '10:26', method: 'IBG' },
+    truth: {
+      bank: 'Bank Muamalat',
+      amount: 2480,
+      recipient: 'SMK TUN SALLEH PERKASA (SUWA)',
+      account: '0310041000227765',
+      refs: ['260703417725'],
+      date: '2026-07-03',
+      time: '10:26',
+      method: 'IBG',
+    },
     drawing: {
       look: light('#e36f1e'),
       blocks: [
         { kind: 'gap', height: 20 },
-        { kind: 'words', text: 'Bank Muamalat', size: 44, bold: true, colour: '#e36f1e', align: 'left' },
+        {
+          kind: 'words',
+          text: 'Bank Muamalat',
+          size: 44,
+          bold: true,
+          colour: '#e36f1e',
+          align: 'left',
+        },
         { kind: 'words', text: 'i-Muamalat', size: 32, colour: PALE, align: 'left' },
         { kind: 'rule' },
-        { kind: 'words', text: 'Pindahan Dana - Antara Bank (IBG)', size: 38, bold: true, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Pindahan Dana - Antara Bank (IBG)',
+          size: 38,
+          bold: true,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'near',
@@ -290,13 +421,28 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             ['Butiran Bayaran', 'Tapak kem 31 murid'],
           ],
         },
-        { kind: 'words', text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.', size: 27, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Ini adalah cetakan komputer, tandatangan tidak diperlukan.',
+          size: 27,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'affinalways-app-dark',
-    truth: { bank: 'Affin Bank', amount: 7, recipient: 'MUHAMMAD IRFAN HAKIM BIN ZULKEFLI', account: '1155041788320196', refs: ['20260618PHBMMYKL010ORM47719206'], date: '2026-06-18', time: '07:55', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Affin Bank',
+      amount: 7,
+      recipient: 'MUHAMMAD IRFAN HAKIM BIN ZULKEFLI',
+      account: '1155041788320196',
+      refs: ['20260618PHBMMYKL010ORM47719206'],
+      date: '2026-06-18',
+      time: '07:55',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: dark('#0072bc'),
       blocks: [
@@ -326,7 +472,16 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mbsb-app-english',
-    truth: { bank: 'MBSB Bank', amount: 519.05, recipient: 'KOPERASI SEKOLAH KG PARIT HAJI BERHAD', account: '24600127735', refs: ['MJ2603190088417'], date: '2026-03-19', time: '14:33', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'MBSB Bank',
+      amount: 519.05,
+      recipient: 'KOPERASI SEKOLAH KG PARIT HAJI BERHAD',
+      account: '24600127735',
+      refs: ['MJ2603190088417'],
+      date: '2026-03-19',
+      time: '14:33',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#1b3d8f', WIDE),
       blocks: [
@@ -365,7 +520,16 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'hlb-pay-and-save-dark',
-    truth: { bank: 'Hong Leong Bank', amount: 45, recipient: 'PIBG SJK(T) LADANG SUNGAI MAS', account: '8881019374406', refs: ['4119520873'], date: '2026-10-02', time: '18:29', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 45,
+      recipient: 'PIBG SJK(T) LADANG SUNGAI MAS',
+      account: '8881019374406',
+      refs: ['4119520873'],
+      date: '2026-10-02',
+      time: '18:29',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#1467c6'), paper: '#0d1526', line: '#25324a' },
       blocks: [
@@ -396,14 +560,31 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#1d4f91', ink: '#ffffff', lines: [['Earn up to 3.85% p.a.', 42], ['Pay, save and earn with your Pay&Save Account. T&C apply.', 29]] },
+        {
+          kind: 'card',
+          colour: '#1d4f91',
+          ink: '#ffffff',
+          lines: [
+            ['Earn up to 3.85% p.a.', 42],
+            ['Pay, save and earn with your Pay&Save Account. T&C apply.', 29],
+          ],
+        },
         { kind: 'pill', text: 'Done', colour: '#1467c6', wide: true },
       ],
     },
   },
   {
     layout: 'rhb-mobile-malay',
-    truth: { bank: 'RHB', amount: 155.5, recipient: 'YONG MEI FUN', account: '3184402917', refs: ['17923090264417'], date: '2026-10-18', time: '15:37', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'RHB',
+      amount: 155.5,
+      recipient: 'YONG MEI FUN',
+      account: '3184402917',
+      refs: ['17923090264417'],
+      date: '2026-10-18',
+      time: '15:37',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#0067b1'),
       blocks: [
@@ -440,7 +621,15 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'tng-qr-receipt-malay-dark',
-    truth: { bank: "Touch 'n Go eWallet", amount: 16.8, recipient: 'KEDAI BUKU ILMU JAYA', refs: ['20260817TNGDMYNB030OQR55018734', '2026081710110000010000TN602291'], date: '2026-08-17', time: '13:46', method: 'DuitNow QR' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 16.8,
+      recipient: 'KEDAI BUKU ILMU JAYA',
+      refs: ['20260817TNGDMYNB030OQR55018734', '2026081710110000010000TN602291'],
+      date: '2026-08-17',
+      time: '13:46',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#005abb'), paper: '#101216' },
       blocks: [
@@ -470,14 +659,30 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fff2c2', ink: '#5a4500', lines: [['GOrewards', 42], ['Anda memperoleh 16 mata. Tebus baucar RM5 sekarang!', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff2c2',
+          ink: '#5a4500',
+          lines: [
+            ['GOrewards', 42],
+            ['Anda memperoleh 16 mata. Tebus baucar RM5 sekarang!', 30],
+          ],
+        },
         { kind: 'pill', text: 'Selesai', colour: '#005abb', wide: true },
       ],
     },
   },
   {
     layout: 'shopeepay-qr-english-dark',
-    truth: { bank: 'ShopeePay', amount: 3, recipient: 'Nasi Kukus Wak Dol SMK Jati', refs: ['260522093317740582', '20260522AIRPMYNB030OQR71840326'], date: '2026-05-22', time: '09:33', method: 'DuitNow QR' },
+    truth: {
+      bank: 'ShopeePay',
+      amount: 3,
+      recipient: 'Nasi Kukus Wak Dol SMK Jati',
+      refs: ['260522093317740582', '20260522AIRPMYNB030OQR71840326'],
+      date: '2026-05-22',
+      time: '09:33',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#ee4d2d', SANS), paper: '#161616', line: '#303030' },
       blocks: [
@@ -507,7 +712,15 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'setel-wallet-malay',
-    truth: { bank: 'Setel', amount: 9.5, recipient: 'Kedai Koperasi SMK Seri Puteri', refs: ['5d0f27c8-91ae-4b63-a7d2-c40e86f1935b'], date: '2026-07-24', time: '10:12', method: 'DuitNow QR' },
+    truth: {
+      bank: 'Setel',
+      amount: 9.5,
+      recipient: 'Kedai Koperasi SMK Seri Puteri',
+      refs: ['5d0f27c8-91ae-4b63-a7d2-c40e86f1935b'],
+      date: '2026-07-24',
+      time: '10:12',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#00a19c'),
       blocks: [
@@ -531,7 +744,15 @@ export const THIRTEENTH: readonly DrawnReceipt[] = [
             ['ID transaksi', '5d0f27c8-91ae-4b63-a7d2-c40e86f1935b'],
           ],
         },
-        { kind: 'card', colour: '#e6f6f5', ink: '#005f5c', lines: [['Cashback RM5', 42], ['Isi minyak RM50 di PETRONAS sebelum 31 Julai 2026.', 30]] },
+        {
+          kind: 'card',
+          colour: '#e6f6f5',
+          ink: '#005f5c',
+          lines: [
+            ['Cashback RM5', 42],
+            ['Isi minyak RM50 di PETRONAS sebelum 31 Julai 2026.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Selesai', colour: '#00a19c', wide: true },
       ],
     },

@@ -16,14 +16,29 @@ const AMBER = '#e08a00';
 export const TWELFTH: readonly DrawnReceipt[] = [
   {
     layout: 'maybank2u-web-other-bank',
-    truth: { bank: 'Maybank', amount: 1248.35, recipient: 'PERSATUAN IBU BAPA DAN GURU SJK(T) LADANG SUNGAI KERIAN', account: '860021734459', refs: ['6194032875', '20260527MBBEMYKL010ORM48206613'], date: '2026-05-27', time: '21:16', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Maybank',
+      amount: 1248.35,
+      recipient: 'PERSATUAN IBU BAPA DAN GURU SJK(T) LADANG SUNGAI KERIAN',
+      account: '860021734459',
+      refs: ['6194032875', '20260527MBBEMYKL010ORM48206613'],
+      date: '2026-05-27',
+      time: '21:16',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
         { kind: 'gap', height: 20 },
         { kind: 'words', text: 'Maybank2u', size: 50, bold: true, align: 'left' },
         { kind: 'rule' },
-        { kind: 'words', text: 'Transfer to other bank accounts', size: 40, bold: true, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Transfer to other bank accounts',
+          size: 40,
+          bold: true,
+          align: 'left',
+        },
         { kind: 'words', text: 'Successful', size: 36, bold: true, colour: GREEN, align: 'left' },
         {
           kind: 'rows',
@@ -45,18 +60,42 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             ['Recipient reference', 'Sumbangan dewan'],
           ],
         },
-        { kind: 'words', text: 'Note: This receipt is computer generated and no signature is required.', size: 26, colour: PALE, align: 'left' },
-        { kind: 'words', text: 'Maybank Group Customer Care: 1-300-88-6688', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Note: This receipt is computer generated and no signature is required.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
+        {
+          kind: 'words',
+          text: 'Maybank Group Customer Care: 1-300-88-6688',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'mae-transfer-malay',
-    truth: { bank: 'Maybank', amount: 62.5, recipient: 'NOR AZLINA BINTI MD YUSOF', account: '164203557718', refs: ['740918326M'], date: '2026-02-04', time: '18:22' },
+    truth: {
+      bank: 'Maybank',
+      amount: 62.5,
+      recipient: 'NOR AZLINA BINTI MD YUSOF',
+      account: '164203557718',
+      refs: ['740918326M'],
+      date: '2026-02-04',
+      time: '18:22',
+    },
     drawing: {
       look: light('#ffc83d'),
       blocks: [
-        { kind: 'panel', colour: '#ffc83d', blocks: [{ kind: 'words', text: 'MAE', size: 50, bold: true, align: 'left' }] },
+        {
+          kind: 'panel',
+          colour: '#ffc83d',
+          blocks: [{ kind: 'words', text: 'MAE', size: 50, bold: true, align: 'left' }],
+        },
         { kind: 'words', text: 'Pindahan pihak ketiga', size: 44, bold: true },
         { kind: 'words', text: 'Berjaya', size: 36, bold: true, colour: GREEN },
         {
@@ -74,20 +113,45 @@ export const TWELFTH: readonly DrawnReceipt[] = [
         },
         { kind: 'rule', dashed: true },
         { kind: 'rows', style: 'below', size: 44, bold: true, rows: [['Jumlah', 'RM 62.50']] },
-        { kind: 'words', text: 'Nota: Resit ini adalah cetakan komputer. Tandatangan tidak diperlukan.', size: 26, colour: PALE },
-        { kind: 'words', text: 'Malayan Banking Berhad (No. Pend. : 196001000142)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Nota: Resit ini adalah cetakan komputer. Tandatangan tidak diperlukan.',
+          size: 26,
+          colour: PALE,
+        },
+        {
+          kind: 'words',
+          text: 'Malayan Banking Berhad (No. Pend. : 196001000142)',
+          size: 26,
+          colour: PALE,
+        },
       ],
     },
   },
   {
     layout: 'cimb-clicks-giro',
-    truth: { bank: 'CIMB', amount: 387.2, recipient: 'KOPERASI SEKOLAH MENENGAH SAINS RAJA TUN PERAK BERHAD', account: '05014027730061', refs: ['618840273'], date: '2026-01-26', time: '10:37', method: 'IBG' },
+    truth: {
+      bank: 'CIMB',
+      amount: 387.2,
+      recipient: 'KOPERASI SEKOLAH MENENGAH SAINS RAJA TUN PERAK BERHAD',
+      account: '05014027730061',
+      refs: ['618840273'],
+      date: '2026-01-26',
+      time: '10:37',
+      method: 'IBG',
+    },
     drawing: {
       look: light('#b3121d', CONDENSED),
       blocks: [
         { kind: 'bar', lines: ['CIMB Clicks'] },
         { kind: 'words', text: 'Transfer Money', size: 40, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction was successful.', size: 34, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Your transaction was successful.',
+          size: 34,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'rows',
           style: 'colon',
@@ -107,19 +171,41 @@ export const TWELFTH: readonly DrawnReceipt[] = [
           ],
         },
         { kind: 'rule' },
-        { kind: 'words', text: 'This is a computer generated document. No signature is required.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'This is a computer generated document. No signature is required.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'pbe-web-grid',
-    truth: { bank: 'Public Bank', amount: 94, recipient: 'SMK PUTERI HANG LIU', account: '7602188340', refs: ['PBE0612202608451', '20260612PBBEMYKL010ORM70031856'], date: '2026-06-12', time: '08:45', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Public Bank',
+      amount: 94,
+      recipient: 'SMK PUTERI HANG LIU',
+      account: '7602188340',
+      refs: ['PBE0612202608451', '20260612PBBEMYKL010ORM70031856'],
+      date: '2026-06-12',
+      time: '08:45',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#c8102e'),
       blocks: [
         { kind: 'bar', lines: ['PBe', 'Acknowledgement'] },
         { kind: 'words', text: 'DuitNow Transfer - Account', size: 40, bold: true, align: 'left' },
-        { kind: 'words', text: 'Your transaction is successful.', size: 34, bold: true, colour: GREEN, align: 'left' },
+        {
+          kind: 'words',
+          text: 'Your transaction is successful.',
+          size: 34,
+          bold: true,
+          colour: GREEN,
+          align: 'left',
+        },
         {
           kind: 'panel',
           colour: '#f7f7f8',
@@ -142,16 +228,36 @@ export const TWELFTH: readonly DrawnReceipt[] = [
                 ['Recipient Reference', 'Yuran lawatan'],
               ],
             },
-            { kind: 'rows', style: 'below', size: 34, rows: [['DuitNow Reference No.', '20260612PBBEMYKL010ORM70031856']] },
+            {
+              kind: 'rows',
+              style: 'below',
+              size: 34,
+              rows: [['DuitNow Reference No.', '20260612PBBEMYKL010ORM70031856']],
+            },
           ],
         },
-        { kind: 'words', text: 'For enquiries, please call 1-800-22-5555.', size: 26, colour: PALE, align: 'left' },
+        {
+          kind: 'words',
+          text: 'For enquiries, please call 1-800-22-5555.',
+          size: 26,
+          colour: PALE,
+          align: 'left',
+        },
       ],
     },
   },
   {
     layout: 'rhb-app-transfer-dark',
-    truth: { bank: 'RHB', amount: 2060, recipient: 'WAWASAN CETAK & KANVAS SDN BHD', account: '3186620514', refs: ['17840562209317'], date: '2026-07-15', time: '16:03', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'RHB',
+      amount: 2060,
+      recipient: 'WAWASAN CETAK & KANVAS SDN BHD',
+      account: '3186620514',
+      refs: ['17840562209317'],
+      date: '2026-07-15',
+      time: '16:03',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#0067b1'), paper: '#0d1117' },
       blocks: [
@@ -182,14 +288,31 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fff4cc', ink: '#4a3b00', lines: [['Beware of scams!', 42], ['Never share your TAC or password with anyone.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff4cc',
+          ink: '#4a3b00',
+          lines: [
+            ['Beware of scams!', 42],
+            ['Never share your TAC or password with anyone.', 30],
+          ],
+        },
         { kind: 'pill', text: 'Share Receipt', colour: '#0067b1', wide: true },
       ],
     },
   },
   {
     layout: 'hlb-connect-english-dark',
-    truth: { bank: 'Hong Leong Bank', amount: 7, recipient: 'KANAGASABAI A/L VELU', account: '557104338821', refs: ['4190552873'], date: '2026-09-18', time: '12:09', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Hong Leong Bank',
+      amount: 7,
+      recipient: 'KANAGASABAI A/L VELU',
+      account: '557104338821',
+      refs: ['4190552873'],
+      date: '2026-09-18',
+      time: '12:09',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#1c64c4'), paper: '#0b1526', line: '#22324b' },
       blocks: [
@@ -218,13 +341,27 @@ export const TWELFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'amonline-malay-qr',
-    truth: { bank: 'AmBank', amount: 16.45, recipient: 'PASAR MINI HJ DERAMAN', refs: ['AMB260807551946', '20260807ARBKMYKL030OQR20917734'], date: '2026-08-07', time: '13:28', method: 'DuitNow QR' },
+    truth: {
+      bank: 'AmBank',
+      amount: 16.45,
+      recipient: 'PASAR MINI HJ DERAMAN',
+      refs: ['AMB260807551946', '20260807ARBKMYKL030OQR20917734'],
+      date: '2026-08-07',
+      time: '13:28',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: light('#d7262e'),
       blocks: [
         { kind: 'bar', lines: ['AmOnline'] },
         { kind: 'words', text: 'Bayaran Berjaya', size: 44, bold: true },
-        { kind: 'figure', parts: [['RM ', 44], ['16.45', 84]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['RM ', 44],
+            ['16.45', 84],
+          ],
+        },
         { kind: 'gap', height: 24 },
         {
           kind: 'rows',
@@ -240,13 +377,31 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             ['Rujukan DuitNow', '20260807ARBKMYKL030', 'OQR20917734'],
           ],
         },
-        { kind: 'card', colour: '#fdeceb', ink: '#7a1418', lines: [['AmBonus Points', 42], ['Anda memperoleh 16 mata untuk transaksi ini.', 30]] },
+        {
+          kind: 'card',
+          colour: '#fdeceb',
+          ink: '#7a1418',
+          lines: [
+            ['AmBonus Points', 42],
+            ['Anda memperoleh 16 mata untuk transaksi ini.', 30],
+          ],
+        },
       ],
     },
   },
   {
     layout: 'bank-islam-go-unsuccessful-dark',
-    truth: { bank: 'Bank Islam', amount: 530, recipient: 'SEKOLAH KEBANGSAAN ULU BERNAM', account: '14038010027715', refs: ['20260419BIMBMYKL010OCT66120947'], date: '2026-04-19', time: '22:50', method: 'DuitNow Transfer', status: 'failed' },
+    truth: {
+      bank: 'Bank Islam',
+      amount: 530,
+      recipient: 'SEKOLAH KEBANGSAAN ULU BERNAM',
+      account: '14038010027715',
+      refs: ['20260419BIMBMYKL010OCT66120947'],
+      date: '2026-04-19',
+      time: '22:50',
+      method: 'DuitNow Transfer',
+      status: 'failed',
+    },
     drawing: {
       look: dark('#a6003f'),
       blocks: [
@@ -284,7 +439,16 @@ export const TWELFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'mybsn-web-transfer-malay',
-    truth: { bank: 'BSN', amount: 25, recipient: 'PIBG SK SERI MANJA', account: '164790021855', refs: ['2603300714229056'], date: '2026-03-30', time: '07:14', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'BSN',
+      amount: 25,
+      recipient: 'PIBG SK SERI MANJA',
+      account: '164790021855',
+      refs: ['2603300714229056'],
+      date: '2026-03-30',
+      time: '07:14',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#00a1ae', WIDE),
       blocks: [
@@ -315,7 +479,16 @@ export const TWELFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'agronet-bilingual',
-    truth: { bank: 'Agrobank', amount: 410.05, recipient: 'MOHD FADHIL BIN CHE OMAR', account: '03018020447639', refs: ['AGN20260216094418'], date: '2026-02-16', time: '09:44', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Agrobank',
+      amount: 410.05,
+      recipient: 'MOHD FADHIL BIN CHE OMAR',
+      account: '03018020447639',
+      refs: ['AGN20260216094418'],
+      date: '2026-02-16',
+      time: '09:44',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#00843d'),
       blocks: [
@@ -340,14 +513,28 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             ['Rujukan Penerima /\nRecipient Reference', 'upah jahit 12 pasang'],
           ],
         },
-        { kind: 'words', text: 'Bank Pertanian Malaysia Berhad (811810-U)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Bank Pertanian Malaysia Berhad (811810-U)',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'words', text: 'agroCONTACT 1-300-88-2476', size: 26, colour: PALE },
       ],
     },
   },
   {
     layout: 'tng-to-bank-malay-dark',
-    truth: { bank: "Touch 'n Go eWallet", amount: 33, recipient: 'TEOH CHIA HUI', account: '28814006735', refs: ['20261003TNGDMYNB010ORM35518802', '2026100310110110010000TN602751'], date: '2026-10-03', time: '20:31', method: 'DuitNow Transfer' },
+    truth: {
+      bank: "Touch 'n Go eWallet",
+      amount: 33,
+      recipient: 'TEOH CHIA HUI',
+      account: '28814006735',
+      refs: ['20261003TNGDMYNB010ORM35518802', '2026100310110110010000TN602751'],
+      date: '2026-10-03',
+      time: '20:31',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: { ...dark('#005abb'), paper: '#0f1522' },
       blocks: [
@@ -377,14 +564,33 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             },
           ],
         },
-        { kind: 'card', colour: '#fff2c2', ink: '#4b3a00', lines: [['GO+ Earn', 42], ['Pulangan harian sehingga 3.45% setahun', 30], ['Mula dengan RM10', 30]] },
+        {
+          kind: 'card',
+          colour: '#fff2c2',
+          ink: '#4b3a00',
+          lines: [
+            ['GO+ Earn', 42],
+            ['Pulangan harian sehingga 3.45% setahun', 30],
+            ['Mula dengan RM10', 30],
+          ],
+        },
         { kind: 'pill', text: 'Selesai', colour: '#005abb', wide: true },
       ],
     },
   },
   {
     layout: 'boost-transfer-pending-dark',
-    truth: { bank: 'Boost', amount: 149.9, recipient: 'Sinar Harapan Uniform Centre', account: '21403300087264', refs: ['b81f4e06-7d3c-49e5-8a12-06c93be57f40'], date: '2026-12-01', time: '11:56', method: 'DuitNow Transfer', status: 'pending' },
+    truth: {
+      bank: 'Boost',
+      amount: 149.9,
+      recipient: 'Sinar Harapan Uniform Centre',
+      account: '21403300087264',
+      refs: ['b81f4e06-7d3c-49e5-8a12-06c93be57f40'],
+      date: '2026-12-01',
+      time: '11:56',
+      method: 'DuitNow Transfer',
+      status: 'pending',
+    },
     drawing: {
       look: { ...dark('#ee2e24', NARROW), paper: '#141417' },
       blocks: [
@@ -392,7 +598,12 @@ export const TWELFTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'Transfer Pending', size: 46, bold: true },
         { kind: 'words', text: 'RM149.90', size: 90, bold: true },
         { kind: 'gap', height: 10 },
-        { kind: 'words', text: "Your transfer is being processed. We'll notify you once it is completed.", size: 32, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: "Your transfer is being processed. We'll notify you once it is completed.",
+          size: 32,
+          colour: DARK_PALE,
+        },
         {
           kind: 'rows',
           style: 'columns',
@@ -415,7 +626,15 @@ export const TWELFTH: readonly DrawnReceipt[] = [
   },
   {
     layout: 'gxbank-qr-payment-dark',
-    truth: { bank: 'GXBank', amount: 8.7, recipient: 'Restoran Nasi Kandar Seri Ayer', refs: ['20260606GXSPMYKL030OQR84417290'], date: '2026-06-06', time: '14:17', method: 'DuitNow QR' },
+    truth: {
+      bank: 'GXBank',
+      amount: 8.7,
+      recipient: 'Restoran Nasi Kandar Seri Ayer',
+      refs: ['20260606GXSPMYKL030OQR84417290'],
+      date: '2026-06-06',
+      time: '14:17',
+      method: 'DuitNow QR',
+    },
     drawing: {
       look: { ...dark('#7b4dff'), paper: '#120f1c', line: '#2d2740' },
       blocks: [
@@ -438,14 +657,28 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             ['Transaction ID', '20260606GXSPMYKL030', 'OQR84417290'],
           ],
         },
-        { kind: 'words', text: 'GX Bank Berhad is a licensed digital bank.', size: 26, colour: DARK_PALE },
+        {
+          kind: 'words',
+          text: 'GX Bank Berhad is a licensed digital bank.',
+          size: 26,
+          colour: DARK_PALE,
+        },
         { kind: 'pill', text: 'Share receipt', colour: '#7b4dff', wide: true },
       ],
     },
   },
   {
     layout: 'allianceonline-web-acknowledgement',
-    truth: { bank: 'Alliance Bank', amount: 3915.6, recipient: 'ARENA SUKAN JAYA ENTERPRISE', account: '512779034106', refs: ['FT26111904482', '20261119MFBBMYKL010ORM55390271'], date: '2026-11-19', time: '15:42', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'Alliance Bank',
+      amount: 3915.6,
+      recipient: 'ARENA SUKAN JAYA ENTERPRISE',
+      account: '512779034106',
+      refs: ['FT26111904482', '20261119MFBBMYKL010ORM55390271'],
+      date: '2026-11-19',
+      time: '15:42',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#003da5'),
       blocks: [
@@ -458,7 +691,12 @@ export const TWELFTH: readonly DrawnReceipt[] = [
           size: 33,
           rows: [
             ['Transfer From', 'Alliance SavePlus', '1208****3017'],
-            ['Transfer To', 'ARENA SUKAN JAYA ENTERPRISE', '512779034106', 'Malayan Banking Berhad'],
+            [
+              'Transfer To',
+              'ARENA SUKAN JAYA ENTERPRISE',
+              '512779034106',
+              'Malayan Banking Berhad',
+            ],
             ['Transfer Mode', 'DuitNow'],
           ],
         },
@@ -486,14 +724,28 @@ export const TWELFTH: readonly DrawnReceipt[] = [
             ['Other Payment Details', 'Baki 50%'],
           ],
         },
-        { kind: 'words', text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)', size: 26, colour: PALE },
+        {
+          kind: 'words',
+          text: 'Alliance Bank Malaysia Berhad 198201008390 (88103-W)',
+          size: 26,
+          colour: PALE,
+        },
         { kind: 'words', text: 'Customer Contact Centre: 03-5516 9988', size: 26, colour: PALE },
       ],
     },
   },
   {
     layout: 'ocbc-app-receipt',
-    truth: { bank: 'OCBC', amount: 71.8, recipient: 'LIM POH ENG', account: '3140895527', refs: ['OTT1408260933517'], date: '2026-08-14', time: '09:33', method: 'DuitNow Transfer' },
+    truth: {
+      bank: 'OCBC',
+      amount: 71.8,
+      recipient: 'LIM POH ENG',
+      account: '3140895527',
+      refs: ['OTT1408260933517'],
+      date: '2026-08-14',
+      time: '09:33',
+      method: 'DuitNow Transfer',
+    },
     drawing: {
       look: light('#e1251b', SANS),
       blocks: [
@@ -501,7 +753,13 @@ export const TWELFTH: readonly DrawnReceipt[] = [
         { kind: 'words', text: 'OCBC', size: 50, bold: true, colour: '#e1251b' },
         { kind: 'tick', colour: GREEN },
         { kind: 'words', text: "You've transferred", size: 38, bold: true },
-        { kind: 'figure', parts: [['71.80', 84], [' MYR', 40]] },
+        {
+          kind: 'figure',
+          parts: [
+            ['71.80', 84],
+            [' MYR', 40],
+          ],
+        },
         { kind: 'gap', height: 20 },
         {
           kind: 'panel',

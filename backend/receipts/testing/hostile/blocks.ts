@@ -39,7 +39,8 @@ Date & Time\t12/03/2026 20:15:33
 Transaction No.\t20260312TNGDMYNB030OQR12876541`;
 
 /** The same to another merchant. */
-export const qrPaymentTo = (merchant: string): string => changed(QR_PAYMENT, [['PIBG SMK SERI MELATI', merchant]]);
+export const qrPaymentTo = (merchant: string): string =>
+  changed(QR_PAYMENT, [['PIBG SMK SERI MELATI', merchant]]);
 
 /** The same with some of its words exchanged. */
 export const qrPaymentWith = (...changes: Change[]): string => changed(QR_PAYMENT, changes);

@@ -1,14 +1,35 @@
 import { TRANSFER_BELOW, transferWith, type PageRow } from './blocks.js';
 
 /** The ways banks hide an account of which four digits are left, or some at both ends. */
-const HIDDEN = ['********1222', '**** **** 1222', 'XXXXXXXX1222', 'xxxx-xxxx-1222', '•••• •••• 1222', '***1222', '514****1222', '1640****1222'];
+const HIDDEN = [
+  '********1222',
+  '**** **** 1222',
+  'XXXXXXXX1222',
+  'xxxx-xxxx-1222',
+  '•••• •••• 1222',
+  '***1222',
+  '514****1222',
+  '1640****1222',
+];
 /** Two of them stand for all where the page is laid out in another way. */
 const TWO_WAYS = ['********1222', '•••• •••• 1222'];
 
 /** The school's name, and an account that ends in other digits than the school's. */
 export const HIDDEN_ACCOUNT: readonly PageRow[] = [
-  ...HIDDEN.map((account): PageRow => [account, `Successful\n${transferWith(['514123456789', account])}`]),
-  ...TWO_WAYS.map((account): PageRow => [`${account} below its label`, `Successful\n${TRANSFER_BELOW.replace('514123456789', account)}`]),
-  ...TWO_WAYS.map((account): PageRow => [`${account} behind a colon`, `Successful\n${transferWith(['514123456789', account]).replaceAll('\t', ' : ')}`]),
-  ["an account that ends like the school's, under another name", `Successful\n${transferWith(['514123456789', '514*****6789'], ['Name\tPIBG SMK SERI MELATI', 'Name\tALI BIN ABU'])}`],
+  ...HIDDEN.map((account): PageRow => [
+    account,
+    `Successful\n${transferWith(['514123456789', account])}`,
+  ]),
+  ...TWO_WAYS.map((account): PageRow => [
+    `${account} below its label`,
+    `Successful\n${TRANSFER_BELOW.replace('514123456789', account)}`,
+  ]),
+  ...TWO_WAYS.map((account): PageRow => [
+    `${account} behind a colon`,
+    `Successful\n${transferWith(['514123456789', account]).replaceAll('\t', ' : ')}`,
+  ]),
+  [
+    "an account that ends like the school's, under another name",
+    `Successful\n${transferWith(['514123456789', '514*****6789'], ['Name\tPIBG SMK SERI MELATI', 'Name\tALI BIN ABU'])}`,
+  ],
 ];

@@ -1,9 +1,11 @@
 import { QR_PAYMENT, TRANSFER, transferWith, type PageRow } from './blocks.js';
 
 /** A title of success above the transfer, and below it a row of its state. */
-const withStatus = (title: string, status: string): string => `${title}\n${TRANSFER}\n\nStatus\t${status}`;
+const withStatus = (title: string, status: string): string =>
+  `${title}\n${TRANSFER}\n\nStatus\t${status}`;
 /** The same among the fields, under a label that no parser can know. */
-const withRow = (label: string, value: string): string => `Submission successful\n${transferWith(['Recipient Reference\tABCDE-12345', `${label}\t${value}`])}`;
+const withRow = (label: string, value: string): string =>
+  `Submission successful\n${transferWith(['Recipient Reference\tABCDE-12345', `${label}\t${value}`])}`;
 
 /** A row that says how far the transfer is outweighs a title that says something succeeded. */
 export const STATUS_OTHERWISE: readonly PageRow[] = [
@@ -17,7 +19,10 @@ export const STATUS_OTHERWISE: readonly PageRow[] = [
   ['In queue', withStatus('Request successful', 'In queue')],
   ['Verifying', withStatus('Payment details sent successfully', 'Verifying')],
   ['Returned to sender', `Login successful\nStatus\tReturned to sender\n${QR_PAYMENT}`],
-  ['Unpaid, on an invoice', 'INVOICE\nPIBG SMK SERI MELATI\nInvoice No INV2026031\nDate 12/03/2026 20:15\nBill to ALI BIN ABU\nAmount due RM 40.00\nPayment status: Unpaid'],
+  [
+    'Unpaid, on an invoice',
+    'INVOICE\nPIBG SMK SERI MELATI\nInvoice No INV2026031\nDate 12/03/2026 20:15\nBill to ALI BIN ABU\nAmount due RM 40.00\nPayment status: Unpaid',
+  ],
   ['Progress: Pending', withRow('Progress', 'Pending')],
   ['Result: Failed', withRow('Result', 'Failed')],
   ['State: Processing', withRow('State', 'Processing')],

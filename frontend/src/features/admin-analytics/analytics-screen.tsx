@@ -10,7 +10,14 @@ import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../admin-shell/managed-school';
 import { SchoolSelector } from '../admin-shell/school-selector';
-import { Card, KeyNumbers, OccupancyByPerformance, StateCards, TopProductions, Traffic } from './cards';
+import {
+  Card,
+  KeyNumbers,
+  OccupancyByPerformance,
+  StateCards,
+  TopProductions,
+  Traffic,
+} from './cards';
 import { ExportButtons } from './export-buttons';
 import { HallMap } from './hall-map';
 import { SalesChart } from './sales-chart';
@@ -42,10 +49,18 @@ export function AnalyticsScreen(props: AnalyticsScreenProps) {
   );
 }
 
-function SchoolAnalytics({ school, performanceId, onPerformance }: AnalyticsScreenProps & { school: SchoolChoice }) {
-  const [{ data: productions }, { data: all }] = useSuspenseQueries({ queries: [schoolProductions(school.id), performancesQuery()] });
+function SchoolAnalytics({
+  school,
+  performanceId,
+  onPerformance,
+}: AnalyticsScreenProps & { school: SchoolChoice }) {
+  const [{ data: productions }, { data: all }] = useSuspenseQueries({
+    queries: [schoolProductions(school.id), performancesQuery()],
+  });
   const own = new Set(productions.map(({ id }) => id));
-  const choices = all.filter(({ productionId }) => own.has(productionId)).sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+  const choices = all
+    .filter(({ productionId }) => own.has(productionId))
+    .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
   // A performance of another school, left over in the address, is no filter here.
   const chosen = choices.find(({ id }) => id === performanceId)?.id;
   const scope: AnalyticsScope = { schoolId: school.id, performanceId: chosen };
@@ -62,7 +77,10 @@ function SchoolAnalytics({ school, performanceId, onPerformance }: AnalyticsScre
           showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
           options={[
             { value: '', label: 'All Performances' },
-            ...choices.map(({ id, productionTitle, dateTime }) => ({ value: id, label: `${productionTitle}, ${dayAndYear(dateTime)}, ${time(dateTime)}` })),
+            ...choices.map(({ id, productionTitle, dateTime }) => ({
+              value: id,
+              label: `${productionTitle}, ${dayAndYear(dateTime)}, ${time(dateTime)}`,
+            })),
           ]}
         />
         {data && <ExportButtons key={chosen ?? ''} scope={scope} total={data.totalBookings} />}
@@ -76,7 +94,12 @@ function SchoolAnalytics({ school, performanceId, onPerformance }: AnalyticsScre
       ) : !data ? (
         <Loading text="Loading analytics..." />
       ) : data.totalBookings === 0 && data.totalAvailableSeats === 0 ? (
-        <Message level={2} icon="ticket" title="No analytics data available." text="Numbers appear with the first showtime and the first booking." />
+        <Message
+          level={2}
+          icon="ticket"
+          title="No analytics data available."
+          text="Numbers appear with the first showtime and the first booking."
+        />
       ) : (
         <div className="analytics-grid" aria-busy={isPlaceholderData}>
           <KeyNumbers data={data} />
@@ -87,7 +110,11 @@ function SchoolAnalytics({ school, performanceId, onPerformance }: AnalyticsScre
           <TopProductions data={data} />
           <OccupancyByPerformance data={data} />
           <Card title="The Hall" wide>
-            {chosen ? <HallMap performanceId={chosen} /> : <p className="muted">Choose a performance above to see its hall, seat by seat.</p>}
+            {chosen ? (
+              <HallMap performanceId={chosen} />
+            ) : (
+              <p className="muted">Choose a performance above to see its hall, seat by seat.</p>
+            )}
           </Card>
           <TrafficCard />
         </div>

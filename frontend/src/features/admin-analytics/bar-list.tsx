@@ -28,7 +28,14 @@ export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked
 export function BarMark({ part, label }: { part: number; label?: string }) {
   const share = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (
-    <svg className="bar-mark" width="100%" height="10" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className="bar-mark"
+      width="100%"
+      height="10"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <rect className="bar-ground" width="100%" height="10" rx="5" />
       {share > 0 && <rect className="bar-fill" width={`${share * 100}%`} height="10" rx="5" />}
     </svg>

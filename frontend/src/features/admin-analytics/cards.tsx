@@ -8,7 +8,15 @@ import { pageName } from './page-names';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
 
-export function Card({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) {
+export function Card({
+  title,
+  children,
+  wide = false,
+}: {
+  title: string;
+  children: ReactNode;
+  wide?: boolean;
+}) {
   return (
     <section className="panel stat-card" data-wide={wide || undefined} aria-label={title}>
       <h2>{title}</h2>
@@ -17,7 +25,9 @@ export function Card({ title, children, wide = false }: { title: string; childre
   );
 }
 
-const Big = ({ children }: { children: ReactNode }) => <p className="stat-big number">{children}</p>;
+const Big = ({ children }: { children: ReactNode }) => (
+  <p className="stat-big number">{children}</p>
+);
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -69,18 +79,27 @@ export function StateCards({ data }: { data: AnalyticsView }) {
             ['Occupancy rate', percent(data.occupancyRate)],
           ]}
         />
-        <BarMark part={data.occupancyRate / 100} label={`Occupancy rate ${percent(data.occupancyRate)}`} />
+        <BarMark
+          part={data.occupancyRate / 100}
+          label={`Occupancy rate ${percent(data.occupancyRate)}`}
+        />
       </Card>
       <Card title="Check-in Status">
         <Facts
           facts={[
             ['Tickets sold', count(data.totalSeatsSold)],
             ['Checked in', count(data.totalSeatsCheckedIn)],
-            ['Not yet checked in', count(Math.max(0, data.totalSeatsSold - data.totalSeatsCheckedIn))],
+            [
+              'Not yet checked in',
+              count(Math.max(0, data.totalSeatsSold - data.totalSeatsCheckedIn)),
+            ],
             ['Check-in rate', percent(data.checkInRate)],
           ]}
         />
-        <BarMark part={data.checkInRate / 100} label={`Check-in rate ${percent(data.checkInRate)}`} />
+        <BarMark
+          part={data.checkInRate / 100}
+          label={`Check-in rate ${percent(data.checkInRate)}`}
+        />
       </Card>
       <Card title="Incomplete Bookings">
         <Facts
@@ -100,9 +119,16 @@ export function StateCards({ data }: { data: AnalyticsView }) {
               ['Pending', data.pendingBookings],
               ['Cancelled', data.cancelledBookings],
             ] as const
-          ).map(([label, value]) => ({ key: label, label, value: count(value), part: value / Math.max(1, data.totalBookings) }))}
+          ).map(([label, value]) => ({
+            key: label,
+            label,
+            value: count(value),
+            part: value / Math.max(1, data.totalBookings),
+          }))}
         />
-        <p className="muted small">Cancelled counts bookings that were cancelled, not paid in time, or rejected for good.</p>
+        <p className="muted small">
+          Cancelled counts bookings that were cancelled, not paid in time, or rejected for good.
+        </p>
       </Card>
     </>
   );
@@ -122,7 +148,10 @@ export function TopProductions({ data }: { data: AnalyticsView }) {
             label: title,
             value: (
               <>
-                {money(revenue)} <span className="muted">· {count(bookings)} {bookings === 1 ? 'booking' : 'bookings'}</span>
+                {money(revenue)}{' '}
+                <span className="muted">
+                  · {count(bookings)} {bookings === 1 ? 'booking' : 'bookings'}
+                </span>
               </>
             ),
             part: toSen(revenue) / most,
@@ -144,7 +173,10 @@ export function OccupancyByPerformance({ data }: { data: AnalyticsView }) {
             key: performanceId,
             label: (
               <>
-                {title} <span className="muted">{shortDay(dateTime)}, {time(dateTime)}</span>
+                {title}{' '}
+                <span className="muted">
+                  {shortDay(dateTime)}, {time(dateTime)}
+                </span>
               </>
             ),
             value: `${count(sold)} of ${count(available)}`,
@@ -159,7 +191,10 @@ export function Traffic({ data }: { data: TrafficView }) {
   const most = Math.max(1, ...data.popularPages.map(({ views }) => views));
   return (
     <Card title="Website Traffic" wide>
-      <p className="muted small">Of the whole site: all schools, whichever performance is chosen above; staff at work are not counted.</p>
+      <p className="muted small">
+        Of the whole site: all schools, whichever performance is chosen above; staff at work are not
+        counted.
+      </p>
       <Facts
         facts={[
           ['Total page views', count(data.totalViews)],

@@ -10,8 +10,13 @@ export interface DayOfSales {
 const DAY_MS = 86_400_000;
 
 /** Days without a sale are days, too: every one between the first and the last, at least `atLeast` up to the last. */
-export function everyDay(sales: readonly { day: string; revenue: string; seats: number }[], atLeast = 14): readonly DayOfSales[] {
-  const known = new Map(sales.map(({ day, revenue, seats }) => [day, { day, sen: toSen(revenue), seats }]));
+export function everyDay(
+  sales: readonly { day: string; revenue: string; seats: number }[],
+  atLeast = 14,
+): readonly DayOfSales[] {
+  const known = new Map(
+    sales.map(({ day, revenue, seats }) => [day, { day, sen: toSen(revenue), seats }]),
+  );
   const times = [...known.keys()].map((day) => Date.parse(day));
   if (times.length === 0) return [];
   const last = Math.max(...times);

@@ -13,5 +13,7 @@ export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: exportColumns.length } };
   sheet.addRows(rows.map((row) => [...row]));
   const buffer = await workbook.xlsx.writeBuffer();
-  return new Blob([buffer as ArrayBuffer], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
+  return new Blob([buffer as ArrayBuffer], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  });
 }

@@ -32,13 +32,17 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
       const file = await writeExport(kind, bookingPages(scope, stop.signal), stop.signal, (now) =>
         setProgress(
           'fetched' in now
-            ? { text: `Fetched ${count(now.fetched)} bookings...`, done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)) }
+            ? {
+                text: `Fetched ${count(now.fetched)} bookings...`,
+                done: 0.7 * Math.min(1, now.fetched / Math.max(1, total)),
+              }
             : { text: `Writing ${count(now.writing)} rows...`, done: null },
         ),
       );
       saveFile(file, exportFileName(kind, new Date(serverNow())));
     } catch (error) {
-      if (!stop.signal.aborted) showToast(errorToast(error, 'The export could not be made. Please try again.'));
+      if (!stop.signal.aborted)
+        showToast(errorToast(error, 'The export could not be made. Please try again.'));
     } finally {
       setProgress(null);
     }
@@ -46,10 +50,18 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
 
   return (
     <div className="export-buttons">
-      <Button icon={<Icon name="download" size={18} />} disabled={progress !== null} onClick={() => void run('csv')}>
+      <Button
+        icon={<Icon name="download" size={18} />}
+        disabled={progress !== null}
+        onClick={() => void run('csv')}
+      >
         Export CSV
       </Button>
-      <Button icon={<Icon name="download" size={18} />} disabled={progress !== null} onClick={() => void run('xlsx')}>
+      <Button
+        icon={<Icon name="download" size={18} />}
+        disabled={progress !== null}
+        onClick={() => void run('xlsx')}
+      >
         Export Excel
       </Button>
       {progress && (

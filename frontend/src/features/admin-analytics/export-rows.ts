@@ -19,14 +19,24 @@ export const exportColumns = [
 
 export type ExportRow = readonly (string | number)[];
 
-const moment = new Intl.DateTimeFormat('en-MY', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'medium', timeStyle: 'short' });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', year: 'numeric', month: '2-digit', day: '2-digit' });
+const moment = new Intl.DateTimeFormat('en-MY', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /**
  * A cell that begins like a formula would be run by a spreadsheet that opens it. An apostrophe makes it the text it is.
  * Names, e-mails and phone numbers are typed by strangers; the full-width signs count in East Asian editions.
  */
-export const asPlainText = (text: string): string => (/^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text);
+export const asPlainText = (text: string): string =>
+  /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 
 /** One row a seat; one with blank seat fields for a booking without seats. */
 export function exportRows(bookings: readonly AnalyticsBooking[]): readonly ExportRow[] {
@@ -39,9 +49,19 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
       booking.productionTitle,
       moment.format(new Date(booking.performanceDate)),
     ].map(asPlainText);
-    const after = [rm(booking.totalAmount), statusLabel(booking.bookingStatus), moment.format(new Date(booking.bookingCreatedAt))];
+    const after = [
+      rm(booking.totalAmount),
+      statusLabel(booking.bookingStatus),
+      moment.format(new Date(booking.bookingCreatedAt)),
+    ];
     if (booking.seats.length === 0) return [[...before, '', '', '', ...after]];
-    return booking.seats.map((seat) => [...before, asPlainText(seat.section), asPlainText(seat.row), seat.number, ...after]);
+    return booking.seats.map((seat) => [
+      ...before,
+      asPlainText(seat.section),
+      asPlainText(seat.row),
+      seat.number,
+      ...after,
+    ]);
   });
 }
 
@@ -55,4 +75,5 @@ export const toCsv = (rows: readonly ExportRow[]): string =>
   `\uFEFF${[exportColumns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 /** `houselights-analytics-2026-11-21.csv`: the day in Kuala Lumpur. */
-export const exportFileName = (extension: 'csv' | 'xlsx', now: Date): string => `houselights-analytics-${day.format(now)}.${extension}`;
+export const exportFileName = (extension: 'csv' | 'xlsx', now: Date): string =>
+  `houselights-analytics-${day.format(now)}.${extension}`;

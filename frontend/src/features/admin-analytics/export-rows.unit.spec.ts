@@ -24,8 +24,18 @@ describe('export of bookings', () => {
     expect(exportColumns).toHaveLength(12);
     const [first, second] = exportRows([booking()]);
     expect(first?.map((value) => String(value).replace(/\u202f/g, ' '))).toEqual([
-      'K7M3P-X2R9Q', 'Aisyah Rahman', 'aisyah@family.example', '012-345 6789', 'Sang Kancil', '28 Nov 2026, 11:00 am',
-      'Stalls', 'A', '5', 'RM 70.00', 'Confirmed', '21 Nov 2026, 12:30 am',
+      'K7M3P-X2R9Q',
+      'Aisyah Rahman',
+      'aisyah@family.example',
+      '012-345 6789',
+      'Sang Kancil',
+      '28 Nov 2026, 11:00 am',
+      'Stalls',
+      'A',
+      '5',
+      'RM 70.00',
+      'Confirmed',
+      '21 Nov 2026, 12:30 am',
     ]);
     expect(second?.[8]).toBe(6);
   });
@@ -37,24 +47,39 @@ describe('export of bookings', () => {
     expect(rows[0]?.[1]).toBe('');
   });
 
-  it.each(['=HYPERLINK("x")', '+60123456789', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1'])('makes %j plain text', (text) => {
-    expect(asPlainText(text)).toBe(`'${text}`);
-    const [row] = exportRows([booking({ customerName: text, productionTitle: text, seats: [{ section: text, row: text, number: 1 }] })]);
-    for (const index of [1, 4, 6, 7]) expect(row?.[index]).toBe(`'${text}`);
-  });
+  it.each(['=HYPERLINK("x")', '+60123456789', '-1+1', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
+    'makes %j plain text',
+    (text) => {
+      expect(asPlainText(text)).toBe(`'${text}`);
+      const [row] = exportRows([
+        booking({
+          customerName: text,
+          productionTitle: text,
+          seats: [{ section: text, row: text, number: 1 }],
+        }),
+      ]);
+      for (const index of [1, 4, 6, 7]) expect(row?.[index]).toBe(`'${text}`);
+    },
+  );
 
   it.each(['Aisyah', "O'Brien", 'a=b', ''])('leaves %j alone', (text) => {
     expect(asPlainText(text)).toBe(text);
   });
 
   it('quotes what CSV would misread', () => {
-    const [, line] = toCsv(exportRows([booking({ customerName: 'Tan, "Ah" Beng', seats: [] })])).split('\r\n');
+    const [, line] = toCsv(
+      exportRows([booking({ customerName: 'Tan, "Ah" Beng', seats: [] })]),
+    ).split('\r\n');
     expect(line).toContain('K7M3P-X2R9Q,"Tan, ""Ah"" Beng",aisyah@family.example');
     expect(toCsv([]).charCodeAt(0)).toBe(0xfeff);
   });
 
   it('is named after the day in Kuala Lumpur', () => {
-    expect(exportFileName('xlsx', new Date('2026-11-20T16:30:00Z'))).toBe('houselights-analytics-2026-11-21.xlsx');
-    expect(exportFileName('csv', new Date('2026-11-20T15:30:00Z'))).toBe('houselights-analytics-2026-11-20.csv');
+    expect(exportFileName('xlsx', new Date('2026-11-20T16:30:00Z'))).toBe(
+      'houselights-analytics-2026-11-21.xlsx',
+    );
+    expect(exportFileName('csv', new Date('2026-11-20T15:30:00Z'))).toBe(
+      'houselights-analytics-2026-11-20.csv',
+    );
   });
 });

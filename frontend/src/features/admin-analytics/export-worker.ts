@@ -3,7 +3,8 @@ import { exportRows, toCsv } from './export-rows';
 import type { ExportRow } from './export-rows';
 
 /** Bookings as they come, then what to make of them. */
-export type ToWriter = { readonly add: readonly AnalyticsBooking[] } | { readonly finish: ExportKind };
+export type ToWriter =
+  { readonly add: readonly AnalyticsBooking[] } | { readonly finish: ExportKind };
 export type ExportKind = 'csv' | 'xlsx';
 export type FromWriter = { readonly file: Blob } | { readonly failed: string };
 

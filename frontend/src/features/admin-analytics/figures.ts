@@ -1,7 +1,10 @@
 import { rm, toSen } from '../../ui/money';
 
 const whole = new Intl.NumberFormat('en-MY');
-const twoDecimals = new Intl.NumberFormat('en-MY', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('en-MY', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** `27,033` */
 export const count = (value: number): string => whole.format(value);

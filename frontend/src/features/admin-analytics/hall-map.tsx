@@ -15,7 +15,10 @@ const LABEL = 30;
 /** The hall of one performance: what is sold glows, the dearer the warmer. */
 export function HallMap({ performanceId }: { performanceId: string }) {
   const { data, error } = useQuery(heatMap(performanceId));
-  if (error) return <Note tone="bad" role="alert" title={errorText(error, 'The hall could not be loaded.')} />;
+  if (error)
+    return (
+      <Note tone="bad" role="alert" title={errorText(error, 'The hall could not be loaded.')} />
+    );
   if (!data) return <Loading text="Loading the hall..." />;
   if (data.length === 0) return <p className="muted">No seating configured yet.</p>;
   const prices = pricesOf(data);
@@ -34,7 +37,14 @@ export function HallMap({ performanceId }: { performanceId: string }) {
               <svg width={SEAT} height={SEAT} aria-hidden="true">
                 <rect className="heat-seat" data-state={state} width={SEAT} height={SEAT} rx="3" />
               </svg>
-              {{ sold: 'Sold, the dearer the warmer', held: 'Held', free: 'Free', blocked: 'Not for sale' }[state]}
+              {
+                {
+                  sold: 'Sold, the dearer the warmer',
+                  held: 'Held',
+                  free: 'Free',
+                  blocked: 'Not for sale',
+                }[state]
+              }
             </li>
           ))}
         </ul>
@@ -51,14 +61,29 @@ export function HallMap({ performanceId }: { performanceId: string }) {
   );
 }
 
-function SectionHeat({ section, dearest, cheapest }: { section: HeatSection; dearest: number; cheapest: number }) {
+function SectionHeat({
+  section,
+  dearest,
+  cheapest,
+}: {
+  section: HeatSection;
+  dearest: number;
+  cheapest: number;
+}) {
   const wide = Math.max(...section.rows.map(({ seats }) => seats.length));
   const width = LABEL + wide * PITCH;
-  const sold = section.rows.flatMap(({ seats }) => seats).filter(({ state }) => state === 'sold').length;
+  const sold = section.rows
+    .flatMap(({ seats }) => seats)
+    .filter(({ state }) => state === 'sold').length;
   return (
     <figure>
       <figcaption>{section.name}</figcaption>
-      <svg width={width} height={section.rows.length * PITCH} role="img" aria-label={`${section.name}: ${sold} seats sold`}>
+      <svg
+        width={width}
+        height={section.rows.length * PITCH}
+        role="img"
+        aria-label={`${section.name}: ${sold} seats sold`}
+      >
         {section.rows.map((row, line) => {
           const start = LABEL + ((wide - row.seats.length) * PITCH) / 2;
           return (
@@ -75,7 +100,11 @@ function SectionHeat({ section, dearest, cheapest }: { section: HeatSection; dea
                   width={SEAT}
                   height={SEAT}
                   rx="3"
-                  style={seat.state === 'sold' ? { fillOpacity: warmth(Number(seat.price) * 100, dearest, cheapest) } : undefined}
+                  style={
+                    seat.state === 'sold'
+                      ? { fillOpacity: warmth(Number(seat.price) * 100, dearest, cheapest) }
+                      : undefined
+                  }
                 >
                   <title>{`Row ${rowName(seat.row)} seat ${seat.number}, ${rm(seat.price)}, ${seat.state}`}</title>
                 </rect>

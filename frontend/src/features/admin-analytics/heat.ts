@@ -32,9 +32,14 @@ export function pricesOf(seats: readonly HeatMapSeat[]) {
   for (const { price, state } of seats) {
     if (state === 'blocked') continue;
     const known = prices.get(price) ?? { sold: 0, sellable: 0 };
-    prices.set(price, { sold: known.sold + (state === 'sold' ? 1 : 0), sellable: known.sellable + 1 });
+    prices.set(price, {
+      sold: known.sold + (state === 'sold' ? 1 : 0),
+      sellable: known.sellable + 1,
+    });
   }
-  return [...prices].map(([price, counts]) => ({ price, sen: toSen(price), ...counts })).sort((a, b) => b.sen - a.sen);
+  return [...prices]
+    .map(([price, counts]) => ({ price, sen: toSen(price), ...counts }))
+    .sort((a, b) => b.sen - a.sen);
 }
 
 /** How warm a price is: 1 for the dearest of the hall, down to 0.35. */

@@ -2,13 +2,28 @@ import { describe, expect, it } from '@jest/globals';
 import type { HeatMapSeat } from '@contracts/rest/administration';
 import { gather, pricesOf, warmth } from './heat';
 
-const seat = (rowId: string, number: number, state: HeatMapSeat['state'], price: string): HeatMapSeat => ({ rowId, section: 'Stalls', row: rowId, number, state, price });
+const seat = (
+  rowId: string,
+  number: number,
+  state: HeatMapSeat['state'],
+  price: string,
+): HeatMapSeat => ({ rowId, section: 'Stalls', row: rowId, number, state, price });
 
 describe('heat map', () => {
-  const seats = [seat('A', 1, 'sold', '35.00'), seat('A', 2, 'free', '35.00'), seat('B', 1, 'sold', '20.00'), seat('B', 2, 'blocked', '20.00')];
+  const seats = [
+    seat('A', 1, 'sold', '35.00'),
+    seat('A', 2, 'free', '35.00'),
+    seat('B', 1, 'sold', '20.00'),
+    seat('B', 2, 'blocked', '20.00'),
+  ];
 
   it('stands in sections and rows', () => {
-    expect(gather(seats).map(({ name, rows }) => [name, rows.map(({ label, seats: own }) => `${label}${own.length}`)])).toEqual([['Stalls', ['A2', 'B2']]]);
+    expect(
+      gather(seats).map(({ name, rows }) => [
+        name,
+        rows.map(({ label, seats: own }) => `${label}${own.length}`),
+      ]),
+    ).toEqual([['Stalls', ['A2', 'B2']]]);
   });
 
   it('counts what sold at each price, the dearest first', () => {

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** A page as staff know it; a path that nobody has named reads as it is. */
 export function pageName({ path, performance }: TrafficView['popularPages'][number]): string {
-  if (performance) return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;
+  if (performance)
+    return `Seats for ${performance.productionTitle}, ${dayAndYear(performance.dateTime)}, ${time(performance.dateTime)}`;
   return NAMES[path] ?? (path.startsWith('/seats/') ? 'Seats of a showtime that is gone' : path);
 }

@@ -5,8 +5,13 @@ describe('a popular page', () => {
   const page = (path: string) => pageName({ path, views: 1, performance: null });
 
   it('is named by what it shows', () => {
-    const performance = { productionTitle: 'Puteri Gunung Ledang', dateTime: '2026-12-11T12:00:00.000Z' };
-    expect(pageName({ path: '/seats/p1', views: 3, performance })).toMatch(/^Seats for Puteri Gunung Ledang, 11 Dec 2026, 8:00.pm$/);
+    const performance = {
+      productionTitle: 'Puteri Gunung Ledang',
+      dateTime: '2026-12-11T12:00:00.000Z',
+    };
+    expect(pageName({ path: '/seats/p1', views: 3, performance })).toMatch(
+      /^Seats for Puteri Gunung Ledang, 11 Dec 2026, 8:00.pm$/,
+    );
     expect(page('/')).toBe('Home');
     expect(page('/booking/{id}')).toBe('A booking');
   });

@@ -9,12 +9,21 @@ const LEFT = 82;
 const BOTTOM = 26;
 const TOP = 10;
 
-const dayName = (day: string) => new Intl.DateTimeFormat('en-MY', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day));
-const dayText = ({ day, sen, seats }: DayOfSales) => `${dayName(day)}: ${money(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
-const axisText = (sen: number) => `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
+const dayName = (day: string) =>
+  new Intl.DateTimeFormat('en-MY', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(
+    new Date(day),
+  );
+const dayText = ({ day, sen, seats }: DayOfSales) =>
+  `${dayName(day)}: ${money(sen)}, ${count(seats)} ${seats === 1 ? 'seat' : 'seats'}`;
+const axisText = (sen: number) =>
+  `RM ${new Intl.NumberFormat('en-MY', { maximumFractionDigits: 1 }).format(sen / 100)}`;
 
 /** Confirmed sales, a bar a day. */
-export function SalesChart({ sales }: { sales: readonly { day: string; revenue: string; seats: number }[] }) {
+export function SalesChart({
+  sales,
+}: {
+  sales: readonly { day: string; revenue: string; seats: number }[];
+}) {
   const [box, width] = useWidth<HTMLDivElement>();
   const [looking, setLooking] = useState<DayOfSales | null>(null);
   const days = everyDay(sales);
@@ -23,7 +32,10 @@ export function SalesChart({ sales }: { sales: readonly { day: string; revenue: 
   const step = days.length > 0 ? inner / days.length : 0;
   const y = (sen: number) => TOP + (1 - sen / top) * (HEIGHT - TOP - BOTTOM);
   const labelEvery = Math.max(1, Math.ceil(days.length / Math.max(1, Math.floor(inner / 72))));
-  const best = days.reduce<DayOfSales | null>((most, day) => (most === null || day.sen > most.sen ? day : most), null);
+  const best = days.reduce<DayOfSales | null>(
+    (most, day) => (most === null || day.sen > most.sen ? day : most),
+    null,
+  );
   if (!best) return <p className="muted">No confirmed sales yet.</p>;
 
   return (
@@ -50,7 +62,13 @@ export function SalesChart({ sales }: { sales: readonly { day: string; revenue: 
           ))}
           {days.map((day, index) => (
             <g key={day.day} onPointerEnter={() => setLooking(day)}>
-              <rect className="chart-target" x={LEFT + index * step} y={0} width={step} height={HEIGHT} />
+              <rect
+                className="chart-target"
+                x={LEFT + index * step}
+                y={0}
+                width={step}
+                height={HEIGHT}
+              />
               <rect
                 className="chart-bar"
                 x={LEFT + index * step + step * 0.14}

@@ -14,7 +14,8 @@ export async function writeExport(
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' });
   const tell = (message: ToWriter) => worker.postMessage(message);
   const written = new Promise<Blob>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromWriter>) => ('file' in data ? resolve(data.file) : reject(new Error(data.failed)));
+    worker.onmessage = ({ data }: MessageEvent<FromWriter>) =>
+      'file' in data ? resolve(data.file) : reject(new Error(data.failed));
     worker.onerror = () => reject(new Error('The file could not be written'));
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });

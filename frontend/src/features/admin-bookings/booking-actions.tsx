@@ -11,7 +11,11 @@ import { whyNotAmend, whyNotResend } from './refused-actions';
 export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
 
 /** What can be done with a booking; `short`: a table's heading says what the button is. */
-export function BookingActions(props: { booking: AdminBookingItem; onOpen: (dialog: BookingDialog) => void; short?: boolean }) {
+export function BookingActions(props: {
+  booking: AdminBookingItem;
+  onOpen: (dialog: BookingDialog) => void;
+  short?: boolean;
+}) {
   const { booking, onOpen, short = false } = props;
   const resend = useAction({
     run: () => resendEmail(booking.id),
@@ -28,15 +32,41 @@ export function BookingActions(props: { booking: AdminBookingItem; onOpen: (dial
   const { id, performanceId, confirmationNumber } = booking;
   const [notAmended, notResent] = [whyNotAmend(booking), whyNotResend(booking)];
   const items: MenuProps['items'] = [
-    { key: 'view', label: <Link to="/booking/$id" params={{ id }}>View Details</Link> },
-    { key: 'receipts', label: <Link to="/admin/bookings/$id/receipts" params={{ id }}>Payment Receipts</Link> },
+    {
+      key: 'view',
+      label: (
+        <Link to="/booking/$id" params={{ id }}>
+          View Details
+        </Link>
+      ),
+    },
+    {
+      key: 'receipts',
+      label: (
+        <Link to="/admin/bookings/$id/receipts" params={{ id }}>
+          Payment Receipts
+        </Link>
+      ),
+    },
     { key: 'edit', label: 'Edit Customer Details', onClick: open('edit') },
     notAmended !== null
       ? refused('amend', 'Amend Seats', notAmended)
-      : { key: 'amend', label: <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>Amend Seats</Link> },
+      : {
+          key: 'amend',
+          label: (
+            <Link to="/seats/$performanceId" params={{ performanceId }} search={{ bookingId: id }}>
+              Amend Seats
+            </Link>
+          ),
+        },
     notResent !== null
       ? refused('resend', 'Resend Confirmation Email', notResent)
-      : { key: 'resend', label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email', disabled: resend.isPending, onClick: () => resend.mutate(undefined) },
+      : {
+          key: 'resend',
+          label: resend.isPending ? 'Sending...' : 'Resend Confirmation Email',
+          disabled: resend.isPending,
+          onClick: () => resend.mutate(undefined),
+        },
     { key: 'history', label: 'History', onClick: open('history') },
     { type: 'divider' },
     { key: 'cancel', label: 'Cancel Booking', danger: true, onClick: open('cancel') },

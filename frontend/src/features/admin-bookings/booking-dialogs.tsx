@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import type { AdminBookingItem, CustomerRequest } from '@contracts/rest/administration';
-import { adminBookingsKey, bookingHistory, cancelBooking, correctCustomer } from '../../api/admin-bookings';
+import {
+  adminBookingsKey,
+  bookingHistory,
+  cancelBooking,
+  correctCustomer,
+} from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
@@ -14,7 +19,13 @@ import type { BookingDialog } from './booking-actions';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
 
-export function BookingDialogs({ dialog, onClose }: { dialog: BookingDialog; onClose: () => void }) {
+export function BookingDialogs({
+  dialog,
+  onClose,
+}: {
+  dialog: BookingDialog;
+  onClose: () => void;
+}) {
   if (dialog.kind === 'edit') return <CustomerDialog booking={dialog.booking} onClose={onClose} />;
   if (dialog.kind === 'cancel') return <CancelDialog booking={dialog.booking} onClose={onClose} />;
   return <HistoryDialog booking={dialog.booking} onClose={onClose} />;
@@ -46,7 +57,11 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       onSubmit={save.mutateAsync}
       onClose={onClose}
     >
-      <Form.Item name="customerName" label="Customer name" rules={required("Please enter the customer's name")}>
+      <Form.Item
+        name="customerName"
+        label="Customer name"
+        rules={required("Please enter the customer's name")}
+      >
         <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
@@ -58,7 +73,11 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       >
         <Input type="email" autoComplete="off" />
       </Form.Item>
-      <Form.Item name="customerPhone" label="Phone" rules={required("Please enter the customer's phone number")}>
+      <Form.Item
+        name="customerPhone"
+        label="Phone"
+        rules={required("Please enter the customer's phone number")}
+      >
         <Input type="tel" autoComplete="off" />
       </Form.Item>
     </FormDialog>
@@ -82,7 +101,8 @@ function CancelDialog({ booking, onClose }: { booking: AdminBookingItem; onClose
       onClose={onClose}
     >
       <p>
-        This permanently deletes booking <strong className="code">{booking.confirmationNumber}</strong>
+        This permanently deletes booking{' '}
+        <strong className="code">{booking.confirmationNumber}</strong>
         {booking.customerName && ` of ${booking.customerName}`} and releases the seats:
       </p>
       <p>{booking.selectedSeats}</p>
@@ -94,7 +114,13 @@ function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClos
   useReturnFocus();
   const { data, error } = useQuery(bookingHistory(booking.id));
   return (
-    <Modal open title={`History of ${booking.confirmationNumber}`} onCancel={onClose} footer={null} width={640}>
+    <Modal
+      open
+      title={`History of ${booking.confirmationNumber}`}
+      onCancel={onClose}
+      footer={null}
+      width={640}
+    >
       {data ? (
         <ol className="booking-history">
           {data.map((entry) => (
@@ -107,7 +133,11 @@ function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClos
           ))}
         </ol>
       ) : error ? (
-        <Note tone="bad" role="alert" title={errorText(error, 'The history could not be loaded.')} />
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, 'The history could not be loaded.')}
+        />
       ) : (
         <Loading text="Loading history..." />
       )}

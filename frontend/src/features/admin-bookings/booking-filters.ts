@@ -14,7 +14,8 @@ export interface FilterSearch {
   readonly page?: string;
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
 export function readFilters(address: Record<string, unknown>): FilterSearch {
   const page = Number(text(address.page));
@@ -29,7 +30,10 @@ export function readFilters(address: Record<string, unknown>): FilterSearch {
   };
 }
 
-export const toFilters = (schoolId: string, { search, status, productionId, page }: FilterSearch): BookingFilters => ({
+export const toFilters = (
+  schoolId: string,
+  { search, status, productionId, page }: FilterSearch,
+): BookingFilters => ({
   schoolId,
   search: search?.trim(),
   status,
@@ -38,6 +42,10 @@ export const toFilters = (schoolId: string, { search, status, productionId, page
 });
 
 /** What is left of them in another school: it has productions of its own. */
-export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({ search, status });
+export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({
+  search,
+  status,
+});
 
-export const hasFilters = ({ search, status, productionId }: FilterSearch): boolean => Boolean(search ?? status ?? productionId);
+export const hasFilters = ({ search, status, productionId }: FilterSearch): boolean =>
+  Boolean(search ?? status ?? productionId);

@@ -21,15 +21,31 @@ interface BookingTableProps {
 /** Nine columns on one screen from {@link TABLE_FITS} on: nothing hides behind a scroll bar. The widths share what there is. */
 export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
   const columns: TableProps<AdminBookingItem>['columns'] = [
-    { title: 'Confirmation Number', width: 122, render: (_, { confirmationNumber }) => <span className="code confirmation-cell">{confirmationNumber}</span> },
+    {
+      title: 'Confirmation Number',
+      width: 122,
+      render: (_, { confirmationNumber }) => (
+        <span className="code confirmation-cell">{confirmationNumber}</span>
+      ),
+    },
     { title: 'Customer', width: 196, render: (_, booking) => <Customer booking={booking} /> },
     { title: 'Production', width: 124, dataIndex: 'productionName' },
     { title: 'Performance', width: 112, render: (_, booking) => <When booking={booking} /> },
     { title: 'Seats', width: 150, render: (_, booking) => <Seats booking={booking} /> },
-    { title: 'Amount', width: 90, align: 'right', render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span> },
+    {
+      title: 'Amount',
+      width: 90,
+      align: 'right',
+      render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span>,
+    },
     { title: 'Status', width: 182, render: (_, booking) => <StatusSelect booking={booking} /> },
     { title: 'Check-in', width: 120, render: (_, booking) => <CheckedIn booking={booking} /> },
-    { title: 'Actions', width: 76, align: 'center', render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short /> },
+    {
+      title: 'Actions',
+      width: 76,
+      align: 'center',
+      render: (_, booking) => <BookingActions booking={booking} onOpen={onOpen} short />,
+    },
   ];
   return (
     <Table<AdminBookingItem>

@@ -39,13 +39,20 @@ export function BookingsScreen(props: BookingsScreenProps) {
   );
 }
 
-function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { schoolId: string }) {
+function SchoolBookings({
+  schoolId,
+  search,
+  onSearch,
+}: BookingsScreenProps & { schoolId: string }) {
   const { data, error, isPlaceholderData } = useQuery(adminBookings(toFilters(schoolId, search)));
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const wide = useMedia(TABLE_FITS);
   // The last booking of the last page was cancelled, or an old address is opened again: there is a page before it.
-  const lastPage = data && !isPlaceholderData && data.bookings.length === 0 && data.total > 0 ? Math.ceil(data.total / BOOKINGS_PER_PAGE) : null;
+  const lastPage =
+    data && !isPlaceholderData && data.bookings.length === 0 && data.total > 0
+      ? Math.ceil(data.total / BOOKINGS_PER_PAGE)
+      : null;
   useEffect(() => {
     if (lastPage !== null) onSearch({ ...search, page: pageText(lastPage) });
   }, [lastPage, onSearch, search]);
@@ -58,13 +65,22 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
           <p className="muted">Search, correct, amend and settle bookings</p>
         </div>
         <div className="row">
-          {data && <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>}
+          {data && (
+            <Badge tone="amber">{`${count.format(data.totalAll)} ${data.totalAll === 1 ? 'booking' : 'bookings'}`}</Badge>
+          )}
           <SchoolSelector {...managed} onSelected={() => onSearch(inAnotherSchool(search))} />
         </div>
       </header>
-      {data && data.totalAll > 0 && <FilterBar search={search} productions={data.productions} onChange={onSearch} />}
+      {data && data.totalAll > 0 && (
+        <FilterBar search={search} productions={data.productions} onChange={onSearch} />
+      )}
       {error && !isPlaceholderData ? (
-        <Message level={2} icon="alert" title="Error Loading Bookings" text={errorText(error, 'Failed to load bookings. Please try again.')}>
+        <Message
+          level={2}
+          icon="alert"
+          title="Error Loading Bookings"
+          text={errorText(error, 'Failed to load bookings. Please try again.')}
+        >
           <Button type="primary" onClick={() => window.location.reload()}>
             Reload Page
           </Button>
@@ -72,9 +88,19 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
       ) : !data || lastPage !== null ? (
         <Loading text="Loading bookings..." />
       ) : data.totalAll === 0 ? (
-        <Message level={2} icon="ticket" title="No Bookings Yet" text="Bookings appear here as soon as the first family has chosen its seats." />
+        <Message
+          level={2}
+          icon="ticket"
+          title="No Bookings Yet"
+          text="Bookings appear here as soon as the first family has chosen its seats."
+        />
       ) : data.bookings.length === 0 ? (
-        <Message level={2} icon="search" title="No Matching Bookings" text="No booking matches these filters.">
+        <Message
+          level={2}
+          icon="search"
+          title="No Matching Bookings"
+          text="No booking matches these filters."
+        >
           {hasFilters(search) && <Button onClick={() => onSearch({})}>Clear Filters</Button>}
         </Message>
       ) : (
@@ -92,7 +118,9 @@ function SchoolBookings({ schoolId, search, onSearch }: BookingsScreenProps & { 
             pageSize={BOOKINGS_PER_PAGE}
             showSizeChanger={false}
             responsive
-            showTotal={(total, [from, to]) => `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`}
+            showTotal={(total, [from, to]) =>
+              `${count.format(from)} to ${count.format(to)} of ${count.format(total)}`
+            }
             onChange={(page) => {
               onSearch({ ...search, page: pageText(page) });
               window.scrollTo({ top: 0 });

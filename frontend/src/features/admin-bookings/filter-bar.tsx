@@ -19,7 +19,10 @@ export function FilterBar({ search, productions, onChange }: FilterBarProps) {
   const { page: _, ...filters } = search;
   return (
     <div className="booking-filters" role="search" aria-label="Bookings">
-      <SearchInput value={filters.search ?? ''} onSearch={(typed) => onChange({ ...filters, search: typed || undefined })} />
+      <SearchInput
+        value={filters.search ?? ''}
+        onSearch={(typed) => onChange({ ...filters, search: typed || undefined })}
+      />
       <Select
         aria-label="Status"
         value={filters.status ?? ''}
@@ -29,8 +32,13 @@ export function FilterBar({ search, productions, onChange }: FilterBarProps) {
       <Select
         aria-label="Production"
         value={filters.productionId ?? ''}
-        options={[{ value: '', label: 'All Productions' }, ...productions.map(({ id, title }) => ({ value: id, label: title }))]}
-        onChange={(productionId) => onChange({ ...filters, productionId: productionId || undefined })}
+        options={[
+          { value: '', label: 'All Productions' },
+          ...productions.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+        onChange={(productionId) =>
+          onChange({ ...filters, productionId: productionId || undefined })
+        }
         popupMatchSelectWidth={false}
         showSearch={productions.length > 8 ? { optionFilterProp: 'label' } : false}
       />

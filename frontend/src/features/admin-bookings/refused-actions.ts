@@ -9,4 +9,5 @@ const isPaid = ({ status }: Asked) => status === 'confirmed' || status === 'veri
 export const whyNotAmend = (booking: Asked): string | null =>
   isPaid(booking) && booking.checkedInAt !== null ? 'Not any more: guests are checked in' : null;
 
-export const whyNotResend = (booking: Asked): string | null => (isPaid(booking) ? null : 'Not yet: the ticket is sent when the booking is paid');
+export const whyNotResend = (booking: Asked): string | null =>
+  isPaid(booking) ? null : 'Not yet: the ticket is sent when the booking is paid';

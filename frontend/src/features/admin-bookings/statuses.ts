@@ -12,7 +12,11 @@ export const settableStatuses: readonly { value: SettableStatus; label: string }
   { value: 'needs_review', label: 'Needs Review' },
 ];
 
-const others: Partial<Record<BookingStatus, string>> = { verifying: 'Verifying Payment', expired: 'Expired', cancelled: 'Cancelled' };
+const others: Partial<Record<BookingStatus, string>> = {
+  verifying: 'Verifying Payment',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
 
 /** Those a booking can be looked for by. */
 export const filterStatuses: readonly { value: BookingStatus; label: string }[] = [

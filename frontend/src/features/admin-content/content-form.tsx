@@ -28,7 +28,14 @@ interface Values {
   imageUrl?: string | null;
 }
 
-export function ContentForm({ slug, block, defaults, withImage = false, success, failure }: ContentFormProps) {
+export function ContentForm({
+  slug,
+  block,
+  defaults,
+  withImage = false,
+  success,
+  failure,
+}: ContentFormProps) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const save = useAction({
@@ -42,7 +49,10 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
     failure,
     refresh: [contentBlocks().queryKey, content(slug).queryKey],
   });
-  const submit = (values: Values) => save.mutateAsync(values).catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
+  const submit = (values: Values) =>
+    save
+      .mutateAsync(values)
+      .catch((error: unknown) => form.setFields(fieldErrors<Values>(error, 'value.')));
 
   return (
     <Form<Values>
@@ -58,16 +68,31 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
       scrollToFirstError={{ focus: true }}
       noValidate
     >
-      <Form.Item name="title" label="Title" rules={[{ required: true, whitespace: true, message: 'Title is required' }]}>
+      <Form.Item
+        name="title"
+        label="Title"
+        rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
+      >
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="description" label="Description" rules={[{ required: true, whitespace: true, message: 'Description is required' }]}>
+      <Form.Item
+        name="description"
+        label="Description"
+        rules={[{ required: true, whitespace: true, message: 'Description is required' }]}
+      >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={2000} />
       </Form.Item>
       {withImage && (
         <>
           <Form.Item name="imageUrl" label="Hero image" htmlFor="hero-picture">
-            <ImageField inputId="hero-picture" label="Hero image" alt="The hero image" upload={uploadImage} onBusy={setBusy} hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown." />
+            <ImageField
+              inputId="hero-picture"
+              label="Hero image"
+              alt="The hero image"
+              upload={uploadImage}
+              onBusy={setBusy}
+              hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown."
+            />
           </Form.Item>
           <Form.Item
             name="imageUrl"
@@ -76,18 +101,25 @@ export function ContentForm({ slug, block, defaults, withImage = false, success,
             rules={[
               {
                 validator: (_, value: string | null | undefined) =>
-                  isPictureAddress(value?.trim() ?? '') ? Promise.resolve() : Promise.reject(new Error('Must be a valid URL')),
+                  isPictureAddress(value?.trim() ?? '')
+                    ? Promise.resolve()
+                    : Promise.reject(new Error('Must be a valid URL')),
               },
             ]}
             extra="A picture on another site is gone here when it is gone there. An uploaded one stays, and is made to fit each screen."
           >
-            <Input placeholder="Leave empty for the default image" disabled={busy || save.isPending} />
+            <Input
+              placeholder="Leave empty for the default image"
+              disabled={busy || save.isPending}
+            />
           </Form.Item>
         </>
       )}
       <div className="row spread">
         <p className="muted small">
-          {block ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}` : 'The default text'}
+          {block
+            ? `Changed ${longDate(block.updatedAt)}, ${time(block.updatedAt)}${block.updatedBy ? `, by ${block.updatedBy}` : ''}`
+            : 'The default text'}
         </p>
         <Button type="primary" htmlType="submit" disabled={save.isPending || busy}>
           {save.isPending ? 'Saving...' : 'Save Changes'}

@@ -25,16 +25,14 @@ export function AskedPanel<Data>({ title, intro, query, children }: AskedPanelPr
           </Button>
         </Note>
       )}
-      {data !== undefined ? (
-        children(data, dataUpdatedAt)
-      ) : (
-        !error && (
-          <p className="row muted" role="status">
-            <Spinner />
-            Asking...
-          </p>
-        )
-      )}
+      {data !== undefined
+        ? children(data, dataUpdatedAt)
+        : !error && (
+            <p className="row muted" role="status">
+              <Spinner />
+              Asking...
+            </p>
+          )}
     </Panel>
   );
 }

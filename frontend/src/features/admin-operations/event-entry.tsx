@@ -46,7 +46,9 @@ function Contents({ event }: { event: EventView }) {
           </Button>
         </Note>
       )}
-      {error && <Note tone="bad" role="alert" title={errorText(error, 'The event could not be opened.')} />}
+      {error && (
+        <Note tone="bad" role="alert" title={errorText(error, 'The event could not be opened.')} />
+      )}
       <dl className="event-facts">
         <Fact name="Decided">{moment(metadata.occurredAt)}</Fact>
         <Fact name="Recorded">{moment(event.recordedAt)}</Fact>

@@ -12,10 +12,15 @@ interface EventFilterFormProps {
 
 /** Starts anew with each search: mount it under the filters as its key. */
 export function EventFilterForm({ filters, types, onSearch }: EventFilterFormProps) {
-  const [draft, setDraft] = useState({ ...filters, since: toLocal(filters.since), until: toLocal(filters.until) });
+  const [draft, setDraft] = useState({
+    ...filters,
+    since: toLocal(filters.since),
+    until: toLocal(filters.until),
+  });
   const text = (name: keyof EventFilters) => ({
     value: draft[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value }),
   });
   return (
     <form
@@ -28,17 +33,32 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
       }}
     >
       <Field label="Booking or performance" wide>
-        <Input {...text('about')} placeholder="Its id, as in its page's address" spellCheck={false} allowClear maxLength={100} />
+        <Input
+          {...text('about')}
+          placeholder="Its id, as in its page's address"
+          spellCheck={false}
+          allowClear
+          maxLength={100}
+        />
       </Field>
       <Field label="Stream" wide>
-        <Input {...text('stream')} placeholder="booking-…, seats-…, payment-…" spellCheck={false} allowClear maxLength={200} />
+        <Input
+          {...text('stream')}
+          placeholder="booking-…, seats-…, payment-…"
+          spellCheck={false}
+          allowClear
+          maxLength={200}
+        />
       </Field>
       <div className="event-filter">
         <span>Type</span>
         <Select
           aria-label="Type"
           value={draft.type ?? ''}
-          options={[{ value: '', label: 'All Types' }, ...types.map((type) => ({ value: type, label: type }))]}
+          options={[
+            { value: '', label: 'All Types' },
+            ...types.map((type) => ({ value: type, label: type })),
+          ]}
           onChange={(type) => setDraft({ ...draft, type })}
           showSearch={{ optionFilterProp: 'label' }}
           popupMatchSelectWidth={false}
@@ -62,7 +82,15 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
   );
 }
 
-const Field = ({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) => (
+const Field = ({
+  label,
+  wide,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  children: ReactNode;
+}) => (
   <label className={wide ? 'event-filter event-filter-wide' : 'event-filter'}>
     <span>{label}</span>
     {children}

@@ -5,12 +5,14 @@ const FIELDS = ['about', 'stream', 'type', 'since', 'until'] as const;
 /** The filters as the address keeps them: nothing that is empty. */
 export function readEventSearch(search: Record<string, unknown>): EventFilters {
   const given = FIELDS.map((field) => [field, search[field]] as const).filter(
-    (entry): entry is readonly [(typeof FIELDS)[number], string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+    (entry): entry is readonly [(typeof FIELDS)[number], string] =>
+      typeof entry[1] === 'string' && entry[1].trim() !== '',
   );
   return Object.fromEntries(given.map(([field, value]) => [field, value.trim()]));
 }
 
-export const isNarrowed = (filters: EventFilters): boolean => FIELDS.some((field) => filters[field]);
+export const isNarrowed = (filters: EventFilters): boolean =>
+  FIELDS.some((field) => filters[field]);
 
 /** Malaysia keeps one time all year. */
 const KUALA_LUMPUR = '+08:00';

@@ -3,7 +3,9 @@ import { isNarrowed, readEventSearch, toLocal, toMoment } from './event-search';
 
 describe('the address of an event search', () => {
   it('keeps what is given, and nothing else', () => {
-    expect(readEventSearch({ about: ' 7 ', stream: '', type: 'SeatsHeld', until: 4, colour: 'red' })).toEqual({ about: '7', type: 'SeatsHeld' });
+    expect(
+      readEventSearch({ about: ' 7 ', stream: '', type: 'SeatsHeld', until: 4, colour: 'red' }),
+    ).toEqual({ about: '7', type: 'SeatsHeld' });
     expect(isNarrowed({})).toBe(false);
     expect(isNarrowed({ type: 'SeatsHeld' })).toBe(true);
   });

@@ -41,15 +41,28 @@ function Events({ filters, onSearch }: EventsScreenProps) {
             Back to Operations
           </Link>
           <h1>Event Browser</h1>
-          <p className="muted">Everything that happened, newest first. Personal data stays encrypted until an event is opened.</p>
+          <p className="muted">
+            Everything that happened, newest first. Personal data stays encrypted until an event is
+            opened.
+          </p>
         </div>
         <Button disabled={isFetching} onClick={() => void refetch()}>
           Read again
         </Button>
       </header>
-      <EventFilterForm key={JSON.stringify(filters)} filters={filters} types={data?.pages[0]?.types ?? NO_TYPES} onSearch={onSearch} />
+      <EventFilterForm
+        key={JSON.stringify(filters)}
+        filters={filters}
+        types={data?.pages[0]?.types ?? NO_TYPES}
+        onSearch={onSearch}
+      />
       {error && !data ? (
-        <Message level={2} icon="alert" title="The events could not be read" text={errorText(error, 'Please try again in a moment.')}>
+        <Message
+          level={2}
+          icon="alert"
+          title="The events could not be read"
+          text={errorText(error, 'Please try again in a moment.')}
+        >
           <Button type="primary" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -66,14 +79,26 @@ function Events({ filters, onSearch }: EventsScreenProps) {
 interface FoundProps {
   readonly pages: readonly EventsPage[];
   readonly narrowed: boolean;
-  readonly query: { hasNextPage: boolean; isFetchingNextPage: boolean; error: Error | null; fetchNextPage: () => unknown };
+  readonly query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    error: Error | null;
+    fetchNextPage: () => unknown;
+  };
 }
 
 function Found({ pages, narrowed, query }: FoundProps) {
   const found = pages.flatMap((page) => page.events);
   const { hasNextPage, isFetchingNextPage, error } = query;
   if (found.length === 0 && !hasNextPage) {
-    return <Message level={2} icon="search" title="No events found" text={narrowed ? 'Nothing in the log matches these filters.' : 'Nothing has happened yet.'} />;
+    return (
+      <Message
+        level={2}
+        icon="search"
+        title="No events found"
+        text={narrowed ? 'Nothing in the log matches these filters.' : 'Nothing has happened yet.'}
+      />
+    );
   }
   return (
     <section className="stack" aria-labelledby="found-events">
@@ -86,7 +111,13 @@ function Found({ pages, narrowed, query }: FoundProps) {
           <EventEntry key={event.id} event={event} />
         ))}
       </ul>
-      {error && <Note tone="bad" role="alert" title={errorText(error, 'The older events could not be read.')} />}
+      {error && (
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, 'The older events could not be read.')}
+        />
+      )}
       {hasNextPage && (
         <div className="row">
           <Button disabled={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

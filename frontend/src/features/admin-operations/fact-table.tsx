@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** Scrolls sideways where it is wider than the screen, by keyboard too. */
-export function FactTable({ name, head, children }: { name: string; head: readonly string[]; children: ReactNode }) {
+export function FactTable({
+  name,
+  head,
+  children,
+}: {
+  name: string;
+  head: readonly string[];
+  children: ReactNode;
+}) {
   return (
     <div className="fact-table" role="region" aria-label={name} tabIndex={0}>
       <table>

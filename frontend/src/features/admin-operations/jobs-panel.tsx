@@ -12,7 +12,11 @@ import { many, moment, words } from './words';
 /** What is done behind the scenes, and what went wrong with it. */
 export function JobsPanel() {
   return (
-    <AskedPanel title="Jobs" intro="Expiring holds, checking receipts, sending mail. A job that fails is tried again up to 25 times, ever later." query={useQuery(jobs())}>
+    <AskedPanel
+      title="Jobs"
+      intro="Expiring holds, checking receipts, sending mail. A job that fails is tried again up to 25 times, ever later."
+      query={useQuery(jobs())}
+    >
       {(data) => (
         <>
           <h3 id="failed-jobs">Jobs that failed</h3>
@@ -25,7 +29,8 @@ export function JobsPanel() {
 }
 
 function Troubled({ jobs: troubled }: { jobs: readonly TroubledJobView[] }) {
-  if (troubled.length === 0) return <p className="muted">None: every job was done, or is waiting for its time.</p>;
+  if (troubled.length === 0)
+    return <p className="muted">None: every job was done, or is waiting for its time.</p>;
   return (
     <ul className="troubled-jobs" aria-labelledby="failed-jobs">
       {troubled.map((job) => (
@@ -38,7 +43,10 @@ function Troubled({ jobs: troubled }: { jobs: readonly TroubledJobView[] }) {
 function TroubledJob({ job }: { job: TroubledJobView }) {
   const retry = useAction({
     run: retryJob,
-    success: { title: 'Job started again', description: 'It is tried now, and its attempts begin anew.' },
+    success: {
+      title: 'Job started again',
+      description: 'It is tried now, and its attempts begin anew.',
+    },
     failure: 'Failed to retry the job',
     words: 'server',
     refresh: [jobs().queryKey],
@@ -48,7 +56,9 @@ function TroubledJob({ job }: { job: TroubledJobView }) {
     <li>
       <div className="row">
         <strong>{name}</strong>
-        <Badge tone={job.nextAttemptAt ? 'warn' : 'bad'}>{job.nextAttemptAt ? 'Will be tried again' : 'Given up'}</Badge>
+        <Badge tone={job.nextAttemptAt ? 'warn' : 'bad'}>
+          {job.nextAttemptAt ? 'Will be tried again' : 'Given up'}
+        </Badge>
       </div>
       <p className="muted small">
         <span className="code job-id">{job.id}</span>, tried {many(job.attempts, 'time')}
@@ -56,7 +66,11 @@ function TroubledJob({ job }: { job: TroubledJobView }) {
       </p>
       <pre className="job-error">{job.error}</pre>
       <div className="row">
-        <Button disabled={retry.isPending} onClick={() => retry.mutate(job)} aria-label={`Retry ${name} ${job.id}`}>
+        <Button
+          disabled={retry.isPending}
+          onClick={() => retry.mutate(job)}
+          aria-label={`Retry ${name} ${job.id}`}
+        >
           {retry.isPending ? 'Starting...' : 'Retry'}
         </Button>
         {job.about && (

@@ -15,7 +15,8 @@ export function PartsPanel() {
             <tr key={name}>
               <th scope="row">{words(name)}</th>
               <td>
-                <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Up' : 'Down'}</Badge> {check.message}
+                <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Up' : 'Down'}</Badge>{' '}
+                {check.message}
               </td>
               <td className="number">{check.milliseconds} ms</td>
             </tr>

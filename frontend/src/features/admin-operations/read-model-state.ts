@@ -2,10 +2,18 @@ import type { ReadModelView } from '@contracts/rest/operations';
 import { duration, many, moment } from './words';
 
 /** What is in the live tables, in a word. `readAt`: when the server was asked, in milliseconds. */
-export function lag({ behind }: ReadModelView, readAt: number): { readonly tone: 'good' | 'warn'; readonly text: string } {
+export function lag(
+  { behind }: ReadModelView,
+  readAt: number,
+): { readonly tone: 'good' | 'warn'; readonly text: string } {
   if (!behind) return { tone: 'good', text: 'Up to date' };
-  const waiting = behind.more ? `More than ${many(behind.events, 'event')}` : many(behind.events, 'event');
-  return { tone: 'warn', text: `${waiting} behind, ${duration(readAt - Date.parse(behind.since))}` };
+  const waiting = behind.more
+    ? `More than ${many(behind.events, 'event')}`
+    : many(behind.events, 'event');
+  return {
+    tone: 'warn',
+    text: `${waiting} behind, ${duration(readAt - Date.parse(behind.since))}`,
+  };
 }
 
 export type RebuildState =
@@ -13,21 +21,42 @@ export type RebuildState =
   /** Asked for; nobody has begun. */
   | { readonly kind: 'waiting'; readonly text: string }
   /** `done` and `total` count events; null: not known yet. */
-  | { readonly kind: 'building'; readonly text: string; readonly done: number | null; readonly total: number | null }
+  | {
+      readonly kind: 'building';
+      readonly text: string;
+      readonly done: number | null;
+      readonly total: number | null;
+    }
   | { readonly kind: 'done' | 'failed'; readonly text: string };
 
 /** Building the tables anew: who asked, how far it is, how it ended. */
 export function rebuildState({ rebuild, building, version }: ReadModelView): RebuildState {
   const open = rebuild !== null && rebuild.finishedAt === null;
-  if (building && !open) return { kind: 'building', text: `Being built anew after a change of version ${version}`, ...building };
+  if (building && !open)
+    return {
+      kind: 'building',
+      text: `Being built anew after a change of version ${version}`,
+      ...building,
+    };
   if (!rebuild) return { kind: 'none' };
   const asked = `asked for by ${rebuild.requestedBy}, ${moment(rebuild.requestedAt)}`;
-  if (open && rebuild.startedAt === null) return { kind: 'waiting', text: `Waiting to be built anew, ${asked}` };
-  if (open) return { kind: 'building', text: `Being built anew, ${asked}`, done: building?.done ?? null, total: building?.total ?? null };
-  if (rebuild.error !== null) return { kind: 'failed', text: `Building it anew was given up, ${asked}: ${rebuild.error}` };
-  const took = duration(Date.parse(rebuild.finishedAt ?? '') - Date.parse(rebuild.startedAt ?? rebuild.requestedAt));
+  if (open && rebuild.startedAt === null)
+    return { kind: 'waiting', text: `Waiting to be built anew, ${asked}` };
+  if (open)
+    return {
+      kind: 'building',
+      text: `Being built anew, ${asked}`,
+      done: building?.done ?? null,
+      total: building?.total ?? null,
+    };
+  if (rebuild.error !== null)
+    return { kind: 'failed', text: `Building it anew was given up, ${asked}: ${rebuild.error}` };
+  const took = duration(
+    Date.parse(rebuild.finishedAt ?? '') - Date.parse(rebuild.startedAt ?? rebuild.requestedAt),
+  );
   return { kind: 'done', text: `Built anew in ${took}, ${asked}` };
 }
 
 /** A rebuild that is under way can only be waited for. */
-export const isOpen = ({ kind }: RebuildState): boolean => kind === 'waiting' || kind === 'building';
+export const isOpen = ({ kind }: RebuildState): boolean =>
+  kind === 'waiting' || kind === 'building';

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReadModelView, RebuildView } from '@contracts/rest/operations';
 import { lag, rebuildState } from './read-model-state';
 
-const model: ReadModelView = { name: 'seats', version: 3, events: 40, updatedAt: '2026-11-21T07:00:00Z', behind: null, building: null, rebuild: null };
+const model: ReadModelView = {
+  name: 'seats',
+  version: 3,
+  events: 40,
+  updatedAt: '2026-11-21T07:00:00Z',
+  behind: null,
+  building: null,
+  rebuild: null,
+};
 const rebuild: RebuildView = {
   id: 'r',
   readModel: 'seats',
@@ -20,7 +28,10 @@ describe('how far a read model is', () => {
   it.each([
     [null, 'Up to date'],
     [{ events: 1, more: false, since: '2026-11-21T07:00:00Z' }, '1 event behind, 2 s'],
-    [{ events: 1000, more: true, since: '2026-11-21T06:00:02Z' }, 'More than 1,000 events behind, 60 min'],
+    [
+      { events: 1000, more: true, since: '2026-11-21T06:00:02Z' },
+      'More than 1,000 events behind, 60 min',
+    ],
   ])('%j is %s', (behind, text) => {
     expect(lag({ ...model, behind }, Date.parse('2026-11-21T07:00:02Z')).text).toBe(text);
   });
@@ -30,11 +41,32 @@ describe('building it anew', () => {
   it.each([
     ['nobody ever asked', {}, { kind: 'none' }],
     ['asked for', { rebuild }, { kind: 'waiting', text: `Waiting to be built anew, ${ASKED}` }],
-    ['begun', { rebuild: started }, { kind: 'building', text: `Being built anew, ${ASKED}`, done: null, total: null }],
-    ['under way', { rebuild: started, building: { done: 7, total: 40 } }, { kind: 'building', text: `Being built anew, ${ASKED}`, done: 7, total: 40 }],
+    [
+      'begun',
+      { rebuild: started },
+      { kind: 'building', text: `Being built anew, ${ASKED}`, done: null, total: null },
+    ],
+    [
+      'under way',
+      { rebuild: started, building: { done: 7, total: 40 } },
+      { kind: 'building', text: `Being built anew, ${ASKED}`, done: 7, total: 40 },
+    ],
     ['done', { rebuild: finished }, { kind: 'done', text: `Built anew in 12 s, ${ASKED}` }],
-    ['given up', { rebuild: { ...finished, error: 'No room left.' } }, { kind: 'failed', text: `Building it anew was given up, ${ASKED}: No room left.` }],
-    ['another version', { rebuild: finished, building: { done: 7, total: 40 } }, { kind: 'building', text: 'Being built anew after a change of version 3', done: 7, total: 40 }],
+    [
+      'given up',
+      { rebuild: { ...finished, error: 'No room left.' } },
+      { kind: 'failed', text: `Building it anew was given up, ${ASKED}: No room left.` },
+    ],
+    [
+      'another version',
+      { rebuild: finished, building: { done: 7, total: 40 } },
+      {
+        kind: 'building',
+        text: 'Being built anew after a change of version 3',
+        done: 7,
+        total: 40,
+      },
+    ],
   ] as const)('%s', (_, change, state) => {
     expect(rebuildState({ ...model, ...change })).toEqual(state);
   });

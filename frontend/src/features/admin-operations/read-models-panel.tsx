@@ -44,12 +44,17 @@ function ReadModel({ model, readAt }: { model: ReadModelView; readAt: number }) 
         <h3>{name}</h3>
         <Badge tone={tone}>{text}</Badge>
       </div>
-      <Button disabled={isOpen(state) || rebuild.isPending} onClick={() => rebuild.mutate(undefined)} aria-label={`Rebuild ${name}`}>
+      <Button
+        disabled={isOpen(state) || rebuild.isPending}
+        onClick={() => rebuild.mutate(undefined)}
+        aria-label={`Rebuild ${name}`}
+      >
         Rebuild
       </Button>
       <p className="muted small">
         Version {model.version}
-        {model.events !== null && `, ${many(model.events, 'event')} taken in`}, last written {moment(model.updatedAt)}
+        {model.events !== null && `, ${many(model.events, 'event')} taken in`}, last written{' '}
+        {moment(model.updatedAt)}
       </p>
       <Rebuild name={name} state={state} />
     </div>
@@ -64,9 +69,17 @@ function Rebuild({ name, state }: { name: string; state: RebuildState }) {
       </p>
       {state.kind === 'building' && (
         <p className="row">
-          <progress aria-label={`Rebuild of ${name}`} {...(state.done !== null && state.total ? { value: Math.min(state.done, state.total), max: state.total } : {})} />
+          <progress
+            aria-label={`Rebuild of ${name}`}
+            {...(state.done !== null && state.total
+              ? { value: Math.min(state.done, state.total), max: state.total }
+              : {})}
+          />
           <span className="small number">
-            {state.done !== null && (state.total ? `${many(state.done, 'event')} of ${many(state.total, 'event')}` : many(state.done, 'event'))}
+            {state.done !== null &&
+              (state.total
+                ? `${many(state.done, 'event')} of ${many(state.total, 'event')}`
+                : many(state.done, 'event'))}
           </span>
         </p>
       )}

@@ -7,7 +7,8 @@ export const words = (name: string): string => {
 const count = new Intl.NumberFormat('en-MY');
 
 /** "1 event", "1,204 events". */
-export const many = (number: number, one: string): string => `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
+export const many = (number: number, one: string): string =>
+  `${count.format(number)} ${one}${number === 1 ? '' : 's'}`;
 
 const momentFormat = new Intl.DateTimeFormat('en-MY', {
   timeZone: 'Asia/Kuala_Lumpur',

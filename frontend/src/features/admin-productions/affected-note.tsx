@@ -10,7 +10,8 @@ interface AffectedNoteProps {
   past: boolean;
 }
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
 /** Before a showtime is moved: how many bookings go with it, and who will hear of it. */
 export function AffectedNote({ performanceId, moved, past }: AffectedNoteProps) {
@@ -18,7 +19,9 @@ export function AffectedNote({ performanceId, moved, past }: AffectedNoteProps) 
   if (!data || data.bookings === 0) return null;
   const bookings = count(data.bookings, 'booking', 'bookings');
   const families = count(data.customers, 'family', 'families');
-  const told = past ? 'the new time is past, so nobody is told' : `${families} will be told by email`;
+  const told = past
+    ? 'the new time is past, so nobody is told'
+    : `${families} will be told by email`;
   return (
     <Note tone={moved ? 'warn' : 'info'} role="status">
       {moved

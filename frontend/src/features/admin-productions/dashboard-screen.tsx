@@ -40,7 +40,12 @@ export function DashboardScreen() {
       {managed.school ? (
         <Productions key={managed.school.id} school={managed.school} />
       ) : (
-        <Message level={2} icon="alert" title="No school selected" text="There is no school to work on yet.">
+        <Message
+          level={2}
+          icon="alert"
+          title="No school selected"
+          text="There is no school to work on yet."
+        >
           <Link to="/school/register" className={buttonClass('primary')}>
             Register Your School
           </Link>
@@ -61,7 +66,12 @@ function Productions({ school }: { school: SchoolChoice }) {
   return (
     <>
       {productions.length === 0 ? (
-        <Message level={2} icon="ticket" title="No productions yet" text="A production is one show, with its showtimes and its seating plan.">
+        <Message
+          level={2}
+          icon="ticket"
+          title="No productions yet"
+          text="A production is one show, with its showtimes and its seating plan."
+        >
           <Button type="primary" onClick={create}>
             Create Your First Production
           </Button>
@@ -81,7 +91,9 @@ function Productions({ school }: { school: SchoolChoice }) {
               <ProductionCard
                 key={production.id}
                 production={production}
-                performances={performances.filter(({ productionId }) => productionId === production.id)}
+                performances={performances.filter(
+                  ({ productionId }) => productionId === production.id,
+                )}
                 defaultPoster={index % 2 === 0 ? '/poster-1.svg' : '/poster-2.svg'}
                 onOpen={(kind) => setOpen({ kind, id: production.id })}
               />
@@ -90,14 +102,23 @@ function Productions({ school }: { school: SchoolChoice }) {
         </>
       )}
       {open?.kind === 'create' && <ProductionDialog school={school} onClose={close} />}
-      {open && chosen && <ProductionDialogs kind={open.kind} school={school} production={chosen} onClose={close} />}
+      {open && chosen && (
+        <ProductionDialogs kind={open.kind} school={school} production={chosen} onClose={close} />
+      )}
     </>
   );
 }
 
-function ProductionDialogs(props: { kind: string; school: SchoolChoice; production: ProductionView; onClose: () => void }) {
+function ProductionDialogs(props: {
+  kind: string;
+  school: SchoolChoice;
+  production: ProductionView;
+  onClose: () => void;
+}) {
   const { kind, school, production, onClose } = props;
-  if (kind === 'edit') return <ProductionDialog school={school} production={production} onClose={onClose} />;
-  if (kind === 'delete') return <DeleteProductionDialog production={production} onClose={onClose} />;
+  if (kind === 'edit')
+    return <ProductionDialog school={school} production={production} onClose={onClose} />;
+  if (kind === 'delete')
+    return <DeleteProductionDialog production={production} onClose={onClose} />;
   return <ShowtimesDialog production={production} onClose={onClose} />;
 }

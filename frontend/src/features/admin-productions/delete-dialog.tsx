@@ -21,7 +21,13 @@ export function DeleteDialog({ what, schoolId, run, onClose, children }: DeleteD
     refresh: productionKeys(schoolId),
   });
   return (
-    <ConfirmDialog title="Are you sure?" confirmLabel="Delete" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>
+    <ConfirmDialog
+      title="Are you sure?"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={onClose}
+    >
       {children}
     </ConfirmDialog>
   );

@@ -2,11 +2,26 @@ import type { ProductionView } from '@contracts/rest/catalogue';
 import { deleteProduction } from '../../api/admin-productions';
 import { DeleteDialog } from './delete-dialog';
 
-export const DeleteProductionDialog = ({ production, onClose }: { production: ProductionView; onClose: () => void }) => (
-  <DeleteDialog what="production" schoolId={production.schoolId} run={() => deleteProduction(production.id)} onClose={onClose}>
+export const DeleteProductionDialog = ({
+  production,
+  onClose,
+}: {
+  production: ProductionView;
+  onClose: () => void;
+}) => (
+  <DeleteDialog
+    what="production"
+    schoolId={production.schoolId}
+    run={() => deleteProduction(production.id)}
+    onClose={onClose}
+  >
     <p>
-      This will permanently delete <strong>{production.title}</strong>, its seating configuration and its showtimes.
+      This will permanently delete <strong>{production.title}</strong>, its seating configuration
+      and its showtimes.
     </p>
-    <p>Bookings of its showtimes are cancelled, and the families are told by email. This cannot be undone.</p>
+    <p>
+      Bookings of its showtimes are cancelled, and the families are told by email. This cannot be
+      undone.
+    </p>
   </DeleteDialog>
 );

@@ -15,12 +15,24 @@ interface ProductionCardProps {
   onOpen: (kind: 'showtimes' | 'edit' | 'delete') => void;
 }
 
-export function ProductionCard({ production, performances, defaultPoster, onOpen }: ProductionCardProps) {
+export function ProductionCard({
+  production,
+  performances,
+  defaultPoster,
+  onOpen,
+}: ProductionCardProps) {
   const heading = `production-${production.id}`;
   const { next, taken, total } = salesSummary(performances, serverNow());
   return (
     <article className="panel production-card" aria-labelledby={heading}>
-      <img className="production-poster" src={production.imageUrl ?? defaultPoster} alt="" width="180" height="240" loading="lazy" />
+      <img
+        className="production-poster"
+        src={production.imageUrl ?? defaultPoster}
+        alt=""
+        width="180"
+        height="240"
+        loading="lazy"
+      />
       <div className="production-words">
         <h2 id={heading}>{production.title}</h2>
         <p className="production-facts">
@@ -31,7 +43,9 @@ export function ProductionCard({ production, performances, defaultPoster, onOpen
             <Icon name="pin" size={18} /> {production.venue}
           </span>
         </p>
-        {production.description && <p className="muted production-description">{production.description}</p>}
+        {production.description && (
+          <p className="muted production-description">{production.description}</p>
+        )}
         <div className="production-sales">
           <p className="small">
             {performances.length === 0
@@ -39,13 +53,22 @@ export function ProductionCard({ production, performances, defaultPoster, onOpen
               : next
                 ? `Next: ${shortDay(next.dateTime)}, ${time(next.dateTime)}`
                 : 'All showtimes are over'}
-            {total > 0 && <span className="muted number"> · {taken} of {total} seats taken</span>}
+            {total > 0 && (
+              <span className="muted number">
+                {' '}
+                · {taken} of {total} seats taken
+              </span>
+            )}
           </p>
           {total > 0 && <progress max={total} value={taken} aria-hidden="true" />}
         </div>
       </div>
       <div className="production-tools">
-        <Link to="/admin/productions/$id/seating" params={{ id: production.id }} className={buttonClass('primary')}>
+        <Link
+          to="/admin/productions/$id/seating"
+          params={{ id: production.id }}
+          className={buttonClass('primary')}
+        >
           Configure Seating
         </Link>
         <Button onClick={() => onOpen('showtimes')}>Manage Showtimes</Button>

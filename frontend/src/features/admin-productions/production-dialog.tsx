@@ -1,7 +1,12 @@
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { ProductionView } from '@contracts/rest/catalogue';
-import { createProduction, productionKeys, updateProduction, uploadImage } from '../../api/admin-productions';
+import {
+  createProduction,
+  productionKeys,
+  updateProduction,
+  uploadImage,
+} from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
 import { FormDialog } from '../admin-shell/form-dialog';
 import { ImageField } from '../admin-shell/image-field';
@@ -16,7 +21,11 @@ interface Values {
 }
 
 /** Creates a production of the school, or edits the one given. */
-export function ProductionDialog(props: { school: SchoolChoice; production?: ProductionView; onClose: () => void }) {
+export function ProductionDialog(props: {
+  school: SchoolChoice;
+  production?: ProductionView;
+  onClose: () => void;
+}) {
   const { school, production } = props;
   const [uploading, setUploading] = useState(false);
   const save = useAction({
@@ -29,7 +38,9 @@ export function ProductionDialog(props: { school: SchoolChoice; production?: Pro
         venue: values.venue?.trim() || null,
         imageUrl: values.imageUrl?.trim() || null,
       };
-      return production ? updateProduction(production.id, fields) : createProduction({ ...fields, schoolId: school.id });
+      return production
+        ? updateProduction(production.id, fields)
+        : createProduction({ ...fields, schoolId: school.id });
     },
     success: production ? 'Production updated successfully' : 'Production created successfully',
     failure: production ? 'Failed to update production' : 'Failed to create production',
@@ -50,24 +61,50 @@ export function ProductionDialog(props: { school: SchoolChoice; production?: Pro
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
-      <Form.Item name="title" label="Title" rules={[{ required: true, whitespace: true, message: 'Title is required' }]}>
+      <Form.Item
+        name="title"
+        label="Title"
+        rules={[{ required: true, whitespace: true, message: 'Title is required' }]}
+      >
         <Input placeholder="The Wizard of Oz" maxLength={200} />
       </Form.Item>
       <Form.Item name="description" label="Description">
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} placeholder="What the audience may look forward to" />
+        <Input.TextArea
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          placeholder="What the audience may look forward to"
+        />
       </Form.Item>
       <div className="field-pair">
-        <Form.Item name="dates" label="Dates" rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}>
+        <Form.Item
+          name="dates"
+          label="Dates"
+          rules={[{ required: true, whitespace: true, message: 'Dates are required' }]}
+        >
           <Input placeholder="12 to 14 March 2027" maxLength={200} />
         </Form.Item>
-        <Form.Item name="venue" label="Venue" extra={school.venue ? `Leave empty for ${school.venue}` : undefined}>
+        <Form.Item
+          name="venue"
+          label="Venue"
+          extra={school.venue ? `Leave empty for ${school.venue}` : undefined}
+        >
           <Input placeholder={school.venue} maxLength={200} />
         </Form.Item>
       </div>
       <Form.Item name="imageUrl" label="Production image" htmlFor="production-picture">
-        <ImageField inputId="production-picture" label="Production image" alt="The production's image" upload={uploadImage} onBusy={setUploading} hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown." />
+        <ImageField
+          inputId="production-picture"
+          label="Production image"
+          alt="The production's image"
+          upload={uploadImage}
+          onBusy={setUploading}
+          hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown."
+        />
       </Form.Item>
-      <Form.Item name="imageUrl" label="Or image URL" extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}>
+      <Form.Item
+        name="imageUrl"
+        label="Or image URL"
+        extra={`Should start with ${window.location.origin}/ or be the path of an uploaded image.`}
+      >
         <Input placeholder={`${window.location.origin}/...`} disabled={uploading} />
       </Form.Item>
     </FormDialog>

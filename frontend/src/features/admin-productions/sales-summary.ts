@@ -6,6 +6,9 @@ export function salesSummary(performances: readonly PerformanceView[], now: numb
     .filter(({ dateTime }) => Date.parse(dateTime) > now)
     .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
   const total = toCome.reduce((sum, { seatsTotal }) => sum + seatsTotal, 0);
-  const taken = toCome.reduce((sum, { seatsTotal, seatsRemaining }) => sum + seatsTotal - seatsRemaining, 0);
+  const taken = toCome.reduce(
+    (sum, { seatsTotal, seatsRemaining }) => sum + seatsTotal - seatsRemaining,
+    0,
+  );
   return { next: toCome[0] ?? null, total, taken };
 }

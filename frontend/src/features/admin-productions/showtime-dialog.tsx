@@ -18,24 +18,36 @@ interface Values {
 function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
   const dateTime = toDateTime({ date, time }, performance.dateTime);
   const fields = { dateTime: dateTime ?? performance.dateTime, venue: venue?.trim() || usualVenue };
-  return { moved: Object.keys(changed(performance, fields)).length > 0, past: Date.parse(fields.dateTime) < serverNow() };
+  return {
+    moved: Object.keys(changed(performance, fields)).length > 0,
+    past: Date.parse(fields.dateTime) < serverNow(),
+  };
 }
 
 /** What else somebody may have changed since the dialog was opened stays as they left it. */
-const changed = ({ dateTime, venue }: PerformanceView, fields: { dateTime: string; venue: string }) => ({
+const changed = (
+  { dateTime, venue }: PerformanceView,
+  fields: { dateTime: string; venue: string },
+) => ({
   ...(fields.dateTime === dateTime ? {} : { dateTime: fields.dateTime }),
   ...(fields.venue === venue ? {} : { venue: fields.venue }),
 });
 
 /** Adds a showtime to the production, or edits the one given. */
-export function ShowtimeDialog(props: { production: ProductionView; performance?: PerformanceView; onClose: () => void }) {
+export function ShowtimeDialog(props: {
+  production: ProductionView;
+  performance?: PerformanceView;
+  onClose: () => void;
+}) {
   const { production, performance } = props;
   const save = useAction({
     run: ({ date, time, venue }: Values) => {
       const dateTime = toDateTime({ date, time }, performance?.dateTime);
       if (dateTime === null) throw new Error('Invalid date or time format');
       const fields = { dateTime, venue: venue?.trim() || production.venue };
-      return performance ? updatePerformance(performance.id, changed(performance, fields)) : createPerformance({ ...fields, productionId: production.id });
+      return performance
+        ? updatePerformance(performance.id, changed(performance, fields))
+        : createPerformance({ ...fields, productionId: production.id });
     },
     success: performance ? 'Showtime updated successfully' : 'Showtime created successfully',
     failure: performance ? 'Failed to update showtime' : 'Failed to create showtime',
@@ -47,14 +59,22 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
     <FormDialog<Values>
       title={performance ? 'Edit Showtime' : 'Add New Showtime'}
       intro={production.title}
-      initialValues={performance ? { ...fromDateTime(performance.dateTime), venue: performance.venue } : { date: '', time: '', venue: production.venue }}
+      initialValues={
+        performance
+          ? { ...fromDateTime(performance.dateTime), venue: performance.venue }
+          : { date: '', time: '', venue: production.venue }
+      }
       submitLabel={performance ? 'Save Changes' : 'Add Showtime'}
       pendingLabel={performance ? 'Saving...' : 'Adding...'}
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
       <div className="field-pair">
-        <Form.Item name="date" label="Date" rules={[{ required: true, message: 'Date is required' }]}>
+        <Form.Item
+          name="date"
+          label="Date"
+          rules={[{ required: true, message: 'Date is required' }]}
+        >
           <Input type="date" />
         </Form.Item>
         <Form.Item
@@ -82,7 +102,12 @@ export function ShowtimeDialog(props: { production: ProductionView; performance?
       </Form.Item>
       {performance && (
         <Form.Item<Values> noStyle shouldUpdate>
-          {({ getFieldsValue }) => <AffectedNote performanceId={performance.id} {...changeOf(performance, getFieldsValue() as Values, production.venue)} />}
+          {({ getFieldsValue }) => (
+            <AffectedNote
+              performanceId={performance.id}
+              {...changeOf(performance, getFieldsValue() as Values, production.venue)}
+            />
+          )}
         </Form.Item>
       )}
     </FormDialog>

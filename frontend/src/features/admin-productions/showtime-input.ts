@@ -2,7 +2,11 @@
 const KUALA_LUMPUR = '+08:00';
 
 const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', hourCycle: 'h23', ...options }).format(new Date(iso));
+  new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Asia/Kuala_Lumpur',
+    hourCycle: 'h23',
+    ...options,
+  }).format(new Date(iso));
 
 export interface ShowtimeInput {
   /** `2027-03-12`, at the venue. */

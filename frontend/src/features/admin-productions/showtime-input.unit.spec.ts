@@ -14,8 +14,12 @@ describe('date and time of a showtime', () => {
   it('are the moment that stands, to the second, as long as nobody types another', () => {
     const standing = '2027-03-12T11:30:45.000Z';
     expect(toDateTime(fromDateTime(standing), standing)).toBe(standing);
-    expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe('2027-03-12T11:31:00.000Z');
-    expect(toDateTime({ date: '2027-03-13', time: '19:30' }, standing)).toBe('2027-03-13T11:30:00.000Z');
+    expect(toDateTime({ date: '2027-03-12', time: '19:31' }, standing)).toBe(
+      '2027-03-12T11:31:00.000Z',
+    );
+    expect(toDateTime({ date: '2027-03-13', time: '19:30' }, standing)).toBe(
+      '2027-03-13T11:30:00.000Z',
+    );
   });
 
   it.each([

@@ -3,7 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Button, Modal, Switch } from 'antd';
 import { useState } from 'react';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-import { deletePerformance, productionKeys, productionPerformances, updatePerformance } from '../../api/admin-productions';
+import {
+  deletePerformance,
+  productionKeys,
+  productionPerformances,
+  updatePerformance,
+} from '../../api/admin-productions';
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
@@ -16,7 +21,13 @@ import { ShowtimeDialog } from './showtime-dialog';
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
 
 /** All showtimes of a production, each with its sales switch. */
-export function ShowtimesDialog({ production, onClose }: { production: ProductionView; onClose: () => void }) {
+export function ShowtimesDialog({
+  production,
+  onClose,
+}: {
+  production: ProductionView;
+  onClose: () => void;
+}) {
   useReturnFocus();
   const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useQuery(productionPerformances(production.id));
@@ -25,7 +36,11 @@ export function ShowtimesDialog({ production, onClose }: { production: Productio
     <Modal open title="Manage Showtimes" onCancel={onClose} footer={null} width={680}>
       <div className="row spread">
         <p className="muted">{production.title}</p>
-        <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={() => setOpen({ kind: 'add' })}>
+        <Button
+          type="primary"
+          icon={<Icon name="plus" size={18} />}
+          onClick={() => setOpen({ kind: 'add' })}
+        >
           Add Showtime
         </Button>
       </div>
@@ -35,14 +50,28 @@ export function ShowtimesDialog({ production, onClose }: { production: Productio
             {[...data]
               .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
               .map((performance) => (
-                <ShowtimeLine key={performance.id} performance={performance} production={production} onOpen={setOpen} />
+                <ShowtimeLine
+                  key={performance.id}
+                  performance={performance}
+                  production={production}
+                  onOpen={setOpen}
+                />
               ))}
           </ul>
         ) : (
-          <Message level={2} icon="calendar" title="No showtimes yet" text="Add the first date and time; sales open with it, and the switch closes them again." />
+          <Message
+            level={2}
+            icon="calendar"
+            title="No showtimes yet"
+            text="Add the first date and time; sales open with it, and the switch closes them again."
+          />
         )
       ) : error ? (
-        <Note tone="bad" title={errorText(error, 'The showtimes could not be loaded.')} role="alert">
+        <Note
+          tone="bad"
+          title={errorText(error, 'The showtimes could not be loaded.')}
+          role="alert"
+        >
           <Button type="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -51,13 +80,25 @@ export function ShowtimesDialog({ production, onClose }: { production: Productio
         <Loading text="Loading showtimes..." />
       )}
       {open?.kind === 'add' && <ShowtimeDialog production={production} onClose={close} />}
-      {open?.kind === 'edit' && <ShowtimeDialog production={production} performance={open.performance} onClose={close} />}
-      {open?.kind === 'delete' && <DeleteShowtimeDialog production={production} performance={open.performance} onClose={close} />}
+      {open?.kind === 'edit' && (
+        <ShowtimeDialog production={production} performance={open.performance} onClose={close} />
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteShowtimeDialog
+          production={production}
+          performance={open.performance}
+          onClose={close}
+        />
+      )}
     </Modal>
   );
 }
 
-function ShowtimeLine(props: { performance: PerformanceView; production: ProductionView; onOpen: (open: Open) => void }) {
+function ShowtimeLine(props: {
+  performance: PerformanceView;
+  production: ProductionView;
+  onOpen: (open: Open) => void;
+}) {
   const { performance, production, onOpen } = props;
   const when = `${longDate(performance.dateTime)}, ${time(performance.dateTime)}`;
   const taken = performance.seatsTotal - performance.seatsRemaining;
@@ -71,7 +112,11 @@ function ShowtimeLine(props: { performance: PerformanceView; production: Product
   return (
     <li>
       <div>
-        <Link to="/seats/$performanceId" params={{ performanceId: performance.id }} className="showtime-when">
+        <Link
+          to="/seats/$performanceId"
+          params={{ performanceId: performance.id }}
+          className="showtime-when"
+        >
           {longDate(performance.dateTime)}
           <br />
           {time(performance.dateTime)}
@@ -82,14 +127,28 @@ function ShowtimeLine(props: { performance: PerformanceView; production: Product
         </p>
       </div>
       <label className="showtime-switch">
-        <Switch checked={on} loading={sales.isPending} onChange={(value) => sales.mutate(value)} aria-label={`Ticket sales, ${when}`} />
+        <Switch
+          checked={on}
+          loading={sales.isPending}
+          onChange={(value) => sales.mutate(value)}
+          aria-label={`Ticket sales, ${when}`}
+        />
         <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
       </label>
       <div className="showtime-tools">
-        <Button type="text" aria-label={`Edit showtime ${when}`} onClick={() => onOpen({ kind: 'edit', performance })}>
+        <Button
+          type="text"
+          aria-label={`Edit showtime ${when}`}
+          onClick={() => onOpen({ kind: 'edit', performance })}
+        >
           Edit
         </Button>
-        <Button type="text" danger aria-label={`Delete showtime ${when}`} onClick={() => onOpen({ kind: 'delete', performance })}>
+        <Button
+          type="text"
+          danger
+          aria-label={`Delete showtime ${when}`}
+          onClick={() => onOpen({ kind: 'delete', performance })}
+        >
           Delete
         </Button>
       </div>
@@ -97,8 +156,17 @@ function ShowtimeLine(props: { performance: PerformanceView; production: Product
   );
 }
 
-const DeleteShowtimeDialog = (props: { performance: PerformanceView; production: ProductionView; onClose: () => void }) => (
-  <DeleteDialog what="showtime" schoolId={props.production.schoolId} run={() => deletePerformance(props.performance.id)} onClose={props.onClose}>
+const DeleteShowtimeDialog = (props: {
+  performance: PerformanceView;
+  production: ProductionView;
+  onClose: () => void;
+}) => (
+  <DeleteDialog
+    what="showtime"
+    schoolId={props.production.schoolId}
+    run={() => deletePerformance(props.performance.id)}
+    onClose={props.onClose}
+  >
     <p>
       This will permanently delete the showtime on{' '}
       <strong>

@@ -5,7 +5,9 @@ import { STANDINGS } from './decisions';
 export function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
   return (
     <table className="receipt-checks">
-      <caption className="visually-hidden">What was read in the receipt, held against the booking</caption>
+      <caption className="visually-hidden">
+        What was read in the receipt, held against the booking
+      </caption>
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -22,7 +24,8 @@ export function ChecksTable({ checks }: { checks: readonly ReviewedCheck[] }) {
             <td data-label="Expected">{check.expected ?? 'anything'}</td>
             <td data-label="Result">
               <span className="receipt-mark">
-                <span aria-hidden="true">{STANDINGS[check.standing].mark}</span> {STANDINGS[check.standing].text}
+                <span aria-hidden="true">{STANDINGS[check.standing].mark}</span>{' '}
+                {STANDINGS[check.standing].text}
               </span>
               <span className="receipt-why">{check.why}</span>
             </td>

@@ -5,10 +5,17 @@ import { useReturnFocus } from '../admin-shell/use-return-focus';
 import { STANDINGS } from './decisions';
 
 /** Says once more what does not agree before the seats are sold. */
-export function ConfirmReceiptDialog(props: { review: ReceiptReview; receipt: ReviewedReceipt; onConfirm: () => Promise<unknown>; onClose: () => void }) {
+export function ConfirmReceiptDialog(props: {
+  review: ReceiptReview;
+  receipt: ReviewedReceipt;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}) {
   useReturnFocus();
   const [pending, setPending] = useState(false);
-  const open = (props.receipt.checks ?? []).filter(({ standing }) => standing === 'doubt' || standing === 'differs');
+  const open = (props.receipt.checks ?? []).filter(
+    ({ standing }) => standing === 'doubt' || standing === 'differs',
+  );
 
   async function confirm() {
     setPending(true);
@@ -22,11 +29,19 @@ export function ConfirmReceiptDialog(props: { review: ReceiptReview; receipt: Re
   }
 
   return (
-    <Modal open title="Confirm this payment?" onCancel={() => !pending && props.onClose()} footer={null} mask={{ closable: false }} width={520}>
+    <Modal
+      open
+      title="Confirm this payment?"
+      onCancel={() => !pending && props.onClose()}
+      footer={null}
+      mask={{ closable: false }}
+      width={520}
+    >
       <div className="stack dialog-text">
         <p>
-          The seats of booking {props.review.confirmationNumber} are sold and the ticket is sent. The confirmation is kept in your name. A picture is not money: the bank account has the last
-          word.
+          The seats of booking {props.review.confirmationNumber} are sold and the ticket is sent.
+          The confirmation is kept in your name. A picture is not money: the bank account has the
+          last word.
         </p>
         {open.length > 0 && (
           <ul>

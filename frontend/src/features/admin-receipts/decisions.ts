@@ -3,7 +3,10 @@ import type { ReviewedReceipt, ReviewedStanding } from '@contracts/rest/receipt-
 import { longDateAtTime } from '../../ui/dates';
 
 /** What the server would let staff decide; it decides for itself, too. */
-export function mayDecide(status: BookingStatus, newest: boolean): { confirm: boolean; reject: boolean } {
+export function mayDecide(
+  status: BookingStatus,
+  newest: boolean,
+): { confirm: boolean; reject: boolean } {
   const open = status === 'needs_review' || status === 'verifying' || status === 'pending_payment';
   return { confirm: open || status === 'rejected' || status === 'expired', reject: newest && open };
 }
@@ -17,9 +20,15 @@ const VERDICTS: Record<ReviewedReceipt['verificationStatus'], string> = {
 };
 
 /** E.g. `Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm`. */
-export function statusLine({ verificationStatus, decidedBy, decidedAt }: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>): string {
+export function statusLine({
+  verificationStatus,
+  decidedBy,
+  decidedAt,
+}: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>): string {
   const verdict = VERDICTS[verificationStatus];
-  return decidedBy && decidedAt ? `${verdict} by ${decidedBy}, ${longDateAtTime(decidedAt)}` : verdict;
+  return decidedBy && decidedAt
+    ? `${verdict} by ${decidedBy}, ${longDateAtTime(decidedAt)}`
+    : verdict;
 }
 
 /** In words and in a mark: never by colour alone. */

@@ -18,7 +18,11 @@ describe('deciding on a receipt', () => {
   });
 
   it('names who decided and when', () => {
-    const decided = { verificationStatus: 'confirmed', decidedBy: 'Aminah Yusof', decidedAt: '2026-03-13T06:21:00.000Z' } as const;
+    const decided = {
+      verificationStatus: 'confirmed',
+      decidedBy: 'Aminah Yusof',
+      decidedAt: '2026-03-13T06:21:00.000Z',
+    } as const;
     expect(statusLine(decided)).toBe('Confirmed by Aminah Yusof, Friday, 13 March 2026 at 2:21 pm');
     expect(statusLine({ ...decided, decidedBy: null })).toBe('Confirmed');
   });

@@ -12,10 +12,19 @@ import { RejectReceiptDialog } from './reject-receipt-dialog';
 import { mayDecide, statusLine } from './decisions';
 
 /** One receipt: its picture beside what was read in it. */
-export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview; receipt: ReviewedReceipt; newest: boolean }) {
+export function ReceiptCard({
+  review,
+  receipt,
+  newest,
+}: {
+  review: ReceiptReview;
+  receipt: ReviewedReceipt;
+  newest: boolean;
+}) {
   const [open, setOpen] = useState<'confirm' | 'reject' | null>(null);
   const decide = useAction({
-    run: (input: Parameters<typeof decideReceipt>[2]) => decideReceipt(review.bookingId, receipt.id, input),
+    run: (input: Parameters<typeof decideReceipt>[2]) =>
+      decideReceipt(review.bookingId, receipt.id, input),
     success: 'The receipt was decided on; the customer is told.',
     failure: 'Failed to decide on the receipt',
     words: 'server',
@@ -29,7 +38,10 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
     if (decide.isSuccess && open === null) verdict.current?.focus({ preventScroll: true });
   }, [decide.isSuccess, open]);
   return (
-    <Panel title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`} tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}>
+    <Panel
+      title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`}
+      tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}
+    >
       <div className="receipt-review">
         <a className="receipt-picture" href={receipt.imageUrl} target="_blank" rel="noreferrer">
           <img src={receipt.imageUrl} alt="The receipt as uploaded" />
@@ -44,7 +56,10 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
             <ChecksTable checks={receipt.checks} />
           ) : (
             <Note tone="warn" title="Nothing was read">
-              <p>The receipt has not been read, or its reading was erased with the customer. Please go by the picture.</p>
+              <p>
+                The receipt has not been read, or its reading was erased with the customer. Please
+                go by the picture.
+              </p>
             </Note>
           )}
           {receipt.facts.length > 0 && (
@@ -60,7 +75,11 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
           {(may.confirm || may.reject) && (
             <div className="row">
               {may.confirm && (
-                <Button type="primary" disabled={decide.isPending} onClick={() => setOpen('confirm')}>
+                <Button
+                  type="primary"
+                  disabled={decide.isPending}
+                  onClick={() => setOpen('confirm')}
+                >
                   Confirm Payment
                 </Button>
               )}
@@ -73,8 +92,20 @@ export function ReceiptCard({ review, receipt, newest }: { review: ReceiptReview
           )}
         </div>
       </div>
-      {open === 'confirm' && <ConfirmReceiptDialog review={review} receipt={receipt} onConfirm={() => decide.mutateAsync({ decision: 'confirm' })} onClose={close} />}
-      {open === 'reject' && <RejectReceiptDialog onReject={(message) => decide.mutateAsync({ decision: 'reject', message })} onClose={close} />}
+      {open === 'confirm' && (
+        <ConfirmReceiptDialog
+          review={review}
+          receipt={receipt}
+          onConfirm={() => decide.mutateAsync({ decision: 'confirm' })}
+          onClose={close}
+        />
+      )}
+      {open === 'reject' && (
+        <RejectReceiptDialog
+          onReject={(message) => decide.mutateAsync({ decision: 'reject', message })}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }

@@ -29,9 +29,16 @@ export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {
         </div>
       </header>
       {review.receipts.length === 0 ? (
-        <Message level={2} icon="alert" title="No receipt yet" text="The customer has not uploaded a payment receipt for this booking." />
+        <Message
+          level={2}
+          icon="alert"
+          title="No receipt yet"
+          text="The customer has not uploaded a payment receipt for this booking."
+        />
       ) : (
-        review.receipts.map((receipt, index) => <ReceiptCard key={receipt.id} review={review} receipt={receipt} newest={index === 0} />)
+        review.receipts.map((receipt, index) => (
+          <ReceiptCard key={receipt.id} review={review} receipt={receipt} newest={index === 0} />
+        ))
       )}
     </div>
   );

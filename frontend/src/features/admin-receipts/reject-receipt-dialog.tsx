@@ -2,7 +2,13 @@ import { Form, Input } from 'antd';
 import { FormDialog } from '../admin-shell/form-dialog';
 
 /** Rejects with a sentence for the customer. */
-export function RejectReceiptDialog({ onReject, onClose }: { onReject: (message: string | undefined) => Promise<unknown>; onClose: () => void }) {
+export function RejectReceiptDialog({
+  onReject,
+  onClose,
+}: {
+  onReject: (message: string | undefined) => Promise<unknown>;
+  onClose: () => void;
+}) {
   return (
     <FormDialog<{ message?: string }>
       title="Reject this receipt?"
@@ -14,7 +20,12 @@ export function RejectReceiptDialog({ onReject, onClose }: { onReject: (message:
       onClose={onClose}
     >
       <Form.Item name="message" label="Message to the customer (optional)">
-        <Input.TextArea rows={3} maxLength={500} showCount placeholder="For example: the transfer has not arrived in our account." />
+        <Input.TextArea
+          rows={3}
+          maxLength={500}
+          showCount
+          placeholder="For example: the transfer has not arrived in our account."
+        />
       </Form.Item>
     </FormDialog>
   );

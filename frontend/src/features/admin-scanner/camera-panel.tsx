@@ -35,7 +35,11 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
   return (
     <>
       <div className="viewfinder" data-on={on || undefined}>
-        {on ? <video ref={video} muted playsInline aria-label="Camera" /> : <Icon name="scan" size={72} />}
+        {on ? (
+          <video ref={video} muted playsInline aria-label="Camera" />
+        ) : (
+          <Icon name="scan" size={72} />
+        )}
       </div>
       {problem && (
         <Note tone="bad" role="alert">

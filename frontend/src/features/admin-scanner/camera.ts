@@ -5,19 +5,29 @@ const LARGEST_SIDE = 800;
 /** Why there is no picture, for the person holding the phone. */
 export function cameraProblem(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError') return 'The camera may not be used. Allow it in the browser’s settings for this site, or type the number.';
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'No camera was found. Type the number instead.';
-  if (name === 'NotReadableError') return 'Another program uses the camera. Close it and try again, or type the number.';
+  if (name === 'NotAllowedError')
+    return 'The camera may not be used. Allow it in the browser’s settings for this site, or type the number.';
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return 'No camera was found. Type the number instead.';
+  if (name === 'NotReadableError')
+    return 'Another program uses the camera. Close it and try again, or type the number.';
   return 'The camera could not be started. Type the number instead.';
 }
 
 /** Shows the camera in `video` and tells every code it sees, again and again while it is in sight. Ends with `signal`. */
-export async function watchForCodes(video: HTMLVideoElement, signal: AbortSignal, onCode: (text: string) => void): Promise<void> {
+export async function watchForCodes(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onCode: (text: string) => void,
+): Promise<void> {
   // Missing on plain http: browsers give the camera to secure pages alone.
   if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotSupportedError');
   const [{ decodeQR }, stream] = await Promise.all([
     import('qr/decode.js'),
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false }),
+    navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 } },
+      audio: false,
+    }),
   ]);
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
@@ -38,7 +48,9 @@ export async function watchForCodes(video: HTMLVideoElement, signal: AbortSignal
       canvas.height = Math.round(video.videoHeight * scale);
       context.drawImage(video, 0, 0, canvas.width, canvas.height);
       try {
-        onCode(decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }));
+        onCode(
+          decodeQR(context.getImageData(0, 0, canvas.width, canvas.height), { timeLimit: 60 }),
+        );
       } catch {
         // No code in this picture.
       }

@@ -3,15 +3,27 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 const HOUR = 3_600_000;
 
 /** The showtime whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
-export function doorNow(performances: readonly PerformanceView[], now: number): PerformanceView | null {
+export function doorNow(
+  performances: readonly PerformanceView[],
+  now: number,
+): PerformanceView | null {
   return performances
     .filter(({ dateTime }) => Math.abs(Date.parse(dateTime) - now) <= 3 * HOUR)
     .reduce<PerformanceView | null>(
-      (best, one) => (best === null || Math.abs(Date.parse(one.dateTime) - now) < Math.abs(Date.parse(best.dateTime) - now) ? one : best),
+      (best, one) =>
+        best === null ||
+        Math.abs(Date.parse(one.dateTime) - now) < Math.abs(Date.parse(best.dateTime) - now)
+          ? one
+          : best,
       null,
     );
 }
 
 /** Showtimes somebody may stand at the door of: from yesterday on, in order. */
-export const doorsToCome = (performances: readonly PerformanceView[], now: number): readonly PerformanceView[] =>
-  performances.filter(({ dateTime }) => Date.parse(dateTime) > now - 24 * HOUR).sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+export const doorsToCome = (
+  performances: readonly PerformanceView[],
+  now: number,
+): readonly PerformanceView[] =>
+  performances
+    .filter(({ dateTime }) => Date.parse(dateTime) > now - 24 * HOUR)
+    .sort((a, b) => a.dateTime.localeCompare(b.dateTime));

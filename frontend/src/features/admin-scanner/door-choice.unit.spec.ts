@@ -2,7 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { doorNow, doorsToCome } from './door-choice';
 
-const at = (dateTime: string): PerformanceView => ({ id: dateTime, productionId: 'p', productionTitle: 'P', dateTime, venue: 'V', salesEnabled: true, seatsTotal: 1, seatsRemaining: 1 });
+const at = (dateTime: string): PerformanceView => ({
+  id: dateTime,
+  productionId: 'p',
+  productionTitle: 'P',
+  dateTime,
+  venue: 'V',
+  salesEnabled: true,
+  seatsTotal: 1,
+  seatsRemaining: 1,
+});
 const shows = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z', '2026-12-11T07:00:00Z'].map(at);
 
 describe('the door', () => {
@@ -13,6 +22,9 @@ describe('the door', () => {
   });
 
   it('is chosen among those that are not over for a day', () => {
-    expect(doorsToCome(shows, Date.parse('2026-12-12T07:30:00Z')).map(({ id }) => id)).toEqual(['2026-12-11T12:00:00Z', '2026-12-12T12:00:00Z']);
+    expect(doorsToCome(shows, Date.parse('2026-12-12T07:30:00Z')).map(({ id }) => id)).toEqual([
+      '2026-12-11T12:00:00Z',
+      '2026-12-12T12:00:00Z',
+    ]);
   });
 });

@@ -19,16 +19,26 @@ import './door.css';
 /** The real thing, for staff: light enough for an old phone on the school's network. */
 export function DoorScreen({ user }: { user: CurrentUser }) {
   useTitle('Ticket Scanner');
-  const [productions, performances] = useSuspenseQueries({ queries: [productionsQuery(), performancesQuery()] });
+  const [productions, performances] = useSuspenseQueries({
+    queries: [productionsQuery(), performancesQuery()],
+  });
   const [opened] = useState(serverNow);
   const own = new Set(
-    productions.data.filter(({ schoolId }) => user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId)).map(({ id }) => id),
+    productions.data
+      .filter(({ schoolId }) => user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId))
+      .map(({ id }) => id),
   );
-  const doors = doorsToCome(performances.data.filter(({ productionId }) => own.has(productionId)), opened);
+  const doors = doorsToCome(
+    performances.data.filter(({ productionId }) => own.has(productionId)),
+    opened,
+  );
   const [doorId, setDoorId] = useState<string>(() => doorNow(doors, opened)?.id ?? '');
   const [inParts, setInParts] = useState(false);
   const chosen = doors.find(({ id }) => id === doorId);
-  const door = useDoor(chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null, inParts);
+  const door = useDoor(
+    chosen ? { performanceId: chosen.id, productionId: chosen.productionId } : null,
+    inParts,
+  );
   const ids = { door: useId(), parts: useId() };
 
   return (
@@ -40,7 +50,12 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
       <Panel className="scanner">
         <div className="door-settings">
           <label htmlFor={ids.door}>Door</label>
-          <select id={ids.door} className="text-input" value={doorId} onChange={(event) => setDoorId(event.target.value)}>
+          <select
+            id={ids.door}
+            className="text-input"
+            value={doorId}
+            onChange={(event) => setDoorId(event.target.value)}
+          >
             <option value="">Whatever plays today</option>
             {doors.map(({ id, productionTitle, dateTime }) => (
               <option key={id} value={id}>
@@ -49,7 +64,12 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
             ))}
           </select>
           <label className="door-parts">
-            <input id={ids.parts} type="checkbox" checked={inParts} onChange={(event) => setInParts(event.target.checked)} />
+            <input
+              id={ids.parts}
+              type="checkbox"
+              checked={inParts}
+              onChange={(event) => setInParts(event.target.checked)}
+            />
             <span>Seat by seat: ask who of a party is here</span>
           </label>
         </div>
@@ -74,7 +94,8 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
             {door.recent.map(({ id, booking, seats, at }) => (
               <li key={id}>
                 <span>
-                  <strong>{booking.customerName}</strong> <span className="code muted">{booking.confirmationNumber}</span>
+                  <strong>{booking.customerName}</strong>{' '}
+                  <span className="code muted">{booking.confirmationNumber}</span>
                   <br />
                   <span className="muted small">
                     {seats.length} {seats.length === 1 ? 'guest' : 'guests'}
@@ -102,7 +123,15 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
     <form className="scanner-lookup" onSubmit={submit}>
       <label htmlFor="door-number">Confirmation number</label>
       <div className="row">
-        <input id="door-number" className="text-input code" value={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          id="door-number"
+          className="text-input code"
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <Button type="submit" disabled={typed.trim() === ''}>
           Check In
         </Button>

@@ -45,21 +45,30 @@ export function ResultPanel({ result, onLetIn, onRetry }: ResultPanelProps) {
         </h2>
         <p>{result.text}</p>
         <p className="code door-code">{result.code}</p>
-        {result.title === 'Check-in Failed' && <Button onClick={() => onRetry(result.code)}>Try again</Button>}
+        {result.title === 'Check-in Failed' && (
+          <Button onClick={() => onRetry(result.code)}>Try again</Button>
+        )}
       </div>
     );
   }
   return <Ticket key={result.booking.id} result={result} onLetIn={onLetIn} />;
 }
 
-function Ticket({ result, onLetIn }: { result: TicketResult; onLetIn: ResultPanelProps['onLetIn'] }) {
+function Ticket({
+  result,
+  onLetIn,
+}: {
+  result: TicketResult;
+  onLetIn: ResultPanelProps['onLetIn'];
+}) {
   const { booking, verdict, admitted } = result;
   const tone = looks[verdict.outcome];
   const here = new Set(booking.checkedInSeats.map(seatText));
   return (
     <div className="door-result" data-tone={tone}>
       <h2>
-        <Icon name={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : 'cross'} size={32} /> {verdict.outcome}
+        <Icon name={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : 'cross'} size={32} />{' '}
+        {verdict.outcome}
       </h2>
       {verdict.text && <p>{verdict.text}</p>}
       {admitted.length > 0 && (
@@ -67,13 +76,15 @@ function Ticket({ result, onLetIn }: { result: TicketResult; onLetIn: ResultPane
           <strong>
             {admitted.length} {admitted.length === 1 ? 'guest' : 'guests'} checked in
           </strong>
-          {booking.checkedInSeats.length < booking.seats.length && `, ${booking.checkedInSeats.length} of ${booking.seats.length} here`}
+          {booking.checkedInSeats.length < booking.seats.length &&
+            `, ${booking.checkedInSeats.length} of ${booking.seats.length} here`}
         </p>
       )}
       <p>
         <strong>{booking.customerName}</strong>
         <br />
-        {booking.productionName}, {dayAndYear(booking.performanceDate)}, {time(booking.performanceDate)}
+        {booking.productionName}, {dayAndYear(booking.performanceDate)},{' '}
+        {time(booking.performanceDate)}
         <br />
         <span className="code">{booking.confirmationNumber}</span>
       </p>
@@ -110,16 +121,25 @@ interface PartyPickerProps {
 
 /** Who of the party is here. */
 function PartyPicker({ waiting, rest, onLetIn }: PartyPickerProps) {
-  const [away, setAway] = useState<ReadonlySet<string>>(() => new Set(rest ? waiting.map(seatText) : []));
+  const [away, setAway] = useState<ReadonlySet<string>>(
+    () => new Set(rest ? waiting.map(seatText) : []),
+  );
   const [pending, setPending] = useState(false);
   const present = waiting.filter((seat) => !away.has(seatText(seat)));
-  const toggle = (name: string) => setAway((all) => new Set(all.has(name) ? [...all].filter((one) => one !== name) : [...all, name]));
+  const toggle = (name: string) =>
+    setAway(
+      (all) => new Set(all.has(name) ? [...all].filter((one) => one !== name) : [...all, name]),
+    );
   return (
     <fieldset className="party">
       <legend>{rest ? 'Who else is here?' : 'Who is here?'}</legend>
       {waiting.map((seat) => (
         <label key={seatText(seat)}>
-          <input type="checkbox" checked={!away.has(seatText(seat))} onChange={() => toggle(seatText(seat))} />
+          <input
+            type="checkbox"
+            checked={!away.has(seatText(seat))}
+            onChange={() => toggle(seatText(seat))}
+          />
           <span>
             {seat.section} - Row {rowName(seat.row)}, Seat {seat.number}
           </span>
@@ -135,7 +155,11 @@ function PartyPicker({ waiting, rest, onLetIn }: PartyPickerProps) {
           void onLetIn(present).finally(() => setPending(false));
         }}
       >
-        {pending ? 'Checking in...' : present.length === 0 ? 'Choose Who Is Here' : `Check In ${present.length} ${present.length === 1 ? 'Guest' : 'Guests'}`}
+        {pending
+          ? 'Checking in...'
+          : present.length === 0
+            ? 'Choose Who Is Here'
+            : `Check In ${present.length} ${present.length === 1 ? 'Guest' : 'Guests'}`}
       </Button>
     </fieldset>
   );

@@ -10,8 +10,18 @@ import type { Door, Verdict } from './verdict';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
-  | { readonly kind: 'ticket'; readonly booking: FoundBooking; readonly verdict: Verdict; readonly admitted: readonly SeatInput[] }
-  | { readonly kind: 'problem'; readonly code: string; readonly title: string; readonly text: string };
+  | {
+      readonly kind: 'ticket';
+      readonly booking: FoundBooking;
+      readonly verdict: Verdict;
+      readonly admitted: readonly SeatInput[];
+    }
+  | {
+      readonly kind: 'problem';
+      readonly code: string;
+      readonly title: string;
+      readonly text: string;
+    };
 
 export interface Admitted {
   readonly id: number;
@@ -30,7 +40,8 @@ export function useDoor(door: Door | null, inParts: boolean) {
     try {
       const booking = await findBooking(code);
       const verdict = judge(booking, door, new Date(serverNow()));
-      if (verdict.outcome === 'Valid Ticket' && (!inParts || verdict.waiting.length === 1)) await letIn(booking, verdict.waiting, code);
+      if (verdict.outcome === 'Valid Ticket' && (!inParts || verdict.waiting.length === 1))
+        await letIn(booking, verdict.waiting, code);
       else setResult({ kind: 'ticket', booking, verdict, admitted: [] });
     } catch (error) {
       setResult(problemOf(error, code));
@@ -41,10 +52,27 @@ export function useDoor(door: Door | null, inParts: boolean) {
   async function letIn(booking: FoundBooking, seats: readonly SeatInput[], code: string) {
     try {
       const whole = seats.length === booking.seats.length;
-      const { checkedInAt, checkedInSeats } = await checkInSeats(booking.id, whole ? undefined : seats);
+      const { checkedInAt, checkedInSeats } = await checkInSeats(
+        booking.id,
+        whole ? undefined : seats,
+      );
       const after: FoundBooking = { ...booking, checkedInAt, checkedInSeats };
-      setResult({ kind: 'ticket', booking: after, verdict: { outcome: 'Valid Ticket', text: '', waiting: judge(after, door, new Date(serverNow())).waiting }, admitted: seats });
-      setRecent((all) => [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(0, 50));
+      setResult({
+        kind: 'ticket',
+        booking: after,
+        verdict: {
+          outcome: 'Valid Ticket',
+          text: '',
+          waiting: judge(after, door, new Date(serverNow())).waiting,
+        },
+        admitted: seats,
+      });
+      setRecent((all) =>
+        [{ id: (all[0]?.id ?? 0) + 1, booking, seats, at: new Date(serverNow()) }, ...all].slice(
+          0,
+          50,
+        ),
+      );
     } catch (error) {
       setResult((await asOthersLeftIt(error, code, door)) ?? problemOf(error, code));
     }
@@ -54,16 +82,38 @@ export function useDoor(door: Door | null, inParts: boolean) {
 }
 
 /** Another door let them in while this one was looking: the booking as it is now says when, and who did. */
-async function asOthersLeftIt(error: unknown, code: string, door: Door | null): Promise<DoorResult | null> {
+async function asOthersLeftIt(
+  error: unknown,
+  code: string,
+  door: Door | null,
+): Promise<DoorResult | null> {
   if (!(error instanceof HttpError) || error.body?.error !== 'already_checked_in') return null;
   const booking = await findBooking(code).catch(() => null);
-  return booking && { kind: 'ticket', booking, verdict: judge(booking, door, new Date(serverNow())), admitted: [] };
+  return (
+    booking && {
+      kind: 'ticket',
+      booking,
+      verdict: judge(booking, door, new Date(serverNow())),
+      admitted: [],
+    }
+  );
 }
 
 function problemOf(error: unknown, code: string): DoorResult {
   const status = error instanceof HttpError ? error.status : 0;
   const text = errorText(error, 'Something went wrong. Nobody was checked in.');
-  if (status === 404 || status === 400) return { kind: 'problem', code, title: 'Unknown Ticket', text: 'There is no booking with this number.' };
+  if (status === 404 || status === 400)
+    return {
+      kind: 'problem',
+      code,
+      title: 'Unknown Ticket',
+      text: 'There is no booking with this number.',
+    };
   if (status === 403) return { kind: 'problem', code, title: 'Another School', text };
-  return { kind: 'problem', code, title: 'Check-in Failed', text: text || 'Failed to check in guest.' };
+  return {
+    kind: 'problem',
+    code,
+    title: 'Check-in Failed',
+    text: text || 'Failed to check in guest.',
+  };
 }

@@ -33,23 +33,38 @@ export function judge(booking: FoundBooking, door: Door | null, now: Date): Verd
   const status = doorStatus(booking.status);
   const none = { waiting: [] };
   if (!status.admits) {
-    const outcome = status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
+    const outcome =
+      status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
     return { outcome, text: status.notice ?? 'The guest cannot be checked in.', ...none };
   }
   const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;
   if (door && door.productionId !== booking.productionId) {
-    return { outcome: 'Wrong Production', text: `This ticket is for ${booking.productionName}, ${when}.`, ...none };
+    return {
+      outcome: 'Wrong Production',
+      text: `This ticket is for ${booking.productionName}, ${when}.`,
+      ...none,
+    };
   }
   if (!isOnDayOf(booking.performanceDate, now) && door?.performanceId !== booking.performanceId) {
-    return { outcome: 'Wrong Day', text: `This ticket is for ${booking.productionName}, ${when}.`, ...none };
+    return {
+      outcome: 'Wrong Day',
+      text: `This ticket is for ${booking.productionName}, ${when}.`,
+      ...none,
+    };
   }
   if (door && door.performanceId !== booking.performanceId) {
     return { outcome: 'Wrong Showtime', text: `This ticket is for ${when}.`, ...none };
   }
   const waiting = waitingSeats(booking);
   if (waiting.length === 0) {
-    const since = booking.checkedInAt ? `${dayAndYear(booking.checkedInAt)}, ${time(booking.checkedInAt)}` : '';
-    return { outcome: 'Already Checked In', text: [since, booking.checkedInBy && `by ${booking.checkedInBy}`].filter(Boolean).join(', '), ...none };
+    const since = booking.checkedInAt
+      ? `${dayAndYear(booking.checkedInAt)}, ${time(booking.checkedInAt)}`
+      : '';
+    return {
+      outcome: 'Already Checked In',
+      text: [since, booking.checkedInBy && `by ${booking.checkedInBy}`].filter(Boolean).join(', '),
+      ...none,
+    };
   }
   return { outcome: 'Valid Ticket', text: '', waiting };
 }

@@ -26,30 +26,56 @@ const ticket = (more: Partial<FoundBooking> = {}): FoundBooking => ({
 });
 const door = { performanceId: 'evening', productionId: 'ledang' };
 const evening = new Date('2026-12-11T11:30:00Z');
-const outcome = (booking: FoundBooking, at: typeof door | null = door, now = evening) => judge(booking, at, now).outcome;
+const outcome = (booking: FoundBooking, at: typeof door | null = door, now = evening) =>
+  judge(booking, at, now).outcome;
 
 describe('a ticket at the door', () => {
   it('lets the whole party in, or who of it is still missing', () => {
-    expect(judge(ticket(), door, evening)).toEqual({ outcome: 'Valid Ticket', text: '', waiting: seats });
-    expect(judge(ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInSeats: [seats[0]!] }), null, evening).waiting).toEqual([seats[1]]);
+    expect(judge(ticket(), door, evening)).toEqual({
+      outcome: 'Valid Ticket',
+      text: '',
+      waiting: seats,
+    });
+    expect(
+      judge(
+        ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInSeats: [seats[0]!] }),
+        null,
+        evening,
+      ).waiting,
+    ).toEqual([seats[1]]);
   });
 
   it('was used: tells when and by whom', () => {
-    const used = judge(ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInBy: 'Encik Ravi', checkedInSeats: seats }), door, evening);
+    const used = judge(
+      ticket({
+        checkedInAt: '2026-12-11T11:20:00Z',
+        checkedInBy: 'Encik Ravi',
+        checkedInSeats: seats,
+      }),
+      door,
+      evening,
+    );
     expect(used.outcome).toBe('Already Checked In');
     expect(used.text).toMatch(/11 Dec 2026, 7:20.pm, by Encik Ravi/);
   });
 
-  it.each(['pending_payment', 'verifying', 'needs_review', 'rejected'] as const)('%s is not paid', (status) => {
-    expect(outcome(ticket({ status }))).toBe('Not Paid');
-  });
+  it.each(['pending_payment', 'verifying', 'needs_review', 'rejected'] as const)(
+    '%s is not paid',
+    (status) => {
+      expect(outcome(ticket({ status }))).toBe('Not Paid');
+    },
+  );
 
-  it.each(['expired', 'cancelled'] as const)('%s is not valid', (status) => expect(outcome(ticket({ status }))).toBe('Not Valid'));
+  it.each(['expired', 'cancelled'] as const)('%s is not valid', (status) =>
+    expect(outcome(ticket({ status }))).toBe('Not Valid'),
+  );
 
   it('belongs to another production, day or showtime', () => {
     expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
     expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
-    expect(outcome(ticket(), { ...door, performanceId: 'matinee' }, new Date('2026-12-12T11:30:00Z'))).toBe('Wrong Day');
+    expect(
+      outcome(ticket(), { ...door, performanceId: 'matinee' }, new Date('2026-12-12T11:30:00Z')),
+    ).toBe('Wrong Day');
   });
 
   it('goes by the day in Kuala Lumpur where no showtime was chosen', () => {

@@ -12,11 +12,17 @@ interface Values {
 }
 
 /** The same override for all seats chosen in the preview. */
-export function BulkOverridesDialog(props: { productionId: string; seats: readonly PlanSeat[]; onDone: () => void; onClose: () => void }) {
+export function BulkOverridesDialog(props: {
+  productionId: string;
+  seats: readonly PlanSeat[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
   const { productionId, seats } = props;
   const several = seats.length > 1;
   const save = useAction({
-    run: ({ status, customPrice }: Values) => createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
+    run: ({ status, customPrice }: Values) =>
+      createOverrides(productionId, { seats, status, customPrice: customPrice ?? null }),
     success: several ? 'Seat overrides created successfully' : 'Seat override created successfully',
     failure: several ? 'Failed to create seat overrides' : 'Failed to create seat override',
     refresh: planKeys(productionId),

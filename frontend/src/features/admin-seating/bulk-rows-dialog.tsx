@@ -16,7 +16,11 @@ interface Values {
 }
 
 /** Many rows at once, labelled A to Z and on to AA, or numbered. */
-export function BulkRowsDialog(props: { productionId: string; section: SeatingSectionView; onClose: () => void }) {
+export function BulkRowsDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  onClose: () => void;
+}) {
   const { productionId, section } = props;
   const taken = new Set(section.rows.map(({ rowLabel }) => rowLabel.toUpperCase()));
   const save = useAction({
@@ -32,22 +36,34 @@ export function BulkRowsDialog(props: { productionId: string; section: SeatingSe
   });
   const problem = (first: string, last: string): string | null => {
     const labels = labelRange(first, last);
-    if (!labels) return `From letter to letter or from number to number, at most ${MAX_ROWS_AT_ONCE} rows`;
+    if (!labels)
+      return `From letter to letter or from number to number, at most ${MAX_ROWS_AT_ONCE} rows`;
     const again = labels.filter((label) => taken.has(label));
-    return again.length > 0 ? `${again.length === 1 ? 'Row' : 'Rows'} ${again.join(', ')} ${again.length === 1 ? 'is' : 'are'} there already` : null;
+    return again.length > 0
+      ? `${again.length === 1 ? 'Row' : 'Rows'} ${again.join(', ')} ${again.length === 1 ? 'is' : 'are'} there already`
+      : null;
   };
   return (
     <FormDialog<Values>
       title="Add Many Rows"
       intro={section.name}
-      initialValues={{ firstLabel: nextLabel([...taken]) || 'A', lastLabel: '', seatCount: 10, price: 10 }}
+      initialValues={{
+        firstLabel: nextLabel([...taken]) || 'A',
+        lastLabel: '',
+        seatCount: 10,
+        price: 10,
+      }}
       submitLabel="Add Rows"
       pendingLabel="Creating..."
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
       <div className="field-pair">
-        <Form.Item name="firstLabel" label="First row" rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}>
+        <Form.Item
+          name="firstLabel"
+          label="First row"
+          rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
+        >
           <Input placeholder="A" maxLength={4} />
         </Form.Item>
         <Form.Item

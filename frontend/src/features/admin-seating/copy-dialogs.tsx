@@ -8,7 +8,11 @@ import { useAction } from '../admin-shell/use-action';
 import { planKeys } from './plan-keys';
 
 /** The section with its rows and overrides, under another name, after the last one. */
-export function CopySectionDialog(props: { productionId: string; section: SeatingSectionView; onClose: () => void }) {
+export function CopySectionDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  onClose: () => void;
+}) {
   const copy = useAction({
     run: ({ name }: { name: string }) => copySection(props.section.id, { name: name.trim() }),
     success: 'Section created successfully',
@@ -25,7 +29,11 @@ export function CopySectionDialog(props: { productionId: string; section: Seatin
       onSubmit={copy.mutateAsync}
       onClose={props.onClose}
     >
-      <Form.Item name="name" label="Section name" rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}>
+      <Form.Item
+        name="name"
+        label="Section name"
+        rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
+      >
         <Input placeholder={`${props.section.name} right`} maxLength={80} />
       </Form.Item>
     </FormDialog>
@@ -33,11 +41,18 @@ export function CopySectionDialog(props: { productionId: string; section: Seatin
 }
 
 /** The whole plan of another production of the school, into this empty one. */
-export function CopyPlanDialog({ production, onClose }: { production: ProductionView; onClose: () => void }) {
+export function CopyPlanDialog({
+  production,
+  onClose,
+}: {
+  production: ProductionView;
+  onClose: () => void;
+}) {
   const { data = [], isPending } = useQuery(schoolProductions(production.schoolId));
   const others = data.filter(({ id }) => id !== production.id);
   const copy = useAction({
-    run: ({ fromProductionId }: { fromProductionId: string }) => copySeating(production.id, { fromProductionId }),
+    run: ({ fromProductionId }: { fromProductionId: string }) =>
+      copySeating(production.id, { fromProductionId }),
     success: 'Seating plan copied successfully',
     failure: 'Failed to copy the seating plan',
     refresh: planKeys(production.id),
@@ -52,11 +67,18 @@ export function CopyPlanDialog({ production, onClose }: { production: Production
       onSubmit={copy.mutateAsync}
       onClose={onClose}
     >
-      <Form.Item name="fromProductionId" label="From production" rules={[{ required: true, message: 'Please choose a production' }]}>
+      <Form.Item
+        name="fromProductionId"
+        label="From production"
+        rules={[{ required: true, message: 'Please choose a production' }]}
+      >
         <Select
           aria-label="From production"
           loading={isPending}
-          options={others.map(({ id, title, venue }) => ({ value: id, label: `${title} (${venue})` }))}
+          options={others.map(({ id, title, venue }) => ({
+            value: id,
+            label: `${title} (${venue})`,
+          }))}
           notFoundContent="The school has no other production"
         />
       </Form.Item>

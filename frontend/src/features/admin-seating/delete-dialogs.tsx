@@ -5,7 +5,11 @@ import { ConfirmDialog } from '../admin-shell/confirm-dialog';
 import { useAction } from '../admin-shell/use-action';
 import { planKeys } from './plan-keys';
 
-export function DeleteSectionDialog(props: { productionId: string; section: SeatingSectionView; onClose: () => void }) {
+export function DeleteSectionDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  onClose: () => void;
+}) {
   const remove = useAction({
     run: () => deleteSection(props.section.id),
     success: 'Section deleted successfully',
@@ -13,15 +17,26 @@ export function DeleteSectionDialog(props: { productionId: string; section: Seat
     refresh: planKeys(props.productionId),
   });
   return (
-    <ConfirmDialog title="Delete Section" confirmLabel="Delete" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={props.onClose}>
+    <ConfirmDialog
+      title="Delete Section"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
       <p>
-        This will permanently delete the section <strong>{props.section.name}</strong> and all its rows and seat overrides. This action cannot be undone.
+        This will permanently delete the section <strong>{props.section.name}</strong> and all its
+        rows and seat overrides. This action cannot be undone.
       </p>
     </ConfirmDialog>
   );
 }
 
-export function DeleteRowDialog(props: { productionId: string; row: SeatingRowView; onClose: () => void }) {
+export function DeleteRowDialog(props: {
+  productionId: string;
+  row: SeatingRowView;
+  onClose: () => void;
+}) {
   const remove = useAction({
     run: () => deleteRow(props.row.id),
     success: 'Row deleted successfully',
@@ -29,9 +44,16 @@ export function DeleteRowDialog(props: { productionId: string; row: SeatingRowVi
     refresh: planKeys(props.productionId),
   });
   return (
-    <ConfirmDialog title="Delete Row" confirmLabel="Delete" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={props.onClose}>
+    <ConfirmDialog
+      title="Delete Row"
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={props.onClose}
+    >
       <p>
-        This will permanently delete <strong>Row {rowName(props.row.rowLabel)}</strong> and all its seat overrides. This action cannot be undone.
+        This will permanently delete <strong>Row {rowName(props.row.rowLabel)}</strong> and all its
+        seat overrides. This action cannot be undone.
       </p>
     </ConfirmDialog>
   );

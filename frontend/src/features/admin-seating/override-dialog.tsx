@@ -15,10 +15,15 @@ interface Values {
 }
 
 /** One seat that differs from its row. */
-export function OverrideDialog(props: { productionId: string; row: SeatingRowView; onClose: () => void }) {
+export function OverrideDialog(props: {
+  productionId: string;
+  row: SeatingRowView;
+  onClose: () => void;
+}) {
   const { productionId, row } = props;
   const save = useAction({
-    run: ({ seatNumber, status, customPrice }: Values) => createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
+    run: ({ seatNumber, status, customPrice }: Values) =>
+      createOverride(row.id, { seatNumber, status, customPrice: customPrice ?? null }),
     success: 'Seat override created successfully',
     failure: 'Failed to create seat override',
     refresh: planKeys(productionId),
@@ -38,7 +43,11 @@ export function OverrideDialog(props: { productionId: string; row: SeatingRowVie
         label="Seat number"
         rules={[
           { required: true, type: 'integer', min: 1, message: 'Seat number must be at least 1' },
-          { type: 'number', max: row.seatCount, message: `Seat number cannot exceed ${row.seatCount}` },
+          {
+            type: 'number',
+            max: row.seatCount,
+            message: `Seat number cannot exceed ${row.seatCount}`,
+          },
         ]}
       >
         <InputNumber step={1} style={{ width: '100%' }} placeholder={`1 to ${row.seatCount}`} />

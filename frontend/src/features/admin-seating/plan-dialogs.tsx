@@ -10,7 +10,10 @@ import { SectionDialog } from './section-dialog';
 
 export type PlanDialog =
   | { kind: 'add-section' | 'copy-plan' }
-  | { kind: 'edit-section' | 'delete-section' | 'copy-section' | 'add-row' | 'add-rows'; section: SeatingSectionView }
+  | {
+      kind: 'edit-section' | 'delete-section' | 'copy-section' | 'add-row' | 'add-rows';
+      section: SeatingSectionView;
+    }
   | { kind: 'edit-row'; section: SeatingSectionView; row: SeatingRowView }
   | { kind: 'delete-row' | 'override'; row: SeatingRowView }
   | { kind: 'overrides'; seats: readonly PlanSeat[] };

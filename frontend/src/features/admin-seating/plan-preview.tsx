@@ -24,17 +24,27 @@ export function PlanPreview({ sections, selection, onSelect }: PlanPreviewProps)
   const [stop, setStop] = useState<At | null>(null);
   const last = useRef<At | null>(null);
   const first = rows[0];
-  const tabStop = stop && rows.some(({ id, seatCount }) => id === stop.rowId && seatCount >= stop.number) ? stop : first ? { rowId: first.id, number: 1 } : null;
+  const tabStop =
+    stop && rows.some(({ id, seatCount }) => id === stop.rowId && seatCount >= stop.number)
+      ? stop
+      : first
+        ? { rowId: first.id, number: 1 }
+        : null;
 
   function onClick(event: MouseEvent) {
     const seat = (event.target as Element).closest<HTMLElement>('[data-row]');
     const row = rows.find(({ id }) => id === seat?.dataset.row);
     if (!seat || !row) return;
-    if (!seat.dataset.number) return onSelect(toggleSeats(selection, row.id, between(1, row.seatCount)));
+    if (!seat.dataset.number)
+      return onSelect(toggleSeats(selection, row.id, between(1, row.seatCount)));
     const number = Number(seat.dataset.number);
     const from = last.current;
     const stretch = event.shiftKey && from?.rowId === row.id;
-    onSelect(stretch ? toggleSeats(selection, row.id, between(from.number, number), true) : toggleSeats(selection, row.id, [number]));
+    onSelect(
+      stretch
+        ? toggleSeats(selection, row.id, between(from.number, number), true)
+        : toggleSeats(selection, row.id, [number]),
+    );
     last.current = { rowId: row.id, number };
     setStop(last.current);
   }
@@ -46,20 +56,34 @@ export function PlanPreview({ sections, selection, onSelect }: PlanPreviewProps)
     if (!next) return;
     event.preventDefault();
     setStop(next);
-    root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(next.rowId)}"][data-number="${next.number}"]`)?.focus();
+    root.current
+      ?.querySelector<HTMLElement>(
+        `[data-row="${CSS.escape(next.rowId)}"][data-number="${next.number}"]`,
+      )
+      ?.focus();
   }
 
   return (
     <div ref={root} className="plan-preview" onClick={onClick} onKeyDown={onKeyDown}>
       <p className="plan-stage">Stage</p>
       {sections.map((section) => (
-        <section key={section.id} className="plan-section" data-aisle={section.aisleAfter > 0 || undefined} aria-label={section.name}>
+        <section
+          key={section.id}
+          className="plan-section"
+          data-aisle={section.aisleAfter > 0 || undefined}
+          aria-label={section.name}
+        >
           <h3>{section.name}</h3>
           {section.rows.length === 0 ? (
             <p className="muted small">No rows in this section</p>
           ) : (
             orderedRows(section.rows).map((row) => (
-              <PreviewRow key={row.id} row={row} selected={selection.get(row.id)} tabStop={tabStop?.rowId === row.id ? tabStop.number : null} />
+              <PreviewRow
+                key={row.id}
+                row={row}
+                selected={selection.get(row.id)}
+                tabStop={tabStop?.rowId === row.id ? tabStop.number : null}
+              />
             ))
           )}
         </section>
@@ -68,7 +92,11 @@ export function PlanPreview({ sections, selection, onSelect }: PlanPreviewProps)
   );
 }
 
-function neighbourOf(rows: readonly { id: string; seatCount: number }[], { rowId, number }: At, key: string): At | null {
+function neighbourOf(
+  rows: readonly { id: string; seatCount: number }[],
+  { rowId, number }: At,
+  key: string,
+): At | null {
   const at = rows.findIndex(({ id }) => id === rowId);
   const count = rows[at]?.seatCount ?? 0;
   const other = key === 'ArrowUp' ? rows[at - 1] : key === 'ArrowDown' ? rows[at + 1] : undefined;

@@ -1,4 +1,8 @@
-import type { SeatOverrideStatus, SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import type {
+  SeatOverrideStatus,
+  SeatingRowView,
+  SeatingSectionView,
+} from '@contracts/rest/catalogue';
 import type { Seating } from '../../api/seating';
 
 export const overrideStatuses: readonly { value: SeatOverrideStatus; label: string }[] = [
@@ -10,11 +14,17 @@ export const overrideStatuses: readonly { value: SeatOverrideStatus; label: stri
 ];
 
 const collator = new Intl.Collator('en', { numeric: true });
-const byOrder = <T extends { displayOrder: number }>(name: (item: T) => string) => (a: T, b: T) =>
-  a.displayOrder - b.displayOrder || name(a).length - name(b).length || collator.compare(name(a), name(b));
+const byOrder =
+  <T extends { displayOrder: number }>(name: (item: T) => string) =>
+  (a: T, b: T) =>
+    a.displayOrder - b.displayOrder ||
+    name(a).length - name(b).length ||
+    collator.compare(name(a), name(b));
 
-export const orderedSections = (sections: Seating): readonly SeatingSectionView[] => [...sections].sort(byOrder((section) => section.name));
-export const orderedRows = (rows: readonly SeatingRowView[]): readonly SeatingRowView[] => [...rows].sort(byOrder((row) => row.rowLabel));
+export const orderedSections = (sections: Seating): readonly SeatingSectionView[] =>
+  [...sections].sort(byOrder((section) => section.name));
+export const orderedRows = (rows: readonly SeatingRowView[]): readonly SeatingRowView[] =>
+  [...rows].sort(byOrder((row) => row.rowLabel));
 
 /** A seat as the preview selects it: row id and number. */
 export interface PlanSeat {
@@ -27,7 +37,12 @@ export type PlanSelection = ReadonlyMap<string, ReadonlySet<number>>;
 
 export const emptySelection: PlanSelection = new Map();
 
-export function toggleSeats(selection: PlanSelection, rowId: string, numbers: readonly number[], on?: boolean): PlanSelection {
+export function toggleSeats(
+  selection: PlanSelection,
+  rowId: string,
+  numbers: readonly number[],
+  on?: boolean,
+): PlanSelection {
   const chosen = new Set(selection.get(rowId));
   const add = on ?? !numbers.every((number) => chosen.has(number));
   for (const number of numbers) {
@@ -41,7 +56,9 @@ export function toggleSeats(selection: PlanSelection, rowId: string, numbers: re
 }
 
 export const selectedSeats = (selection: PlanSelection): readonly PlanSeat[] =>
-  [...selection].flatMap(([rowId, numbers]) => [...numbers].map((seatNumber) => ({ rowId, seatNumber })));
+  [...selection].flatMap(([rowId, numbers]) =>
+    [...numbers].map((seatNumber) => ({ rowId, seatNumber })),
+  );
 
 /** Numbers from one seat to another, either way round. */
 export function between(from: number, to: number): readonly number[] {
@@ -50,12 +67,19 @@ export function between(from: number, to: number): readonly number[] {
 }
 
 export const seatCountOf = (sections: Seating): number =>
-  sections.reduce((sum, section) => sum + section.rows.reduce((rows, row) => rows + row.seatCount, 0), 0);
+  sections.reduce(
+    (sum, section) => sum + section.rows.reduce((rows, row) => rows + row.seatCount, 0),
+    0,
+  );
 
 /** Seats that can be sold: without blocked, reserved and booked ones. */
 export function sellableCount(sections: Seating): number {
   const blocked = new Set<SeatOverrideStatus>(['unavailable', 'reserved', 'booked']);
   return sections
     .flatMap(({ rows }) => rows)
-    .reduce((sum, row) => sum + row.seatCount - row.overrides.filter(({ status }) => blocked.has(status)).length, 0);
+    .reduce(
+      (sum, row) =>
+        sum + row.seatCount - row.overrides.filter(({ status }) => blocked.has(status)).length,
+      0,
+    );
 }

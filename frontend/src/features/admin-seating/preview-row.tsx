@@ -5,7 +5,11 @@ import { rowName } from '../../ui/seat-text';
 
 /** available = plain, vip = highlighted, unavailable and booked = dimmed, the rest = accent. */
 const looks: Record<SeatOverrideStatus, string> = {
-  available: 'plain', vip: 'vip', unavailable: 'dim', booked: 'dim', reserved: 'accent',
+  available: 'plain',
+  vip: 'vip',
+  unavailable: 'dim',
+  booked: 'dim',
+  reserved: 'accent',
 };
 
 const none: ReadonlySet<number> = new Set();
@@ -18,12 +22,23 @@ interface PreviewRowProps {
 }
 
 /** One numbered box a seat. Clicks and keys are heard by the preview, which finds the seat by its data. */
-export const PreviewRow = memo(function PreviewRow({ row, selected = none, tabStop }: PreviewRowProps) {
+export const PreviewRow = memo(function PreviewRow({
+  row,
+  selected = none,
+  tabStop,
+}: PreviewRowProps) {
   const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
   const name = rowName(row.rowLabel);
   return (
     <div className="plan-row" role="group" aria-label={`Row ${name}`}>
-      <button type="button" className="plan-row-name" data-row={row.id} title={`Select all of row ${name}`} aria-label={`Select all of row ${name}`} tabIndex={-1}>
+      <button
+        type="button"
+        className="plan-row-name"
+        data-row={row.id}
+        title={`Select all of row ${name}`}
+        aria-label={`Select all of row ${name}`}
+        tabIndex={-1}
+      >
         {name}
       </button>
       {Array.from({ length: row.seatCount }, (_, index) => {

@@ -16,7 +16,12 @@ interface Values {
 }
 
 /** Adds a row to the section, or edits the one given. */
-export function RowDialog(props: { productionId: string; section: SeatingSectionView; row?: SeatingRowView; onClose: () => void }) {
+export function RowDialog(props: {
+  productionId: string;
+  section: SeatingSectionView;
+  row?: SeatingRowView;
+  onClose: () => void;
+}) {
   const { productionId, section, row } = props;
   const save = useAction({
     run: ({ rowLabel, ...rest }: Values) => {
@@ -32,13 +37,21 @@ export function RowDialog(props: { productionId: string; section: SeatingSection
     <FormDialog<Values>
       title={row ? 'Edit Row' : 'Add Row'}
       intro={section.name}
-      initialValues={row ? { ...row, price: Number(row.price) } : { rowLabel: '', seatCount: 10, price: 10, displayOrder: 0 }}
+      initialValues={
+        row
+          ? { ...row, price: Number(row.price) }
+          : { rowLabel: '', seatCount: 10, price: 10, displayOrder: 0 }
+      }
       submitLabel={row ? 'Save Changes' : 'Add Row'}
       pendingLabel={row ? 'Saving...' : 'Creating...'}
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
-      <Form.Item name="rowLabel" label="Row label" rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}>
+      <Form.Item
+        name="rowLabel"
+        label="Row label"
+        rules={[{ required: true, whitespace: true, message: 'Row label is required' }]}
+      >
         <Input placeholder={suggestion || 'A'} maxLength={20} />
       </Form.Item>
       <CountAndPrice />

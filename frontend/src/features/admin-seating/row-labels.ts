@@ -10,7 +10,8 @@ export const letters: Alphabet = {
   toNumber: (label) => [...label].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0),
   toLabel: (number) => {
     let label = '';
-    for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26)) label = String.fromCharCode(65 + ((rest - 1) % 26)) + label;
+    for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
+      label = String.fromCharCode(65 + ((rest - 1) % 26)) + label;
     return label;
   },
 };

@@ -9,10 +9,17 @@ describe('row labels', () => {
   });
 
   it('count there and back', () => {
-    for (const number of [1, 26, 27, 52, 53, 702, 703]) expect(letters.toNumber(letters.toLabel(number))).toBe(number);
+    for (const number of [1, 26, 27, 52, 53, 702, 703])
+      expect(letters.toNumber(letters.toLabel(number))).toBe(number);
   });
 
-  it.each([['C', 'A'], ['A', '9'], ['0', '3'], ['', 'B'], ['A', '']])('%s to %s is no range', (first, last) => {
+  it.each([
+    ['C', 'A'],
+    ['A', '9'],
+    ['0', '3'],
+    ['', 'B'],
+    ['A', ''],
+  ])('%s to %s is no range', (first, last) => {
     expect(labelRange(first, last)).toBeNull();
   });
 

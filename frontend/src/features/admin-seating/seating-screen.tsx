@@ -16,7 +16,9 @@ import './seating.css';
 
 export function SeatingScreen({ productionId }: { productionId: string }) {
   useTitle('Seating Configuration');
-  const [{ data: production }, { data: plan }] = useSuspenseQueries({ queries: [productionQuery(productionId), seatingPlan(productionId)] });
+  const [{ data: production }, { data: plan }] = useSuspenseQueries({
+    queries: [productionQuery(productionId), seatingPlan(productionId)],
+  });
   const sections = useMemo(() => orderedSections(plan), [plan]);
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
   const [selection, setSelection] = useState(emptySelection);
@@ -35,7 +37,11 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
             <p className="muted">{production.title}</p>
           </div>
           {!empty && (
-            <Button type="primary" icon={<Icon name="plus" size={18} />} onClick={() => setDialog({ kind: 'add-section' })}>
+            <Button
+              type="primary"
+              icon={<Icon name="plus" size={18} />}
+              onClick={() => setDialog({ kind: 'add-section' })}
+            >
               Add Section
             </Button>
           )}
@@ -45,15 +51,24 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
         <div className="stack">
           {empty ? (
             <div className="panel">
-              <Message level={2} icon="map" title="No sections configured" text="A section is a block of rows: stalls, balcony, left wing.">
+              <Message
+                level={2}
+                icon="map"
+                title="No sections configured"
+                text="A section is a block of rows: stalls, balcony, left wing."
+              >
                 <Button type="primary" onClick={() => setDialog({ kind: 'add-section' })}>
                   Add Your First Section
                 </Button>
-                <Button onClick={() => setDialog({ kind: 'copy-plan' })}>Copy from Another Production</Button>
+                <Button onClick={() => setDialog({ kind: 'copy-plan' })}>
+                  Copy from Another Production
+                </Button>
               </Message>
             </div>
           ) : (
-            sections.map((section) => <SectionCard key={section.id} section={section} onOpen={setDialog} />)
+            sections.map((section) => (
+              <SectionCard key={section.id} section={section} onOpen={setDialog} />
+            ))
           )}
         </div>
         <section className="panel preview-panel" aria-labelledby="preview">
@@ -68,21 +83,35 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
             )}
           </div>
           {empty ? (
-            <Message level={2} title="No seating configured yet" text="Every section and row appears here as you add it." />
+            <Message
+              level={2}
+              title="No seating configured yet"
+              text="Every section and row appears here as you add it."
+            />
           ) : (
             <>
               <SeatKey />
               <PlanPreview sections={sections} selection={selection} onSelect={setSelection} />
-              <div className="plan-selection" role="status" data-open={chosen.length > 0 || undefined}>
+              <div
+                className="plan-selection"
+                role="status"
+                data-open={chosen.length > 0 || undefined}
+              >
                 {chosen.length === 0 ? (
-                  <p className="muted small">Click seats to give several of them a status or price at once; Shift for a stretch, the row's letter for the whole row.</p>
+                  <p className="muted small">
+                    Click seats to give several of them a status or price at once; Shift for a
+                    stretch, the row's letter for the whole row.
+                  </p>
                 ) : (
                   <>
                     <p className="number">
                       {chosen.length} {chosen.length === 1 ? 'seat' : 'seats'} selected
                     </p>
                     <Button onClick={() => setSelection(emptySelection)}>Clear</Button>
-                    <Button type="primary" onClick={() => setDialog({ kind: 'overrides', seats: chosen })}>
+                    <Button
+                      type="primary"
+                      onClick={() => setDialog({ kind: 'overrides', seats: chosen })}
+                    >
                       Override Selected
                     </Button>
                   </>

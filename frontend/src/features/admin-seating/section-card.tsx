@@ -13,7 +13,13 @@ const ROWS_SHOWN = 6;
 const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Choosing seats in the preview draws none of these again. */
-export const SectionCard = memo(function SectionCard({ section, onOpen }: { section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
+export const SectionCard = memo(function SectionCard({
+  section,
+  onOpen,
+}: {
+  section: SeatingSectionView;
+  onOpen: (dialog: PlanDialog) => void;
+}) {
   const [all, setAll] = useState(false);
   const rows = orderedRows(section.rows);
   const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
@@ -29,19 +35,40 @@ export const SectionCard = memo(function SectionCard({ section, onOpen }: { sect
           </p>
         </div>
         <div className="section-tools">
-          <Button size="small" onClick={() => onOpen({ kind: 'add-row', section })} aria-label={`Add row to ${section.name}`}>
+          <Button
+            size="small"
+            onClick={() => onOpen({ kind: 'add-row', section })}
+            aria-label={`Add row to ${section.name}`}
+          >
             Add Row
           </Button>
-          <Button size="small" onClick={() => onOpen({ kind: 'add-rows', section })} aria-label={`Add many rows to ${section.name}`}>
+          <Button
+            size="small"
+            onClick={() => onOpen({ kind: 'add-rows', section })}
+            aria-label={`Add many rows to ${section.name}`}
+          >
             Add Many Rows
           </Button>
-          <Button size="small" onClick={() => onOpen({ kind: 'copy-section', section })} aria-label={`Copy ${section.name}`}>
+          <Button
+            size="small"
+            onClick={() => onOpen({ kind: 'copy-section', section })}
+            aria-label={`Copy ${section.name}`}
+          >
             Copy
           </Button>
-          <Button size="small" onClick={() => onOpen({ kind: 'edit-section', section })} aria-label={`Edit ${section.name}`}>
+          <Button
+            size="small"
+            onClick={() => onOpen({ kind: 'edit-section', section })}
+            aria-label={`Edit ${section.name}`}
+          >
             Edit
           </Button>
-          <Button size="small" danger onClick={() => onOpen({ kind: 'delete-section', section })} aria-label={`Delete ${section.name}`}>
+          <Button
+            size="small"
+            danger
+            onClick={() => onOpen({ kind: 'delete-section', section })}
+            aria-label={`Delete ${section.name}`}
+          >
             Delete
           </Button>
         </div>
@@ -56,7 +83,13 @@ export const SectionCard = memo(function SectionCard({ section, onOpen }: { sect
         </ul>
       )}
       {rows.length > ROWS_SHOWN && (
-        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)} icon={<Icon name={all ? 'minus' : 'plus'} size={16} />}>
+        <Button
+          type="link"
+          size="small"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          icon={<Icon name={all ? 'minus' : 'plus'} size={16} />}
+        >
           {all ? 'Show fewer rows' : `Show all ${rows.length} rows`}
         </Button>
       )}
@@ -64,7 +97,11 @@ export const SectionCard = memo(function SectionCard({ section, onOpen }: { sect
   );
 });
 
-function RowLine(props: { row: SeatingRowView; section: SeatingSectionView; onOpen: (dialog: PlanDialog) => void }) {
+function RowLine(props: {
+  row: SeatingRowView;
+  section: SeatingSectionView;
+  onOpen: (dialog: PlanDialog) => void;
+}) {
   const { row, section, onOpen } = props;
   const name = `Row ${rowName(row.rowLabel)}`;
   const where = `${name} of ${section.name}`;
@@ -78,13 +115,29 @@ function RowLine(props: { row: SeatingRowView; section: SeatingSectionView; onOp
         </p>
       </div>
       <div className="row-tools">
-        <Button type="text" size="small" onClick={() => onOpen({ kind: 'override', row })} aria-label={`Add seat override to ${where}`}>
+        <Button
+          type="text"
+          size="small"
+          onClick={() => onOpen({ kind: 'override', row })}
+          aria-label={`Add seat override to ${where}`}
+        >
           Override
         </Button>
-        <Button type="text" size="small" onClick={() => onOpen({ kind: 'edit-row', section, row })} aria-label={`Edit ${where}`}>
+        <Button
+          type="text"
+          size="small"
+          onClick={() => onOpen({ kind: 'edit-row', section, row })}
+          aria-label={`Edit ${where}`}
+        >
           Edit
         </Button>
-        <Button type="text" size="small" danger onClick={() => onOpen({ kind: 'delete-row', row })} aria-label={`Delete ${where}`}>
+        <Button
+          type="text"
+          size="small"
+          danger
+          onClick={() => onOpen({ kind: 'delete-row', row })}
+          aria-label={`Delete ${where}`}
+        >
           Delete
         </Button>
       </div>

@@ -12,7 +12,11 @@ interface Values {
 }
 
 /** Adds a section to the plan, or edits the one given. */
-export function SectionDialog(props: { productionId: string; section?: SeatingSectionView; onClose: () => void }) {
+export function SectionDialog(props: {
+  productionId: string;
+  section?: SeatingSectionView;
+  onClose: () => void;
+}) {
   const { productionId, section } = props;
   const save = useAction({
     run: ({ name, displayOrder, aisle }: Values) => {
@@ -26,13 +30,21 @@ export function SectionDialog(props: { productionId: string; section?: SeatingSe
   return (
     <FormDialog<Values>
       title={section ? 'Edit Section' : 'Add Section'}
-      initialValues={section ? { ...section, aisle: section.aisleAfter > 0 } : { name: '', displayOrder: 0, aisle: false }}
+      initialValues={
+        section
+          ? { ...section, aisle: section.aisleAfter > 0 }
+          : { name: '', displayOrder: 0, aisle: false }
+      }
       submitLabel={section ? 'Save Changes' : 'Add Section'}
       pendingLabel={section ? 'Saving...' : 'Creating...'}
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
-      <Form.Item name="name" label="Section name" rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}>
+      <Form.Item
+        name="name"
+        label="Section name"
+        rules={[{ required: true, whitespace: true, message: 'Section name is required' }]}
+      >
         <Input placeholder="Orchestra" maxLength={80} />
       </Form.Item>
       <DisplayOrder extra="Lower numbers come first, nearest to the stage or furthest to the left." />
@@ -46,7 +58,12 @@ export function SectionDialog(props: { productionId: string; section?: SeatingSe
 export function DisplayOrder({ extra }: { extra: string }) {
   const message = 'Display order must be 0 or greater';
   return (
-    <Form.Item name="displayOrder" label="Display order" extra={extra} rules={[{ required: true, type: 'integer', min: 0, message }]}>
+    <Form.Item
+      name="displayOrder"
+      label="Display order"
+      extra={extra}
+      rules={[{ required: true, type: 'integer', min: 0, message }]}
+    >
       <InputNumber step={1} style={{ width: '100%' }} />
     </Form.Item>
   );

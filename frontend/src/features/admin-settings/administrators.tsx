@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { InviteAdminRequest, SchoolAdminView, SchoolView } from '@contracts/rest/administration';
+import type {
+  InviteAdminRequest,
+  SchoolAdminView,
+  SchoolView,
+} from '@contracts/rest/administration';
 import { inviteAdmin, membershipKeys, removeAdmin, schoolAdmins } from '../../api/admin-schools';
 import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
@@ -21,7 +25,9 @@ export function Administrators({ school }: { school: SchoolView }) {
   return (
     <div className="panel">
       <div className="row spread">
-        <p className="muted admin-intro">Everybody here may change productions, bookings and settings of {school.name}.</p>
+        <p className="muted admin-intro">
+          Everybody here may change productions, bookings and settings of {school.name}.
+        </p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
           Invite Administrator
         </Button>
@@ -29,11 +35,19 @@ export function Administrators({ school }: { school: SchoolView }) {
       {data ? (
         <ul className="admin-list" aria-label="Administrators">
           {data.map((admin) => (
-            <AdminLine key={admin.userId ?? admin.email} admin={admin} onRemove={() => setOpen({ kind: 'remove', admin })} />
+            <AdminLine
+              key={admin.userId ?? admin.email}
+              admin={admin}
+              onRemove={() => setOpen({ kind: 'remove', admin })}
+            />
           ))}
         </ul>
       ) : error ? (
-        <Note tone="bad" role="alert" title={errorText(error, 'The administrators could not be loaded.')}>
+        <Note
+          tone="bad"
+          role="alert"
+          title={errorText(error, 'The administrators could not be loaded.')}
+        >
           <Button type="link" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -42,7 +56,9 @@ export function Administrators({ school }: { school: SchoolView }) {
         <Loading text="Loading administrators..." />
       )}
       {open?.kind === 'invite' && <InviteDialog school={school} onClose={close} />}
-      {open?.kind === 'remove' && <RemoveDialog school={school} admin={open.admin} onClose={close} />}
+      {open?.kind === 'remove' && (
+        <RemoveDialog school={school} admin={open.admin} onClose={close} />
+      )}
     </div>
   );
 }
@@ -54,10 +70,16 @@ function AdminLine({ admin, onRemove }: { admin: SchoolAdminView; onRemove: () =
       <div>
         <p className="row">
           <strong>{name || admin.email}</strong>
-          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>{admin.role === 'owner' ? 'Owner' : 'Admin'}</Badge>
+          <Badge tone={admin.role === 'owner' ? 'amber' : 'plain'}>
+            {admin.role === 'owner' ? 'Owner' : 'Admin'}
+          </Badge>
         </p>
         {name && <p className="muted">{admin.email}</p>}
-        {admin.userId === null && <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not signed in yet</p>}
+        {admin.userId === null && (
+          <p className="muted small">
+            Invited {dayAndYear(admin.invitedAt)}, has not signed in yet
+          </p>
+        )}
       </div>
       {admin.role !== 'owner' && (
         <Button type="text" danger onClick={onRemove} aria-label={`Remove ${name || admin.email}`}>
@@ -92,7 +114,15 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   );
 }
 
-function RemoveDialog({ school, admin, onClose }: { school: SchoolView; admin: SchoolAdminView; onClose: () => void }) {
+function RemoveDialog({
+  school,
+  admin,
+  onClose,
+}: {
+  school: SchoolView;
+  admin: SchoolAdminView;
+  onClose: () => void;
+}) {
   const remove = useAction({
     run: () => removeAdmin(school.id, admin),
     success: 'Admin removed successfully',
@@ -101,9 +131,16 @@ function RemoveDialog({ school, admin, onClose }: { school: SchoolView; admin: S
     refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
   });
   return (
-    <ConfirmDialog title="Remove Administrator" confirmLabel="Remove" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>
+    <ConfirmDialog
+      title="Remove Administrator"
+      confirmLabel="Remove"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={onClose}
+    >
       <p>
-        <strong>{admin.email}</strong> will no longer be able to work for {school.name}. An invitation brings them back.
+        <strong>{admin.email}</strong> will no longer be able to work for {school.name}. An
+        invitation brings them back.
       </p>
     </ConfirmDialog>
   );

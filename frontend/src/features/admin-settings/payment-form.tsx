@@ -10,19 +10,37 @@ export function PaymentForm({ school }: { school: SchoolView }) {
   const [uploading, setUploading] = useState(false);
   const { bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl } = school;
   return (
-    <SchoolForm name="payment" school={school} busy={uploading} values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}>
-      <Form.Item name="bankAccountName" label="Bank account name" rules={required('Bank account name is required')}>
+    <SchoolForm
+      name="payment"
+      school={school}
+      busy={uploading}
+      values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}
+    >
+      <Form.Item
+        name="bankAccountName"
+        label="Bank account name"
+        rules={required('Bank account name is required')}
+      >
         <Input maxLength={200} />
       </Form.Item>
       <div className="field-pair">
         <Form.Item name="bankName" label="Bank name" rules={required('Bank name is required')}>
           <Input placeholder="Maybank" maxLength={100} />
         </Form.Item>
-        <Form.Item name="bankAccountNumber" label="Bank account number" rules={required('Bank account number is required')} extra="Receipts are checked against it.">
+        <Form.Item
+          name="bankAccountNumber"
+          label="Bank account number"
+          rules={required('Bank account number is required')}
+          extra="Receipts are checked against it."
+        >
           <Input inputMode="numeric" maxLength={50} />
         </Form.Item>
       </div>
-      <Form.Item name="merchantName" label="Merchant name" extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI.">
+      <Form.Item
+        name="merchantName"
+        label="Merchant name"
+        extra="As banking apps show it on a receipt, for example PIBG SMK SERI MELATI."
+      >
         <Input maxLength={200} />
       </Form.Item>
       <Form.Item name="bankQrCodeUrl" label="Bank QR code" htmlFor="payment-qr">

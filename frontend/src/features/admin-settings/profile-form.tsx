@@ -6,7 +6,11 @@ import { SchoolForm } from './school-form';
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
   return (
-    <SchoolForm name="profile" school={school} values={{ name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup }}>
+    <SchoolForm
+      name="profile"
+      school={school}
+      values={{ name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup }}
+    >
       <Form.Item name="name" label="School name" rules={required('School name is required')}>
         <Input maxLength={200} />
       </Form.Item>
@@ -14,21 +18,43 @@ export function ProfileForm({ school }: { school: SchoolView }) {
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
       <div className="field-pair">
-        <Form.Item name="contactEmail" label="Contact email" rules={validEmail} validateTrigger="onBlur">
+        <Form.Item
+          name="contactEmail"
+          label="Contact email"
+          rules={validEmail}
+          validateTrigger="onBlur"
+        >
           <Input type="email" />
         </Form.Item>
-        <Form.Item name="contactPhone" label="Contact phone" rules={required('Phone number is required')}>
+        <Form.Item
+          name="contactPhone"
+          label="Contact phone"
+          rules={required('Phone number is required')}
+        >
           <Input type="tel" maxLength={40} />
         </Form.Item>
       </div>
-      <Form.Item name="venue" label="Default venue" rules={required('Venue is required')} extra="Productions without a venue of their own play here.">
+      <Form.Item
+        name="venue"
+        label="Default venue"
+        rules={required('Venue is required')}
+        extra="Productions without a venue of their own play here."
+      >
         <Input maxLength={200} />
       </Form.Item>
       <Form.Item
         name="holdMinutes"
         label="Minutes to pay"
         extra="How long seats are held for a family that has not paid yet."
-        rules={[{ required: true, type: 'integer', min: 5, max: 10_080, message: 'Minutes to pay must be between 5 and 10080' }]}
+        rules={[
+          {
+            required: true,
+            type: 'integer',
+            min: 5,
+            max: 10_080,
+            message: 'Minutes to pay must be between 5 and 10080',
+          },
+        ]}
       >
         <InputNumber step={5} />
       </Form.Item>

@@ -5,7 +5,15 @@ import { showToast } from '../../ui/toast-store';
 import { imageFileProblem } from '../admin-shell/image-file';
 
 /** The payment QR picture of a school that does not exist yet: shown now, sent with the form. */
-export function QrFile({ file, onChange, disabled }: { file: File | null; onChange: (file: File | null) => void; disabled: boolean }) {
+export function QrFile({
+  file,
+  onChange,
+  disabled,
+}: {
+  file: File | null;
+  onChange: (file: File | null) => void;
+  disabled: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(file);
 
@@ -18,12 +26,29 @@ export function QrFile({ file, onChange, disabled }: { file: File | null; onChan
   }
 
   return (
-    <Form.Item label="Bank QR code" htmlFor="register-qr" extra="The DuitNow QR code that families pay to, as an image of at most 5MB.">
+    <Form.Item
+      label="Bank QR code"
+      htmlFor="register-qr"
+      extra="The DuitNow QR code that families pay to, as an image of at most 5MB."
+    >
       <div className="image-field">
         {preview && <img className="image-field-picture" src={preview} alt="The chosen QR code" />}
-        <input ref={input} id="register-qr" type="file" accept="image/*" className="visually-hidden" tabIndex={-1} aria-label="Bank QR code" onChange={(event) => choose(event.target.files?.[0])} />
+        <input
+          ref={input}
+          id="register-qr"
+          type="file"
+          accept="image/*"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label="Bank QR code"
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
         <div className="row">
-          <Button disabled={disabled} onClick={() => input.current?.click()} icon={<Icon name="upload" size={18} />}>
+          <Button
+            disabled={disabled}
+            onClick={() => input.current?.click()}
+            icon={<Icon name="upload" size={18} />}
+          >
             {file ? 'Choose another image' : 'Choose image'}
           </Button>
           {file && (

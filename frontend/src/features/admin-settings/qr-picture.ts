@@ -25,7 +25,10 @@ export async function asTakenType(file: File): Promise<File> {
 
 function drawn(image: HTMLImageElement): Promise<Blob> {
   // A drawing may have no size of its own.
-  const [width, height] = image.naturalWidth > 0 ? [image.naturalWidth, image.naturalHeight] : [LONGEST_SIDE, LONGEST_SIDE];
+  const [width, height] =
+    image.naturalWidth > 0
+      ? [image.naturalWidth, image.naturalHeight]
+      : [LONGEST_SIDE, LONGEST_SIDE];
   const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -38,6 +41,9 @@ function drawn(image: HTMLImageElement): Promise<Blob> {
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
   }
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.'))), 'image/png');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.'))),
+      'image/png',
+    );
   });
 }

@@ -37,7 +37,10 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
     mutationFn: async (values: Values) => {
       const bankQrCodeUrl = qr ? await sendQr(qr) : undefined;
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
-      return createSchool({ ...(given as unknown as Values), ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}) });
+      return createSchool({
+        ...(given as unknown as Values),
+        ...(bankQrCodeUrl ? { bankQrCodeUrl } : {}),
+      });
     },
     onSuccess: async ({ id }) => {
       selectSchool(id);
@@ -48,9 +51,20 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       await navigate({ to: '/admin/productions' });
     },
     onError: (error) => {
-      if (error instanceof UploadFailed) return showToast({ title: 'Upload failed', description: error.message, variant: 'destructive' });
+      if (error instanceof UploadFailed)
+        return showToast({
+          title: 'Upload failed',
+          description: error.message,
+          variant: 'destructive',
+        });
       form.setFields(fieldErrors<Values>(error));
-      showToast(errorToast(error, 'The school could not be registered. Please try again.', 'Registration failed'));
+      showToast(
+        errorToast(
+          error,
+          'The school could not be registered. Please try again.',
+          'Registration failed',
+        ),
+      );
     },
   });
 
@@ -75,14 +89,24 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
       <div className="field-pair">
-        <Form.Item name="contactEmail" label="Contact email" rules={validEmail} validateTrigger="onBlur">
+        <Form.Item
+          name="contactEmail"
+          label="Contact email"
+          rules={validEmail}
+          validateTrigger="onBlur"
+        >
           <Input type="email" />
         </Form.Item>
         <Form.Item name="contactPhone" label="Contact phone">
           <Input type="tel" maxLength={40} />
         </Form.Item>
       </div>
-      <Form.Item name="venue" label="Venue" rules={required('Venue is required')} extra="Where most of your shows play.">
+      <Form.Item
+        name="venue"
+        label="Venue"
+        rules={required('Venue is required')}
+        extra="Where most of your shows play."
+      >
         <Input placeholder="Dewan Seri Melati" maxLength={200} />
       </Form.Item>
       <h2 className="form-heading">Payment details</h2>
@@ -97,7 +121,11 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
           <Input inputMode="numeric" maxLength={50} />
         </Form.Item>
       </div>
-      <Form.Item name="merchantName" label="Merchant name" extra="As banking apps show it on a receipt.">
+      <Form.Item
+        name="merchantName"
+        label="Merchant name"
+        extra="As banking apps show it on a receipt."
+      >
         <Input maxLength={200} />
       </Form.Item>
       <QrFile file={qr} onChange={setQr} disabled={pending} />

@@ -21,7 +21,11 @@ export function RegisterScreen() {
   if (!person) {
     return (
       <div className="page">
-        <Message icon="alert" title="Authentication Required" text="Please log in to register your school">
+        <Message
+          icon="alert"
+          title="Authentication Required"
+          text="Please log in to register your school"
+        >
           <a href={loginHref('/school/register')} className={buttonClass('primary')}>
             Login
           </a>
@@ -37,7 +41,10 @@ export function RegisterScreen() {
       <header className="staff-head">
         <div>
           <h1>Register Your School</h1>
-          <p className="muted">You become its owner. Bank details may follow later in School Settings, before the first sale.</p>
+          <p className="muted">
+            You become its owner. Bank details may follow later in School Settings, before the first
+            sale.
+          </p>
         </div>
       </header>
       {person.schools.length === 0 && (

@@ -18,7 +18,13 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
 }
 
 /** One tab's part of the school. There is nothing to save until something differs from what is stored. */
-export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, values: stored, children, busy = false }: SchoolFormProps<Values>) {
+export function SchoolForm<Values extends SchoolUpdateRequest>({
+  name,
+  school,
+  values: stored,
+  children,
+  busy = false,
+}: SchoolFormProps<Values>) {
   const client = useQueryClient();
   const [form] = Form.useForm<Values>();
   const [changed, setChanged] = useState(false);
@@ -67,7 +73,14 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({ name, school, v
 }
 
 const differs = (now: object, stored: object): boolean =>
-  Object.entries(now).some(([key, value]) => (value ?? '') !== ((stored as Record<string, unknown>)[key] ?? ''));
+  Object.entries(now).some(
+    ([key, value]) => (value ?? '') !== ((stored as Record<string, unknown>)[key] ?? ''),
+  );
 
 const trimmed = <Values extends object>(values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : (value as unknown)])) as Values;
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.trim() : (value as unknown),
+    ]),
+  ) as Values;

@@ -44,7 +44,11 @@ function Settings({ choice }: { choice: SchoolChoice }) {
     <Tabs
       items={[
         { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
-        { key: 'administrators', label: 'Administrators', children: <Administrators school={school} /> },
+        {
+          key: 'administrators',
+          label: 'Administrators',
+          children: <Administrators school={school} />,
+        },
         { key: 'payment', label: 'Payment Details', children: <PaymentForm school={school} /> },
       ]}
     />

@@ -3,7 +3,11 @@ import { buttonClass } from '../../ui/button';
 import { Message } from '../../ui/panel';
 
 /** Rooms of others: of super administrators alone, unless `text` says whose. */
-export function AccessDenied({ text = 'You must be a super admin to access this page.' }: { text?: string }) {
+export function AccessDenied({
+  text = 'You must be a super admin to access this page.',
+}: {
+  text?: string;
+}) {
   return (
     <div className="page">
       <Message icon="alert" title="Access Denied" text={text}>

@@ -8,7 +8,10 @@ export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
     const row = `${seat.section} - Row ${rowName(seat.row)}`;
     rows.set(row, [...(rows.get(row) ?? []), seat.number]);
   }
-  return [...rows].map(([row, numbers]) => `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}`);
+  return [...rows].map(
+    ([row, numbers]) =>
+      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}`,
+  );
 }
 
 function stretches(numbers: readonly number[]): readonly string[] {

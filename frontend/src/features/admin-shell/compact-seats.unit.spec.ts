@@ -5,10 +5,13 @@ const seat = (section: string, row: string, number: number) => ({ section, row, 
 
 describe('seats of a booking in a table', () => {
   it('draws neighbours together, row by row', () => {
-    expect(compactSeats([3, 1, 2, 7].map((number) => seat('Stalls', 'A', number)).concat(seat('Stalls', 'Row B', 4)))).toEqual([
-      'Stalls - Row A, Seats 1-3, 7',
-      'Stalls - Row B, Seat 4',
-    ]);
+    expect(
+      compactSeats(
+        [3, 1, 2, 7]
+          .map((number) => seat('Stalls', 'A', number))
+          .concat(seat('Stalls', 'Row B', 4)),
+      ),
+    ).toEqual(['Stalls - Row A, Seats 1-3, 7', 'Stalls - Row B, Seat 4']);
   });
 
   it('has nothing to say of none', () => {

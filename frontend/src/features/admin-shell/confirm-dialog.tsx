@@ -34,7 +34,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
 
   return (
-    <Modal open title={props.title} onCancel={() => !pending && props.onClose()} footer={null} mask={{ closable: false }} width={480}>
+    <Modal
+      open
+      title={props.title}
+      onCancel={() => !pending && props.onClose()}
+      footer={null}
+      mask={{ closable: false }}
+      width={480}
+    >
       <div className="stack dialog-text">
         {props.children}
         <SoldSeatsNote error={failure} />

@@ -2,4 +2,6 @@
 
 export const required = (message: string) => [{ required: true, whitespace: true, message }];
 
-export const validEmail = [{ required: true, type: 'email' as const, message: 'Valid email is required' }];
+export const validEmail = [
+  { required: true, type: 'email' as const, message: 'Valid email is required' },
+];

@@ -44,7 +44,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   }
 
   return (
-    <Modal open title={props.title} onCancel={() => !pending && props.onClose()} footer={null} mask={{ closable: false }} width={560}>
+    <Modal
+      open
+      title={props.title}
+      onCancel={() => !pending && props.onClose()}
+      footer={null}
+      mask={{ closable: false }}
+      width={560}
+    >
       {props.intro && <p className="muted dialog-intro">{props.intro}</p>}
       <Form<Values>
         form={form}
@@ -72,7 +79,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 /** The server's `fields` of an `invalid_input` answer, at the form's own fields; `within`: where the request has them, e.g. `value.`. */
-export function fieldErrors<Values extends object>(error: unknown, within = ''): Parameters<FormInstance<Values>['setFields']>[0] {
+export function fieldErrors<Values extends object>(
+  error: unknown,
+  within = '',
+): Parameters<FormInstance<Values>['setFields']>[0] {
   const fields = error instanceof HttpError ? (error.body?.fields ?? {}) : {};
   type Fields = Parameters<FormInstance<Values>['setFields']>[0];
   return Object.entries(fields).map(([name, message]) => ({

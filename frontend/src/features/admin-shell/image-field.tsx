@@ -24,7 +24,16 @@ interface ImageFieldProps {
 }
 
 /** A picture of the form: chosen, sent at once, and shown. */
-export function ImageField({ inputId, value, onChange, label, alt, hint, upload, onBusy }: ImageFieldProps) {
+export function ImageField({
+  inputId,
+  value,
+  onChange,
+  label,
+  alt,
+  hint,
+  upload,
+  onBusy,
+}: ImageFieldProps) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -40,7 +49,8 @@ export function ImageField({ inputId, value, onChange, label, alt, hint, upload,
     try {
       onChange?.(await upload(file, setSent));
     } catch (error) {
-      const failure = error instanceof NoUploadUrl ? 'Failed to get upload URL' : 'Failed to upload image';
+      const failure =
+        error instanceof NoUploadUrl ? 'Failed to get upload URL' : 'Failed to upload image';
       const text = failureText(error instanceof NoUploadUrl ? error.cause : error, failure, 'both');
       setProblem(text);
       showToast({ title: 'Error', description: text, variant: 'destructive' });
@@ -67,7 +77,11 @@ export function ImageField({ inputId, value, onChange, label, alt, hint, upload,
         onChange={(event) => void choose(event.target.files?.[0])}
       />
       <div className="row">
-        <Button onClick={() => input.current?.click()} disabled={sent !== null} icon={<Icon name="upload" size={18} />}>
+        <Button
+          onClick={() => input.current?.click()}
+          disabled={sent !== null}
+          icon={<Icon name="upload" size={18} />}
+        >
           {sent !== null ? 'Uploading...' : value ? 'Replace image' : 'Upload image'}
         </Button>
         {value && sent === null && (
@@ -76,7 +90,11 @@ export function ImageField({ inputId, value, onChange, label, alt, hint, upload,
           </Button>
         )}
       </div>
-      <p id={hintId} className={problem ? 'small danger-zone' : 'muted small'} role={problem ? 'alert' : undefined}>
+      <p
+        id={hintId}
+        className={problem ? 'small danger-zone' : 'muted small'}
+        role={problem ? 'alert' : undefined}
+      >
         {problem ?? hint ?? 'JPG, PNG or WebP, at most 5MB.'}
       </p>
     </div>

@@ -9,7 +9,8 @@ import { selectedSchool, useSelectedSchool } from './selected-school';
 const staff = getRouteApi('/_staff');
 
 /** Who works here. Only inside the staff layout, which lets nobody else in. */
-export const useStaffUser = (): CurrentUser => staff.useRouteContext({ select: ({ user }) => user });
+export const useStaffUser = (): CurrentUser =>
+  staff.useRouteContext({ select: ({ user }) => user });
 
 export interface ManagedSchools {
   readonly schools: readonly SchoolChoice[];
@@ -17,8 +18,10 @@ export interface ManagedSchools {
   readonly school: SchoolChoice | null;
 }
 
-export const chooseSchool = (schools: readonly SchoolChoice[], chosen: string | null): SchoolChoice | null =>
-  schools.find(({ id }) => id === chosen) ?? schools[0] ?? null;
+export const chooseSchool = (
+  schools: readonly SchoolChoice[],
+  chosen: string | null,
+): SchoolChoice | null => schools.find(({ id }) => id === chosen) ?? schools[0] ?? null;
 
 export function useManagedSchools(): ManagedSchools {
   const { data: schools } = useSuspenseQuery(managedSchools(useStaffUser()));
@@ -30,6 +33,9 @@ export const worksFor = (user: CurrentUser, schoolId: string): boolean =>
   user.isSuperAdmin || user.schools.some(({ id }) => id === schoolId);
 
 /** The managed school, for loaders. */
-export async function loadManagedSchool(client: QueryClient, user: CurrentUser): Promise<SchoolChoice | null> {
+export async function loadManagedSchool(
+  client: QueryClient,
+  user: CurrentUser,
+): Promise<SchoolChoice | null> {
   return chooseSchool(await client.ensureQueryData(managedSchools(user)), selectedSchool());
 }

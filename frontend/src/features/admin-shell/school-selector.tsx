@@ -3,7 +3,11 @@ import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
 
 /** Which school is being worked on; a choice only where there are several. */
-export function SchoolSelector({ schools, school, onSelected }: ManagedSchools & { onSelected?: () => void }) {
+export function SchoolSelector({
+  schools,
+  school,
+  onSelected,
+}: ManagedSchools & { onSelected?: () => void }) {
   if (!school) return null;
   if (schools.length < 2) return <p className="school-name">{school.name}</p>;
   return (

@@ -33,9 +33,19 @@ export function SessionEnded({ personId }: { personId: string }) {
 
   const close = () => setOpen(false);
   return (
-    <Modal open={open} title="You Are Signed Out" onCancel={close} footer={null} mask={{ closable: false }} width={480}>
+    <Modal
+      open={open}
+      title="You Are Signed Out"
+      onCancel={close}
+      footer={null}
+      mask={{ closable: false }}
+      width={480}
+    >
       <div className="stack dialog-text">
-        <p>Your session has ended. Sign in again in a new tab, then come back: what you typed here is still here.</p>
+        <p>
+          Your session has ended. Sign in again in a new tab, then come back: what you typed here is
+          still here.
+        </p>
       </div>
       <div className="dialog-buttons">
         <Button onClick={close}>Not Now</Button>

@@ -7,7 +7,11 @@ export function SoldSeatsNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   if (!sold) return null;
   return (
-    <Note tone="bad" role="alert" title={`${sold.count} ${sold.count === 1 ? 'seat is' : 'seats are'} sold or held`}>
+    <Note
+      tone="bad"
+      role="alert"
+      title={`${sold.count} ${sold.count === 1 ? 'seat is' : 'seats are'} sold or held`}
+    >
       <ul className="sold-seats" tabIndex={0} aria-label="Sold or held seats">
         {sold.bookings.map(({ confirmationNumber, seats }) => (
           <li key={confirmationNumber}>

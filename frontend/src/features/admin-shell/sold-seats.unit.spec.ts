@@ -2,12 +2,27 @@ import { describe, expect, it } from '@jest/globals';
 import { HttpError } from '../../api/errors';
 import { soldSeatsOf } from './sold-seats';
 
-const refusal = (error: string, conflictingSeats?: object[]) => new HttpError(409, 'Conflict', JSON.stringify({ message: 'No.', error, conflictingSeats }));
-const seat = (row: string, number: number, confirmationNumber?: string) => ({ section: 'Stalls', row, number, confirmationNumber });
+const refusal = (error: string, conflictingSeats?: object[]) =>
+  new HttpError(409, 'Conflict', JSON.stringify({ message: 'No.', error, conflictingSeats }));
+const seat = (row: string, number: number, confirmationNumber?: string) => ({
+  section: 'Stalls',
+  row,
+  number,
+  confirmationNumber,
+});
 
 describe('a change that would take sold seats away', () => {
   it('tells whose they are, booking by booking', () => {
-    expect(soldSeatsOf(refusal('seats_sold', [seat('A', 1, 'AB'), seat('A', 2, 'AB'), seat('B', 7, 'CD'), seat('C', 1)]))).toEqual({
+    expect(
+      soldSeatsOf(
+        refusal('seats_sold', [
+          seat('A', 1, 'AB'),
+          seat('A', 2, 'AB'),
+          seat('B', 7, 'CD'),
+          seat('C', 1),
+        ]),
+      ),
+    ).toEqual({
       count: 4,
       bookings: [
         { confirmationNumber: 'AB', seats: ['Stalls - Row A, Seats 1-2'] },
@@ -17,7 +32,12 @@ describe('a change that would take sold seats away', () => {
     });
   });
 
-  it.each([refusal('seats_unavailable', [seat('A', 1)]), refusal('seats_sold'), new Error('No.'), null])('is not every failure', (error) => {
+  it.each([
+    refusal('seats_unavailable', [seat('A', 1)]),
+    refusal('seats_sold'),
+    new Error('No.'),
+    null,
+  ])('is not every failure', (error) => {
     expect(soldSeatsOf(error)).toBeNull();
   });
 });

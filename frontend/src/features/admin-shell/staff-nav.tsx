@@ -25,11 +25,18 @@ export function StaffNav({ user }: { user: CurrentUser }) {
   useEffect(() => {
     const list = row.current;
     const here = list?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (here && list) list.scrollLeft = here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
+    if (here && list)
+      list.scrollLeft =
+        here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   }, [row, path]);
   return (
     <nav aria-label="Staff" className="staff-nav">
-      <ul ref={row} onScroll={onScroll} data-before={edges.before || undefined} data-after={edges.after || undefined}>
+      <ul
+        ref={row}
+        onScroll={onScroll}
+        data-before={edges.before || undefined}
+        data-after={edges.after || undefined}
+      >
         {[...places, ...(user.isSuperAdmin ? superPlaces : [])].map(({ to, label }) => (
           <li key={to}>
             <Link to={to}>{label}</Link>

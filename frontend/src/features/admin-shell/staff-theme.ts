@@ -12,8 +12,23 @@ export function staffTheme(name: ThemeName): ThemeConfig {
     token: { ...base.token, motion: false },
     components: {
       ...base.components,
-      Table: { headerBg: sunken, headerSplitColor: 'transparent', rowHoverBg: surface, borderColor: line, fontSize: 15, cellPaddingInlineSM: 10 },
-      Tabs: { itemColor: muted, itemHoverColor: ink, itemActiveColor: ink, itemSelectedColor: ink, inkBarColor: amberStrong, titleFontSize: 16, horizontalItemGutter: 22 },
+      Table: {
+        headerBg: sunken,
+        headerSplitColor: 'transparent',
+        rowHoverBg: surface,
+        borderColor: line,
+        fontSize: 15,
+        cellPaddingInlineSM: 10,
+      },
+      Tabs: {
+        itemColor: muted,
+        itemHoverColor: ink,
+        itemActiveColor: ink,
+        itemSelectedColor: ink,
+        inkBarColor: amberStrong,
+        titleFontSize: 16,
+        horizontalItemGutter: 22,
+      },
     },
   };
 }

@@ -22,8 +22,15 @@ export function useAction<Input, Output>(action: Action<Input, Output>) {
   return useMutation({
     mutationFn: action.run,
     onSuccess: async () => {
-      await Promise.all((action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
-      if (action.success) showToast(typeof action.success === 'string' ? { title: 'Success', description: action.success } : action.success);
+      await Promise.all(
+        (action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      if (action.success)
+        showToast(
+          typeof action.success === 'string'
+            ? { title: 'Success', description: action.success }
+            : action.success,
+        );
     },
     onError: (error) => {
       showToast({

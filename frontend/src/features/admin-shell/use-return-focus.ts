@@ -5,7 +5,8 @@ export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      if (opener instanceof HTMLElement) setTimeout(() => opener.isConnected && opener.focus({ preventScroll: true }));
+      if (opener instanceof HTMLElement)
+        setTimeout(() => opener.isConnected && opener.focus({ preventScroll: true }));
     },
     [opener],
   );

@@ -20,7 +20,10 @@ export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClos
   const choices = schools.filter(({ id }) => !taken.has(id));
   const add = useAction({
     run: (values: AssignSchoolRequest) => assignSchool(user.id, values),
-    success: { title: 'School Admin Added', description: `${userName(user)} can work for the school now.` },
+    success: {
+      title: 'School Admin Added',
+      description: `${userName(user)} can work for the school now.`,
+    },
     failureTitle: 'Failed to Add School Admin',
     failure: 'An error occurred.',
     words: 'server',
@@ -48,25 +51,52 @@ export function AddSchoolDialog({ user, onClose }: { user: AdminUserView; onClos
           showSearch={choices.length > 8 ? { optionFilterProp: 'label' } : false}
         />
       </Form.Item>
-      <Form.Item name="role" label="Role" extra="Owners cannot be removed by the school's other administrators.">
-        <Select aria-label="Role" options={[{ value: 'admin', label: 'Admin' }, { value: 'owner', label: 'Owner' }]} />
+      <Form.Item
+        name="role"
+        label="Role"
+        extra="Owners cannot be removed by the school's other administrators."
+      >
+        <Select
+          aria-label="Role"
+          options={[
+            { value: 'admin', label: 'Admin' },
+            { value: 'owner', label: 'Owner' },
+          ]}
+        />
       </Form.Item>
     </FormDialog>
   );
 }
 
-export function RemoveSchoolDialog({ user, schoolId, onClose }: { user: AdminUserView; schoolId: string; onClose: () => void }) {
+export function RemoveSchoolDialog({
+  user,
+  schoolId,
+  onClose,
+}: {
+  user: AdminUserView;
+  schoolId: string;
+  onClose: () => void;
+}) {
   const school = user.schools.find((one) => one.schoolId === schoolId);
   const remove = useAction({
     run: () => removeSchool(user.id, schoolId),
-    success: { title: 'School Admin Removed', description: `${userName(user)} no longer works for ${school?.schoolName ?? 'the school'}.` },
+    success: {
+      title: 'School Admin Removed',
+      description: `${userName(user)} no longer works for ${school?.schoolName ?? 'the school'}.`,
+    },
     failureTitle: 'Failed to Remove School Admin',
     failure: 'An error occurred.',
     words: 'server',
     refresh,
   });
   return (
-    <ConfirmDialog title="Remove School Admin" confirmLabel="Remove" pendingLabel="Deleting..." onConfirm={() => remove.mutateAsync(undefined)} onClose={onClose}>
+    <ConfirmDialog
+      title="Remove School Admin"
+      confirmLabel="Remove"
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutateAsync(undefined)}
+      onClose={onClose}
+    >
       <p>Are you sure you want to remove this school admin role?</p>
       <p>
         <strong>{userName(user)}</strong>, {school?.schoolName}

@@ -5,7 +5,13 @@ import { Badge } from '../../ui/status-badge';
 import { userName } from './user-search';
 import type { UserDialog } from './user-dialog';
 
-export function UserCard({ user, onOpen }: { user: AdminUserView; onOpen: (dialog: UserDialog) => void }) {
+export function UserCard({
+  user,
+  onOpen,
+}: {
+  user: AdminUserView;
+  onOpen: (dialog: UserDialog) => void;
+}) {
   const name = userName(user);
   return (
     <li className="panel user-card">

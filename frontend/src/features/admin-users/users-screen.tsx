@@ -43,7 +43,12 @@ function Users() {
         onChange={(event) => setSearch(event.target.value)}
       />
       {error ? (
-        <Message level={2} icon="alert" title="The users could not be loaded" text={errorText(error, 'Please try again in a moment.')}>
+        <Message
+          level={2}
+          icon="alert"
+          title="The users could not be loaded"
+          text={errorText(error, 'Please try again in a moment.')}
+        >
           <Button type="primary" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -66,8 +71,16 @@ function Users() {
           )}
         </>
       )}
-      {dialog?.kind === 'add' && <AddSchoolDialog user={dialog.user} onClose={() => setDialog(null)} />}
-      {dialog?.kind === 'remove' && <RemoveSchoolDialog user={dialog.user} schoolId={dialog.schoolId} onClose={() => setDialog(null)} />}
+      {dialog?.kind === 'add' && (
+        <AddSchoolDialog user={dialog.user} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'remove' && (
+        <RemoveSchoolDialog
+          user={dialog.user}
+          schoolId={dialog.schoolId}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }

@@ -63,20 +63,34 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
     return (
       <>
         {notToday}
-        <a href={loginHref(`/admin/check-in/${booking.id}`)} className={`${buttonClass('primary', true)} door-button`}>
+        <a
+          href={loginHref(`/admin/check-in/${booking.id}`)}
+          className={`${buttonClass('primary', true)} door-button`}
+        >
           Login to Check In
         </a>
       </>
     );
   }
   if (permission.data && !permission.data.allowed) {
-    return <Note tone="warn">{permission.data.reason ?? 'You do not work at the door of this production.'}</Note>;
+    return (
+      <Note tone="warn">
+        {permission.data.reason ?? 'You do not work at the door of this production.'}
+      </Note>
+    );
   }
-  const label = booking.checkedInAt ? `Check In ${waiting.length} More ${waiting.length === 1 ? 'Guest' : 'Guests'}` : 'Check In Guest';
+  const label = booking.checkedInAt
+    ? `Check In ${waiting.length} More ${waiting.length === 1 ? 'Guest' : 'Guests'}`
+    : 'Check In Guest';
   return (
     <>
       {notToday}
-      <CheckInButton bookingId={booking.id} label={label} askFirst={!today} disabled={permission.isPending} />
+      <CheckInButton
+        bookingId={booking.id}
+        label={label}
+        askFirst={!today}
+        disabled={permission.isPending}
+      />
     </>
   );
 }

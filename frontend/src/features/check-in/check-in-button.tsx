@@ -21,7 +21,10 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
   const admit = useMutation({
     mutationFn: () => checkIn(bookingId),
     onSuccess: async () => {
-      showToast({ title: 'Check-in Successful', description: 'Guest has been checked in successfully.' });
+      showToast({
+        title: 'Check-in Successful',
+        description: 'Guest has been checked in successfully.',
+      });
       await client.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey, exact: true });
     },
     onError: (error) => {
@@ -47,10 +50,22 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
   // The safe answer stands where the finger was.
   return (
     <div role="group" aria-label="Check in on another day" className="stack">
-      <Button autoFocus wide className="door-button" disabled={admit.isPending} onClick={() => setAsking(false)}>
+      <Button
+        autoFocus
+        wide
+        className="door-button"
+        disabled={admit.isPending}
+        onClick={() => setAsking(false)}
+      >
         Do Not Check In
       </Button>
-      <Button look="primary" wide icon="check" disabled={admit.isPending} onClick={() => admit.mutate()}>
+      <Button
+        look="primary"
+        wide
+        icon="check"
+        disabled={admit.isPending}
+        onClick={() => admit.mutate()}
+      >
         {admit.isPending ? 'Checking in...' : 'Check In, Although Not Today'}
       </Button>
     </div>

@@ -23,7 +23,11 @@ export function CheckInScreen({ bookingId }: { bookingId: string }) {
       {data ? (
         <Guest booking={data} />
       ) : error instanceof NetworkError || (error instanceof HttpError && error.status >= 500) ? (
-        <Message title="The booking could not be read" text={errorText(error, 'Please try again in a moment.')} icon="alert">
+        <Message
+          title="The booking could not be read"
+          text={errorText(error, 'Please try again in a moment.')}
+          icon="alert"
+        >
           <Button look="primary" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -61,7 +65,11 @@ function Guest({ booking }: { booking: BookingView }) {
         <ul className="row" aria-label="Seats">
           {booking.seats.map((seat) => (
             <li key={seatText(seat)}>
-              {inPart && !waiting.includes(seat) ? <Badge tone="good">{`${seatText(seat)}: here`}</Badge> : <Badge>{seatText(seat)}</Badge>}
+              {inPart && !waiting.includes(seat) ? (
+                <Badge tone="good">{`${seatText(seat)}: here`}</Badge>
+              ) : (
+                <Badge>{seatText(seat)}</Badge>
+              )}
             </li>
           ))}
         </ul>

@@ -22,11 +22,27 @@ export function doorStatus(status: BookingStatus): DoorStatus {
     case 'verified':
       return { badge: 'Verified', tone: 'good', admits: true, notice: null };
     case 'rejected':
-      return { badge: 'Rejected', tone: 'bad', admits: false, notice: 'Payment was rejected. The guest cannot be checked in; please contact support.' };
+      return {
+        badge: 'Rejected',
+        tone: 'bad',
+        admits: false,
+        notice: 'Payment was rejected. The guest cannot be checked in; please contact support.',
+      };
     case 'expired':
-      return { badge: 'Expired', tone: 'bad', admits: false, notice: 'This booking was not paid in time and its seats were released. The guest cannot be checked in.' };
+      return {
+        badge: 'Expired',
+        tone: 'bad',
+        admits: false,
+        notice:
+          'This booking was not paid in time and its seats were released. The guest cannot be checked in.',
+      };
     case 'cancelled':
-      return { badge: 'Cancelled', tone: 'bad', admits: false, notice: 'This booking was cancelled. The guest cannot be checked in.' };
+      return {
+        badge: 'Cancelled',
+        tone: 'bad',
+        admits: false,
+        notice: 'This booking was cancelled. The guest cannot be checked in.',
+      };
     default:
       return pending;
   }

@@ -23,7 +23,11 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   if (data) return <CheckoutSteps data={data} asked={asked} />;
   return (
     <div className="page">
-      <Message title="No booking data found" text="Choose your seats first, then come back here to pay for them." icon="ticket">
+      <Message
+        title="No booking data found"
+        text="Choose your seats first, then come back here to pay for them."
+        icon="ticket"
+      >
         <Link to="/" className={buttonClass('primary')}>
           Return to Home
         </Link>
@@ -65,18 +69,40 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
 
   return (
     <div className="page">
-      <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className="back-link">
+      <Link
+        to="/seats/$performanceId"
+        params={{ performanceId: data.performanceId }}
+        className="back-link"
+      >
         <Icon name="back" /> Back to seat selection
       </Link>
       <h1>Checkout</h1>
-      <Steps className="checkout-steps" current={at - 1} items={shownSteps} responsive={false} titlePlacement="vertical" size="small" />
-      <div className="checkout-columns" ref={content} tabIndex={-1} role="group" aria-label={`Step ${at} of ${shownSteps.length}: ${shownSteps[at - 1]?.title}`}>
+      <Steps
+        className="checkout-steps"
+        current={at - 1}
+        items={shownSteps}
+        responsive={false}
+        titlePlacement="vertical"
+        size="small"
+      />
+      <div
+        className="checkout-columns"
+        ref={content}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Step ${at} of ${shownSteps.length}: ${shownSteps[at - 1]?.title}`}
+      >
         {free && bookingId ? (
           <FreeBooked bookingId={bookingId} onComplete={(conf) => void complete(conf)} />
         ) : step === 2 && bookingId ? (
           <PaymentStep data={data} bookingId={bookingId} checkout={checkout} />
         ) : step === 3 && bookingId ? (
-          <VerifyStep data={data} bookingId={bookingId} checkout={checkout} onComplete={(conf) => void complete(conf)} />
+          <VerifyStep
+            data={data}
+            bookingId={bookingId}
+            checkout={checkout}
+            onComplete={(conf) => void complete(conf)}
+          />
         ) : (
           <ContactStep data={data} checkout={checkout} />
         )}

@@ -15,10 +15,34 @@ import type { Checkout } from './use-checkout';
 import '../../ui/form-fields.css';
 
 const fields = [
-  { name: 'firstName', label: 'First Name', type: 'text', complete: 'given-name', needed: 'Please enter your first name' },
-  { name: 'lastName', label: 'Last Name', type: 'text', complete: 'family-name', needed: 'Please enter your last name' },
-  { name: 'email', label: 'Email', type: 'email', complete: 'email', needed: 'Please enter an email for your tickets' },
-  { name: 'phone', label: 'Phone Number', type: 'tel', complete: 'tel', needed: 'Please enter a phone number' },
+  {
+    name: 'firstName',
+    label: 'First Name',
+    type: 'text',
+    complete: 'given-name',
+    needed: 'Please enter your first name',
+  },
+  {
+    name: 'lastName',
+    label: 'Last Name',
+    type: 'text',
+    complete: 'family-name',
+    needed: 'Please enter your last name',
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    type: 'email',
+    complete: 'email',
+    needed: 'Please enter an email for your tickets',
+  },
+  {
+    name: 'phone',
+    label: 'Phone Number',
+    type: 'tel',
+    complete: 'tel',
+    needed: 'Please enter a phone number',
+  },
 ] as const;
 
 const trimmed = (contact: Contact): Contact => ({
@@ -36,15 +60,21 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
   const free = isFree(data.total);
 
   const book = useMutation({
-    mutationFn: (contact: Contact) => bookOrder(orderDesk, { ...progress, contact }, orderOf(data, contact), randomId, update),
+    mutationFn: (contact: Contact) =>
+      bookOrder(orderDesk, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
       // Of what is free there is no payment to come back to.
       update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },
     onError: (error, contact) => {
-      if (!placed && isRefusal(error)) update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
-      showToast(placed ? errorToast(error, 'Your details could not be changed. Please try again.') : placeBookingToast(error));
+      if (!placed && isRefusal(error))
+        update({ ...progress, contact, idempotencyKey: null, keyIsFor: null });
+      showToast(
+        placed
+          ? errorToast(error, 'Your details could not be changed. Please try again.')
+          : placeBookingToast(error),
+      );
     },
   });
 
@@ -82,11 +112,18 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
             label={label}
             rules={[
               { required: true, whitespace: true, message: needed },
-              ...(type === 'email' ? [{ type: 'email' as const, message: 'This does not look like an email address' }] : []),
+              ...(type === 'email'
+                ? [{ type: 'email' as const, message: 'This does not look like an email address' }]
+                : []),
             ]}
             validateTrigger="onBlur"
           >
-            <Input type={type} autoComplete={complete} inputMode={type === 'text' ? undefined : type} aria-required />
+            <Input
+              type={type}
+              autoComplete={complete}
+              inputMode={type === 'text' ? undefined : type}
+              aria-required
+            />
           </Form.Item>
         ))}
       </div>

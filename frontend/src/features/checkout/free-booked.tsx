@@ -36,7 +36,12 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
   }
   if (isError && !data) {
     return (
-      <Message level={2} icon="alert" title="Your booking could not be read" text={errorText(error, 'Please try again in a moment.')}>
+      <Message
+        level={2}
+        icon="alert"
+        title="Your booking could not be read"
+        text={errorText(error, 'Please try again in a moment.')}
+      >
         <Button look="primary" onClick={() => void refetch()}>
           Try again
         </Button>

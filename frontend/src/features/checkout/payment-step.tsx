@@ -16,7 +16,15 @@ import { useExpiryCheck } from '../payment/use-expiry-check';
 import type { BookingData } from '../order/booking-data';
 import type { Checkout } from './use-checkout';
 
-export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; bookingId: string; checkout: Checkout }) {
+export function PaymentStep({
+  data,
+  bookingId,
+  checkout,
+}: {
+  data: BookingData;
+  bookingId: string;
+  checkout: Checkout;
+}) {
   const query = useQuery(bookingQuery(bookingId));
   const { progress, update } = checkout;
   const { data: booking, dataUpdatedAt } = query;
@@ -25,7 +33,11 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
 
   // The receipt went in elsewhere, or before a reload: the verdict is what matters now. Only a fresh answer says so:
   // coming back after a rejection, the cache still has the check.
-  const inCheck = status === 'verifying' || status === 'confirmed' || status === 'verified' || status === 'needs_review';
+  const inCheck =
+    status === 'verifying' ||
+    status === 'confirmed' ||
+    status === 'verified' ||
+    status === 'needs_review';
   const moveOn = inCheck && query.isFetchedAfterMount;
   useEffect(() => {
     if (moveOn) update({ ...progress, step: 3 }, { replace: true });
@@ -34,7 +46,12 @@ export function PaymentStep({ data, bookingId, checkout }: { data: BookingData; 
 
   if (query.isError && !booking) {
     return (
-      <Message level={2} icon="alert" title="Your booking could not be read" text={errorText(query.error, 'Please try again in a moment.')}>
+      <Message
+        level={2}
+        icon="alert"
+        title="Your booking could not be read"
+        text={errorText(query.error, 'Please try again in a moment.')}
+      >
         <Button look="primary" onClick={() => void query.refetch()}>
           Try again
         </Button>
@@ -74,20 +91,38 @@ function RejectedNote({ bookingId }: { bookingId: string }) {
   const { data: receipt } = useQuery(receiptQuery(bookingId));
   return (
     <Note tone="bad" title="The last receipt was not accepted">
-      {receipt?.verificationMessage ?? 'Please upload a better one.'} Your seats are still held: please upload a better receipt.
+      {receipt?.verificationMessage ?? 'Please upload a better one.'} Your seats are still held:
+      please upload a better receipt.
     </Note>
   );
 }
 
-function SeatsGone({ booking, data, onChooseAgain }: { booking: BookingView; data: BookingData; onChooseAgain: () => void }) {
+function SeatsGone({
+  booking,
+  data,
+  onChooseAgain,
+}: {
+  booking: BookingView;
+  data: BookingData;
+  onChooseAgain: () => void;
+}) {
   const expired = booking.status === 'expired';
   return (
-    <Note tone="warn" icon="clock" title={expired ? 'Your time to pay has run out' : 'This booking was cancelled'}>
+    <Note
+      tone="warn"
+      icon="clock"
+      title={expired ? 'Your time to pay has run out' : 'This booking was cancelled'}
+    >
       {expired
         ? 'The seats are free for others again. If you have paid already, upload the receipt below: you get the seats back if they are still free, otherwise the school decides. If not, please do not pay now.'
         : 'The seats are free for others again. Please do not pay for it.'}
       <p className="row note-actions">
-        <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className={buttonClass()} onClick={onChooseAgain}>
+        <Link
+          to="/seats/$performanceId"
+          params={{ performanceId: data.performanceId }}
+          className={buttonClass()}
+          onClick={onChooseAgain}
+        >
           <Icon name="map" /> Choose seats again
         </Link>
       </p>

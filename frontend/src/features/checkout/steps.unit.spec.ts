@@ -5,4 +5,6 @@ it('every step has a name in the address and is found by it', () => {
   for (const step of [1, 2, 3] as const) expect(stepOfName(nameOfStep(step))).toBe(step);
 });
 
-it.each([['pay'], [''], ['2'], [undefined], [null]])('%s is no step', (name) => expect(stepOfName(name)).toBeNull());
+it.each([['pay'], [''], ['2'], [undefined], [null]])('%s is no step', (name) =>
+  expect(stepOfName(name)).toBeNull(),
+);

@@ -2,7 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BookingData } from '../order/booking-data';
 import { clearBookingData } from '../order/booking-data';
-import { clearProgress, progressFor, readProgress, storeProgress } from '../order/checkout-progress';
+import {
+  clearProgress,
+  progressFor,
+  readProgress,
+  storeProgress,
+} from '../order/checkout-progress';
 import type { CheckoutProgress, CheckoutStep } from '../order/checkout-progress';
 import { forgetSelection } from '../order/kept-selection';
 import { nameOfStep } from './steps';
@@ -17,7 +22,8 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
   const step = stored.bookingId === null ? 1 : (asked ?? stored.step);
   const progress: CheckoutProgress = { ...stored, step };
 
-  const go = (to: CheckoutStep, replace: boolean) => void navigate({ to: '/checkout', search: { step: nameOfStep(to) }, replace });
+  const go = (to: CheckoutStep, replace: boolean) =>
+    void navigate({ to: '/checkout', search: { step: nameOfStep(to) }, replace });
   useEffect(() => {
     if (asked !== step) go(step, true);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- go is made anew by every render
@@ -35,7 +41,13 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
     update,
     /** Without seats the order starts over; the contact details stay. For a link that leads to the seat map. */
     forgetBooking() {
-      storeProgress({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
+      storeProgress({
+        ...progress,
+        step: 1,
+        bookingId: null,
+        idempotencyKey: null,
+        keyIsFor: null,
+      });
     },
     finish() {
       clearBookingData();

@@ -32,7 +32,12 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
 
   const backToPayment = () => update({ ...progress, step: 2 });
   const chooseAgain = (
-    <Link to="/seats/$performanceId" params={{ performanceId: data.performanceId }} className={buttonClass()} onClick={forgetBooking}>
+    <Link
+      to="/seats/$performanceId"
+      params={{ performanceId: data.performanceId }}
+      className={buttonClass()}
+      onClick={forgetBooking}
+    >
       Choose seats again
     </Link>
   );
@@ -41,7 +46,9 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     rejected: (
       <>
         <HeldAgain bookingId={bookingId} />
-        <p className="next-text muted">Your seats are held again while you send a better receipt.</p>
+        <p className="next-text muted">
+          Your seats are held again while you send a better receipt.
+        </p>
         <Button look="primary" icon="upload" onClick={backToPayment}>
           Upload a better receipt
         </Button>
@@ -50,10 +57,16 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     needs_review: (
       <>
         <p className="next-text muted">
-          The school looks at your receipt and decides. Your seats stay yours until then, and the tickets come to {progress.contact.email} as soon as
-          it is settled. You can close this page.
+          The school looks at your receipt and decides. Your seats stay yours until then, and the
+          tickets come to {progress.contact.email} as soon as it is settled. You can close this
+          page.
         </p>
-        <Link to="/booking/$id" params={{ id: bookingId }} className={buttonClass('primary')} onClick={finish}>
+        <Link
+          to="/booking/$id"
+          params={{ id: bookingId }}
+          className={buttonClass('primary')}
+          onClick={finish}
+        >
           View your booking
         </Link>
       </>
@@ -65,7 +78,9 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     ),
     expired: (
       <>
-        <p className="next-text muted">The seats are free for others again. If you have paid, send the receipt all the same.</p>
+        <p className="next-text muted">
+          The seats are free for others again. If you have paid, send the receipt all the same.
+        </p>
         <div className="row">
           <Button look="primary" onClick={backToPayment}>
             I have paid: upload my receipt
@@ -81,7 +96,12 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     <VerificationCard
       bookingId={bookingId}
       onVerified={complete}
-      next={(status) => next[status] ?? (status === 'verifying' && <p className="next-text muted small">This usually takes less than half a minute.</p>)}
+      next={(status) =>
+        next[status] ??
+        (status === 'verifying' && (
+          <p className="next-text muted small">This usually takes less than half a minute.</p>
+        ))
+      }
     />
   );
 }
@@ -90,11 +110,17 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
 function HeldAgain({ bookingId }: { bookingId: string }) {
   const client = useQueryClient();
   // What is known of the booking may be from before the verdict.
-  const { data: booking, dataUpdatedAt, isFetchedAfterMount } = useQuery({ ...bookingQuery(bookingId), refetchOnMount: 'always' });
+  const {
+    data: booking,
+    dataUpdatedAt,
+    isFetchedAfterMount,
+  } = useQuery({ ...bookingQuery(bookingId), refetchOnMount: 'always' });
   useExpiryCheck(booking, dataUpdatedAt);
   const isNoLonger = isFetchedAfterMount && booking !== undefined && booking.status !== 'rejected';
   useEffect(() => {
     if (isNoLonger) void client.invalidateQueries({ queryKey: bookingStatus(bookingId).queryKey });
   }, [client, bookingId, isNoLonger]);
-  return booking && isFetchedAfterMount && <HoldClock booking={booking} receivedAt={dataUpdatedAt} />;
+  return (
+    booking && isFetchedAfterMount && <HoldClock booking={booking} receivedAt={dataUpdatedAt} />
+  );
 }

@@ -9,7 +9,14 @@ export function Hero() {
   const hero = data?.value ?? heroDefaults;
   return (
     <section className="hero" data-waiting={isPending || undefined}>
-      <img {...pictureSources(hero.imageUrl || '/hero.svg', HERO_WIDTHS)} sizes="100vw" fetchPriority="high" alt="" className="hero-image" data-own={hero.imageUrl ? undefined : true} />
+      <img
+        {...pictureSources(hero.imageUrl || '/hero.svg', HERO_WIDTHS)}
+        sizes="100vw"
+        fetchPriority="high"
+        alt=""
+        className="hero-image"
+        data-own={hero.imageUrl ? undefined : true}
+      />
       <div className="hero-words">
         <h1>{hero.title}</h1>
         <p>{hero.description}</p>

@@ -2,7 +2,8 @@ import type { ContentValue, PerformanceView, ProductionView } from '@contracts/r
 
 export const heroDefaults: ContentValue = {
   title: 'Experience the Magic of Live Theater',
-  description: 'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
+  description:
+    'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
 };
 
 export const productionsDefaults: ContentValue = {
@@ -31,23 +32,27 @@ export function showbills(
   signedIn: boolean,
   now: number,
 ): readonly Showbill[] {
-  const own = ({ id }: ProductionView) => performances.filter((performance) => performance.productionId === id);
+  const own = ({ id }: ProductionView) =>
+    performances.filter((performance) => performance.productionId === id);
   const isToCome = ({ dateTime }: PerformanceView) => Date.parse(dateTime) > now;
-  const isOver = (production: ProductionView) => own(production).length > 0 && !own(production).some(isToCome);
+  const isOver = (production: ProductionView) =>
+    own(production).length > 0 && !own(production).some(isToCome);
 
-  return productions.filter((production) => !isOver(production)).map((production, index) => {
-    const showtimes = own(production)
-      .filter(isToCome)
-      .filter((performance) => signedIn || performance.salesEnabled !== false)
-      .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
-    return {
-      production,
-      showtimes,
-      seatsLeft: showtimes.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
-      poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
-      isDefaultPoster: production.imageUrl === null,
-    };
-  });
+  return productions
+    .filter((production) => !isOver(production))
+    .map((production, index) => {
+      const showtimes = own(production)
+        .filter(isToCome)
+        .filter((performance) => signedIn || performance.salesEnabled !== false)
+        .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
+      return {
+        production,
+        showtimes,
+        seatsLeft: showtimes.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
+        poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
+        isDefaultPoster: production.imageUrl === null,
+      };
+    });
 }
 
 /**
@@ -63,7 +68,8 @@ export const LIMITED_BELOW = 50;
 export const PLENTY_ABOVE = 500;
 
 export const isLimited = (seatsLeft: number) => seatsLeft < LIMITED_BELOW;
-export const seatsLeftText = (seatsLeft: number) => (seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`);
+export const seatsLeftText = (seatsLeft: number) =>
+  seatsLeft > PLENTY_ABOVE ? 'View seat availability' : `${seatsLeft} seats left`;
 
 /** Widths in pixels to ask our own pictures in, and how wide they show: a browser loads the one that fits its screen. */
 export const POSTER_WIDTHS = [320, 480, 640, 960] as const;

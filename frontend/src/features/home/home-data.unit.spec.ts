@@ -12,7 +12,11 @@ const production = (id: string, imageUrl: string | null = null): ProductionView 
   venue: '',
   imageUrl,
 });
-const performance = (id: string, dateTime: string, more: Partial<PerformanceView> = {}): PerformanceView => ({
+const performance = (
+  id: string,
+  dateTime: string,
+  more: Partial<PerformanceView> = {},
+): PerformanceView => ({
   id,
   productionId: 'a',
   productionTitle: 'a',
@@ -30,7 +34,10 @@ const off = performance('off', '2026-12-04T12:00:00Z', { salesEnabled: false });
 const past = performance('past', '2026-11-30T12:00:00Z');
 
 describe('the cards of the home page', () => {
-  const ids = (signedIn: boolean) => showbills([production('a')], [late, off, past, early], signedIn, now)[0]?.showtimes.map(({ id }) => id);
+  const ids = (signedIn: boolean) =>
+    showbills([production('a')], [late, off, past, early], signedIn, now)[0]?.showtimes.map(
+      ({ id }) => id,
+    );
 
   it('list showtimes to come in order, those with sales off for signed-in people alone', () => {
     expect(ids(false)).toEqual(['early', 'late']);
@@ -39,11 +46,15 @@ describe('the cards of the home page', () => {
 
   it('take a showtime of which nothing is said for one on sale', () => {
     const { salesEnabled: _, ...unsaid } = early;
-    expect(showbills([production('a')], [unsaid as PerformanceView], false, now)[0]?.showtimes).toEqual([unsaid]);
+    expect(
+      showbills([production('a')], [unsaid as PerformanceView], false, now)[0]?.showtimes,
+    ).toEqual([unsaid]);
   });
 
   it('are of what is still to come, and of what has no showtimes yet', () => {
-    const listed = showbills([production('a'), production('b')], [past], false, now).map((bill) => bill.production.id);
+    const listed = showbills([production('a'), production('b')], [past], false, now).map(
+      (bill) => bill.production.id,
+    );
     expect(listed).toEqual(['b']);
     expect(showbills([production('a')], [past, off], false, now)[0]?.showtimes).toEqual([]);
   });
@@ -53,18 +64,31 @@ describe('the cards of the home page', () => {
   });
 
   it('alternate between two posters where a production has none', () => {
-    const posters = showbills([production('a'), production('b', '/own.webp'), production('c'), production('d')], [], false, now).map((bill) => bill.poster);
+    const posters = showbills(
+      [production('a'), production('b', '/own.webp'), production('c'), production('d')],
+      [],
+      false,
+      now,
+    ).map((bill) => bill.poster);
     expect(posters).toEqual(['/poster-1.svg', '/own.webp', '/poster-1.svg', '/poster-2.svg']);
   });
 
   it('are limited below 50 and speak of availability above 500', () => {
     expect([49, 50].map(isLimited)).toEqual([true, false]);
-    expect([501, 500, 0].map(seatsLeftText)).toEqual(['View seat availability', '500 seats left', '0 seats left']);
+    expect([501, 500, 0].map(seatsLeftText)).toEqual([
+      'View seat availability',
+      '500 seats left',
+      '0 seats left',
+    ]);
   });
 
   it('have on a poster of ours a title as large as fits: its lines below the light, its longest word on one of them', () => {
     expect(posterTitleSize('Sang Kancil')).toBe(11.5);
-    for (const title of ['The Extraordinarily Long and Winding Tale of Hang Tuah, Hang Jebat and the Princess', 'Ke-persetia-kawanan-nya', 'A '.repeat(100)]) {
+    for (const title of [
+      'The Extraordinarily Long and Winding Tale of Hang Tuah, Hang Jebat and the Princess',
+      'Ke-persetia-kawanan-nya',
+      'A '.repeat(100),
+    ]) {
       const size = posterTitleSize(title);
       const letter = 0.55 * size;
       expect(Math.max(...title.split(/\s+/).map(({ length }) => length)) * letter).toBeLessThan(84);

@@ -26,7 +26,16 @@ export function ProductionList() {
   const [now] = useState(serverNow);
   const bills = showbills(all.data, times.data, Boolean(user), now);
   if (bills.length === 0) {
-    return <Message level={2} title="No productions available at this time." text="Come back soon: the next show is in rehearsal." icon="ticket" />;
+    return (
+      <Message
+        level={2}
+        title="No productions available at this time."
+        text="Come back soon: the next show is in rehearsal."
+        icon="ticket"
+      />
+    );
   }
-  return bills.map((bill, index) => <ShowbillCard key={bill.production.id} bill={bill} first={index === 0} />);
+  return bills.map((bill, index) => (
+    <ShowbillCard key={bill.production.id} bill={bill} first={index === 0} />
+  ));
 }

@@ -22,7 +22,11 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
           decoding="async"
         />
         {bill.isDefaultPoster && (
-          <p className="poster-title" aria-hidden="true" style={{ '--title-size': posterTitleSize(production.title) } as CSSProperties}>
+          <p
+            className="poster-title"
+            aria-hidden="true"
+            style={{ '--title-size': posterTitleSize(production.title) } as CSSProperties}
+          >
             {production.title}
           </p>
         )}

@@ -8,17 +8,15 @@ export function ShowtimeButton({ performance }: { performance: PerformanceView }
   const { weekday, month, day } = dateParts(performance.dateTime);
   const notice = noticeOf(performance);
   return (
-    <Link
-      to="/seats/$performanceId"
-      params={{ performanceId: performance.id }}
-      className="stub"
-    >
+    <Link to="/seats/$performanceId" params={{ performanceId: performance.id }} className="stub">
       <span className="stub-date">
         <span>{weekday}</span> <strong>{day}</strong> <span>{month}</span>
       </span>{' '}
       <span className="stub-time">
         {time(performance.dateTime)}{' '}
-        {notice && <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>}
+        {notice && (
+          <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>
+        )}
       </span>
     </Link>
   );

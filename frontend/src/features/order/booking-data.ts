@@ -41,9 +41,19 @@ export function parseBookingData(text: string | null): BookingData | null {
   const { performanceId, productionTitle, performanceDate, performanceTime, venue, seats } = value;
   const total = parseTotal(value.total);
   if (!isText(performanceId) || performanceId === '' || total === null) return null;
-  if (!isText(productionTitle) || !isText(performanceDate) || !isText(performanceTime) || !isText(venue)) return null;
+  if (
+    !isText(productionTitle) ||
+    !isText(performanceDate) ||
+    !isText(performanceTime) ||
+    !isText(venue)
+  )
+    return null;
   if (!Array.isArray(seats) || seats.length === 0 || !seats.every(isSeat)) return null;
-  if (new Set(seats.map((seat) => JSON.stringify([seat.section, seat.row, seat.number]))).size !== seats.length) return null;
+  if (
+    new Set(seats.map((seat) => JSON.stringify([seat.section, seat.row, seat.number]))).size !==
+    seats.length
+  )
+    return null;
   return {
     performanceId,
     productionTitle,
@@ -56,11 +66,18 @@ export function parseBookingData(text: string | null): BookingData | null {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of storage, too: whatever wrote it. */
 export function isSeat(value: unknown): value is SeatInput {
-  return isRecord(value) && isText(value.section) && isText(value.row) && Number.isInteger(value.number) && (value.number as number) >= 1;
+  return (
+    isRecord(value) &&
+    isText(value.section) &&
+    isText(value.row) &&
+    Number.isInteger(value.number) &&
+    (value.number as number) >= 1
+  );
 }
 
 /** A total is a decimal string; a number of ringgit is understood too. */

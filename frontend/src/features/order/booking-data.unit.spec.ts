@@ -22,7 +22,9 @@ describe('stored booking data', () => {
   });
 
   it('drops what does not belong to a seat', () => {
-    expect(parse({ seats: [{ section: 'Stalls', row: 'A', number: 5, price: 20, id: 'x' }] })?.seats).toEqual(order.seats);
+    expect(
+      parse({ seats: [{ section: 'Stalls', row: 'A', number: 5, price: 20, id: 'x' }] })?.seats,
+    ).toEqual(order.seats);
   });
 
   it.each([

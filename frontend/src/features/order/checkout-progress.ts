@@ -26,32 +26,49 @@ export interface CheckoutProgress {
 const KEY = 'checkoutProgress';
 const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 
-export const orderIdentity = (data: BookingData): string => JSON.stringify([data.performanceId, data.seats, data.total]);
+export const orderIdentity = (data: BookingData): string =>
+  JSON.stringify([data.performanceId, data.seats, data.total]);
 
 /** The stored progress of this order, or a fresh start that keeps the buyer's contact details. */
 export function progressFor(data: BookingData, stored: CheckoutProgress | null): CheckoutProgress {
   const orderOf = orderIdentity(data);
   if (stored?.orderOf === orderOf) return stored;
-  return { step: 1, bookingId: null, contact: stored?.contact ?? noContact, idempotencyKey: null, keyIsFor: null, orderOf };
+  return {
+    step: 1,
+    bookingId: null,
+    contact: stored?.contact ?? noContact,
+    idempotencyKey: null,
+    keyIsFor: null,
+    orderOf,
+  };
 }
 
 /** The key to send `order` under: the same as before for the same order, so that a retry never books twice. */
-export function keyFor(progress: CheckoutProgress, order: unknown, newKey: () => string): CheckoutProgress & { idempotencyKey: string } {
+export function keyFor(
+  progress: CheckoutProgress,
+  order: unknown,
+  newKey: () => string,
+): CheckoutProgress & { idempotencyKey: string } {
   const keyIsFor = JSON.stringify(order);
-  if (progress.idempotencyKey && progress.keyIsFor === keyIsFor) return { ...progress, idempotencyKey: progress.idempotencyKey };
+  if (progress.idempotencyKey && progress.keyIsFor === keyIsFor)
+    return { ...progress, idempotencyKey: progress.idempotencyKey };
   return { ...progress, idempotencyKey: newKey(), keyIsFor };
 }
 
-export const readProgress = (): CheckoutProgress | null => parseProgress(sessionStorage.getItem(KEY));
-export const storeProgress = (progress: CheckoutProgress) => sessionStorage.setItem(KEY, JSON.stringify(progress));
+export const readProgress = (): CheckoutProgress | null =>
+  parseProgress(sessionStorage.getItem(KEY));
+export const storeProgress = (progress: CheckoutProgress) =>
+  sessionStorage.setItem(KEY, JSON.stringify(progress));
 export const clearProgress = () => sessionStorage.removeItem(KEY);
 
 export function parseProgress(text: string | null): CheckoutProgress | null {
   if (text === null) return null;
   try {
     const value = JSON.parse(text) as Partial<CheckoutProgress> | null;
-    if (typeof value !== 'object' || value === null || typeof value.orderOf !== 'string') return null;
-    const bookingId = typeof value.bookingId === 'string' && value.bookingId !== '' ? value.bookingId : null;
+    if (typeof value !== 'object' || value === null || typeof value.orderOf !== 'string')
+      return null;
+    const bookingId =
+      typeof value.bookingId === 'string' && value.bookingId !== '' ? value.bookingId : null;
     const hasKey = typeof value.idempotencyKey === 'string' && typeof value.keyIsFor === 'string';
     return {
       step: bookingId && (value.step === 2 || value.step === 3) ? value.step : 1,
@@ -67,7 +84,13 @@ export function parseProgress(text: string | null): CheckoutProgress | null {
 }
 
 function parseContact(value: unknown): Contact {
-  const given = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const given =
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   const text = (field: keyof Contact) => (typeof given[field] === 'string' ? given[field] : '');
-  return { firstName: text('firstName'), lastName: text('lastName'), email: text('email'), phone: text('phone') };
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+  };
 }

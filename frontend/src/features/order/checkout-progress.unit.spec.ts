@@ -21,7 +21,12 @@ describe('checkout progress', () => {
 
   it('starts over for other seats and keeps the contact details', () => {
     const other = { ...data, seats: [{ section: 'Stalls', row: 'A', number: 6 }] };
-    expect(progressFor(other, placed)).toMatchObject({ step: 1, bookingId: null, idempotencyKey: null, contact });
+    expect(progressFor(other, placed)).toMatchObject({
+      step: 1,
+      bookingId: null,
+      idempotencyKey: null,
+      contact,
+    });
   });
 
   it('knows no later step without a booking', () => {
@@ -44,6 +49,8 @@ describe('the idempotency key', () => {
   });
 
   it('changes with the order', () => {
-    expect(keyFor(first, { ...order, customerName: 'Lim Wei Ling' }, () => keys[1] ?? '').idempotencyKey).toBe('k2');
+    expect(
+      keyFor(first, { ...order, customerName: 'Lim Wei Ling' }, () => keys[1] ?? '').idempotencyKey,
+    ).toBe('k2');
   });
 });

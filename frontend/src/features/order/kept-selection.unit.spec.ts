@@ -5,14 +5,30 @@ const seat = { section: 'Stalls', row: 'A', number: 4 };
 
 describe('the selection a tab has kept', () => {
   it('is a list of seats, without what else was written there', () => {
-    expect(parseSelection(JSON.stringify([{ ...seat, priceSen: 1 }, { ...seat, number: 5 }]))).toEqual([seat, { ...seat, number: 5 }]);
+    expect(
+      parseSelection(
+        JSON.stringify([
+          { ...seat, priceSen: 1 },
+          { ...seat, number: 5 },
+        ]),
+      ),
+    ).toEqual([seat, { ...seat, number: 5 }]);
     expect(parseSelection('[]')).toEqual([]);
   });
 
-  it('has each seat once', () => expect(parseSelection(JSON.stringify([seat, seat]))).toEqual([seat]));
+  it('has each seat once', () =>
+    expect(parseSelection(JSON.stringify([seat, seat]))).toEqual([seat]));
 
-  it.each([null, '', '{', 'null', '{}', '"Stalls-A-4"', '[null]', '[{"section":"Stalls","row":"A"}]', '[{"section":"Stalls","row":"A","number":0.5}]', '[{"section":1,"row":"A","number":1}]'])(
-    '%p is none',
-    (text) => expect(parseSelection(text)).toBeNull(),
-  );
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '{}',
+    '"Stalls-A-4"',
+    '[null]',
+    '[{"section":"Stalls","row":"A"}]',
+    '[{"section":"Stalls","row":"A","number":0.5}]',
+    '[{"section":1,"row":"A","number":1}]',
+  ])('%p is none', (text) => expect(parseSelection(text)).toBeNull());
 });

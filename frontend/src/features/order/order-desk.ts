@@ -3,4 +3,8 @@ import { correctContact, releaseBooking } from '../../api/own-order';
 import type { OrderDesk } from './place-order';
 
 /** The calls as the server takes them. */
-export const orderDesk: OrderDesk = { place: placeBooking, correctContact, release: releaseBooking };
+export const orderDesk: OrderDesk = {
+  place: placeBooking,
+  correctContact,
+  release: releaseBooking,
+};

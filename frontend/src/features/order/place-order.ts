@@ -1,4 +1,8 @@
-import type { BookingCreated, CorrectContactRequest, PlaceBookingRequest } from '@contracts/rest/bookings';
+import type {
+  BookingCreated,
+  CorrectContactRequest,
+  PlaceBookingRequest,
+} from '@contracts/rest/bookings';
 import { HttpError } from '../../api/errors';
 import type { BookingData } from './booking-data';
 import { keyFor } from './checkout-progress';
@@ -20,7 +24,10 @@ const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 429]);
  * after anything else (no answer, a fault) the order may have been taken, and the same key finds it again.
  */
 export const isRefusal = (error: unknown): boolean =>
-  error instanceof HttpError && error.status >= 400 && error.status < 500 && !maySucceedLater.has(error.status);
+  error instanceof HttpError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !maySucceedLater.has(error.status);
 
 /** The calls an order is made of. */
 export interface OrderDesk {
@@ -44,10 +51,15 @@ export async function bookOrder(
   const wanted = JSON.stringify(order);
   const known = progress.keyIsFor === wanted ? progress : await findSent(desk, progress);
   if (known.bookingId !== null) {
-    if (known.keyIsFor === wanted || known.idempotencyKey === null) return { ...known, keyIsFor: known.keyIsFor ?? wanted };
+    if (known.keyIsFor === wanted || known.idempotencyKey === null)
+      return { ...known, keyIsFor: known.keyIsFor ?? wanted };
     save(known);
     const { customerName, customerEmail, customerPhone } = order;
-    await desk.correctContact(known.bookingId, { customerName, customerEmail, customerPhone }, known.idempotencyKey);
+    await desk.correctContact(
+      known.bookingId,
+      { customerName, customerEmail, customerPhone },
+      known.idempotencyKey,
+    );
     return { ...known, keyIsFor: wanted };
   }
   const keyed = keyFor(known, order, newKey);

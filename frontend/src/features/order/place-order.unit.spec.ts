@@ -8,8 +8,13 @@ import { bookOrder, giveUpOrder, isRefusal, orderOf } from './place-order';
 import type { OrderDesk } from './place-order';
 
 const data: BookingData = {
-  performanceId: 'p', productionTitle: 'T', performanceDate: 'D', performanceTime: 'T', venue: 'V',
-  seats: [{ section: 'Stalls', row: 'A', number: 5 }], total: '20.00',
+  performanceId: 'p',
+  productionTitle: 'T',
+  performanceDate: 'D',
+  performanceTime: 'T',
+  venue: 'V',
+  seats: [{ section: 'Stalls', row: 'A', number: 5 }],
+  total: '20.00',
 };
 const contact = { firstName: 'Mei Ling', lastName: 'Tan', email: 'm@x.my', phone: '01' };
 const order = orderOf(data, contact);
@@ -17,11 +22,25 @@ const corrected = { ...order, customerEmail: 'right@x.my' };
 
 it('an order is named by first and last name joined by a space, its total as a string', () => {
   expect(order).toEqual({
-    performanceId: 'p', customerName: 'Mei Ling Tan', customerEmail: 'm@x.my', customerPhone: '01', seats: data.seats, totalAmount: '20.00',
+    performanceId: 'p',
+    customerName: 'Mei Ling Tan',
+    customerEmail: 'm@x.my',
+    customerPhone: '01',
+    seats: data.seats,
+    totalAmount: '20.00',
   });
 });
 
-it.each([[400, true], [403, true], [409, true], [422, true], [408, false], [429, false], [500, false], [503, false]])('%i is a refusal: %s', (status, expected) => {
+it.each([
+  [400, true],
+  [403, true],
+  [409, true],
+  [422, true],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('%i is a refusal: %s', (status, expected) => {
   expect(isRefusal(new HttpError(status, '', ''))).toBe(expected);
 });
 
@@ -38,10 +57,13 @@ function box({ loseAnswers = false, refuse = false } = {}) {
       calls.push(`place ${key}`);
       if (refuse) return Promise.reject(new HttpError(409, 'Conflict', '{}'));
       const known = booked.get(key);
-      if (known && known.order !== JSON.stringify(sent)) return Promise.reject(new HttpError(409, 'Conflict', '{}'));
+      if (known && known.order !== JSON.stringify(sent))
+        return Promise.reject(new HttpError(409, 'Conflict', '{}'));
       if (!known && booked.size > 0) return Promise.reject(new HttpError(409, 'Conflict', '{}'));
       booked.set(key, known ?? { order: JSON.stringify(sent), contact: sent.customerEmail });
-      return loseAnswers ? Promise.reject(new NetworkError()) : Promise.resolve({ bookingId: `booking of ${key}` });
+      return loseAnswers
+        ? Promise.reject(new NetworkError())
+        : Promise.resolve({ bookingId: `booking of ${key}` });
     },
     correctContact(id, { customerEmail }, key) {
       calls.push(`correct ${id}`);
@@ -76,7 +98,9 @@ describe('booking an order', () => {
 
   it('sends the same one again under the same key, and another contact to what was booked when its answer was lost', async () => {
     const lost = box({ loseAnswers: true });
-    await expect(bookOrder(lost.desk, progressFor(data, null), order, keys(), save)).rejects.toThrow(NetworkError);
+    await expect(
+      bookOrder(lost.desk, progressFor(data, null), order, keys(), save),
+    ).rejects.toThrow(NetworkError);
     const back = box();
     for (const [key, entry] of lost.booked) back.booked.set(key, entry);
     const done = await bookOrder(back.desk, saved, corrected, () => 'k2', save);
@@ -86,7 +110,11 @@ describe('booking an order', () => {
   });
 
   it('starts anew when what was sent was refused after all', async () => {
-    const sent = { ...progressFor(data, null), idempotencyKey: 'k0', keyIsFor: JSON.stringify(order) };
+    const sent = {
+      ...progressFor(data, null),
+      idempotencyKey: 'k0',
+      keyIsFor: JSON.stringify(order),
+    };
     const { desk, calls, booked } = box();
     booked.set('k0', { order: 'another', contact: '' });
     await expect(bookOrder(desk, sent, corrected, () => 'k1', save)).rejects.toThrow(HttpError);
@@ -103,7 +131,11 @@ describe('booking an order', () => {
 });
 
 describe('giving an order up', () => {
-  const sent: CheckoutProgress = { ...progressFor(data, null), idempotencyKey: 'k0', keyIsFor: JSON.stringify(order) };
+  const sent: CheckoutProgress = {
+    ...progressFor(data, null),
+    idempotencyKey: 'k0',
+    keyIsFor: JSON.stringify(order),
+  };
 
   it('releases what is booked', async () => {
     const { desk, calls } = box();

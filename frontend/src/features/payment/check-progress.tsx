@@ -16,8 +16,18 @@ export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undef
     <>
       <ol className="check-steps">
         {steps.map(({ text, done }, index) => (
-          <li key={text} aria-current={index === current ? 'step' : undefined} data-state={done ? 'done' : index === current ? 'now' : 'later'}>
-            {done ? <Icon name="check" /> : index === current ? <Spinner /> : <span className="check-later" />}
+          <li
+            key={text}
+            aria-current={index === current ? 'step' : undefined}
+            data-state={done ? 'done' : index === current ? 'now' : 'later'}
+          >
+            {done ? (
+              <Icon name="check" />
+            ) : index === current ? (
+              <Spinner />
+            ) : (
+              <span className="check-later" />
+            )}
             {text}
             {done && <span className="visually-hidden">: done</span>}
           </li>

@@ -60,7 +60,11 @@ function MoreTime({ bookingId }: { bookingId: string }) {
     mutationFn: () => extendHold(bookingId),
     onSuccess: (hold) => {
       client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
-      if (hold.holdUntil) showToast({ title: 'You have more time', description: `Your seats are held until ${time(hold.holdUntil)}.` });
+      if (hold.holdUntil)
+        showToast({
+          title: 'You have more time',
+          description: `Your seats are held until ${time(hold.holdUntil)}.`,
+        });
     },
     onError: (error) => {
       showToast(errorToast(error, 'More time could not be had. Please try again.'));

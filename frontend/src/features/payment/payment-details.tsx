@@ -5,7 +5,10 @@ import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import './payment-details.css';
 
-type PaymentFacts = Pick<BookingView, 'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'totalAmount'>;
+type PaymentFacts = Pick<
+  BookingView,
+  'schoolBankAccountQr' | 'payee' | 'paymentReference' | 'totalAmount'
+>;
 
 /** The school's QR, the amount, the account for those who type, and the reference; each with a way to copy it. */
 export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
@@ -20,7 +23,11 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
         <figure className="pay-qr">
           <img src={qr} alt={`Payment QR code of ${payee.merchantName}`} width="240" height="240" />
           <figcaption>
-            <a href={qr} download={`payment-qr-${booking.paymentReference}`} className={buttonClass()}>
+            <a
+              href={qr}
+              download={`payment-qr-${booking.paymentReference}`}
+              className={buttonClass()}
+            >
               <Icon name="download" /> Download QR code
             </a>
           </figcaption>
@@ -31,14 +38,30 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
         <Fact term="Bank" value={payee.bankName} />
         <Fact term="Account name" value={payee.accountName} />
         <Fact term="Account number" value={payee.accountNumber} copies="account number" code />
-        <Fact term="Payment reference" value={booking.paymentReference} copies="payment reference" code />
-        <Fact term="Amount" value={rm(booking.totalAmount)} copies="amount" copied={booking.totalAmount} />
+        <Fact
+          term="Payment reference"
+          value={booking.paymentReference}
+          copies="payment reference"
+          code
+        />
+        <Fact
+          term="Amount"
+          value={rm(booking.totalAmount)}
+          copies="amount"
+          copied={booking.totalAmount}
+        />
       </dl>
     </div>
   );
 }
 
-function Fact(props: { term: string; value: string; copies?: string; copied?: string; code?: boolean }) {
+function Fact(props: {
+  term: string;
+  value: string;
+  copies?: string;
+  copied?: string;
+  code?: boolean;
+}) {
   if (!props.value) return null;
   return (
     <div>

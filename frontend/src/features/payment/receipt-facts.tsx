@@ -25,4 +25,5 @@ function Fact({ term, value }: { term: string; value: string | null }) {
 }
 
 /** What was read from a picture may be a moment in time or only text. */
-const dateText = (date: string) => (/^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date);
+const dateText = (date: string) =>
+  /^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date;

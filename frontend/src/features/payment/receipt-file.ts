@@ -8,7 +8,8 @@ interface FileFacts {
   readonly size: number;
 }
 
-export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
+export const megabytes = (bytes: number): string =>
+  `${(bytes / 1024 / 1024).toFixed(bytes < 1024 * 1024 ? 2 : 1)} MB`;
 
 /** What is wrong with a file as a receipt, for the buyer to act on; `null` when nothing is. */
 export function receiptFileProblem(file: FileFacts, maxBytes: number): string | null {

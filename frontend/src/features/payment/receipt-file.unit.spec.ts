@@ -9,12 +9,16 @@ describe('a receipt file', () => {
     expect(DETAIL_MAX_BYTES).toBe(5_242_880);
     for (const limit of [CHECKOUT_MAX_BYTES, DETAIL_MAX_BYTES]) {
       expect(receiptFileProblem(image(limit), limit)).toBeNull();
-      expect(receiptFileProblem(image(limit + 1), limit)).toContain(`the limit of ${limit / 1024 / 1024} MB`);
+      expect(receiptFileProblem(image(limit + 1), limit)).toContain(
+        `the limit of ${limit / 1024 / 1024} MB`,
+      );
     }
   });
 
   it('is an image', () => {
-    expect(receiptFileProblem(image(100, 'application/pdf'), CHECKOUT_MAX_BYTES)).toContain('is not an image');
+    expect(receiptFileProblem(image(100, 'application/pdf'), CHECKOUT_MAX_BYTES)).toContain(
+      'is not an image',
+    );
     expect(receiptFileProblem(image(100, ''), CHECKOUT_MAX_BYTES)).toContain('is not an image');
   });
 

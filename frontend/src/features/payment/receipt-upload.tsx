@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** One image is chosen, looked at, and sent when the buyer says so. What has been sent is not sent twice after a failure. */
-export function ReceiptUpload({ bookingId, maxBytes, namesFile, successText, failure, onVerifying }: Props) {
+export function ReceiptUpload({
+  bookingId,
+  maxBytes,
+  namesFile,
+  successText,
+  failure,
+  onVerifying,
+}: Props) {
   const client = useQueryClient();
   const inputId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -111,7 +118,9 @@ export function ReceiptUpload({ bookingId, maxBytes, namesFile, successText, fai
             <Icon name="upload" size={28} />
             <span className="drop-text">
               <strong>Choose your receipt</strong>
-              <span className="muted">One image, up to {Math.round(maxBytes / 1024 / 1024)} MB</span>
+              <span className="muted">
+                One image, up to {Math.round(maxBytes / 1024 / 1024)} MB
+              </span>
             </span>
           </>
         )}
@@ -124,7 +133,11 @@ export function ReceiptUpload({ bookingId, maxBytes, namesFile, successText, fai
       {busy && (
         <div className="stack upload-progress">
           <progress max={1} value={progress} aria-label="Upload" />
-          <span className="muted small">{progress < 1 ? `Sending your receipt: ${Math.round(progress * 100)}%` : 'Sent. Starting the check...'}</span>
+          <span className="muted small">
+            {progress < 1
+              ? `Sending your receipt: ${Math.round(progress * 100)}%`
+              : 'Sent. Starting the check...'}
+          </span>
         </div>
       )}
       <Button look="primary" icon="upload" wide disabled={busy} onClick={() => void send()}>

@@ -25,7 +25,9 @@ export function clockText(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor((total % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(total % 60)}`
+    : `${minutes}:${two(total % 60)}`;
 }
 
 /** What is said aloud, and only at these moments: a screen reader must not read every second. */

@@ -11,14 +11,34 @@ import './verification-card.css';
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
 const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
-const verified: Look = { title: 'Payment Verified!', tone: 'good', mark: <Icon name="check" size={28} /> };
+const verified: Look = {
+  title: 'Payment Verified!',
+  tone: 'good',
+  mark: <Icon name="check" size={28} />,
+};
 const looks: Readonly<Record<string, Look>> = {
   verified,
   confirmed: verified,
-  rejected: { title: 'Payment Verification Failed', tone: 'bad', mark: <Icon name="cross" size={28} /> },
-  needs_review: { title: 'Manual Review Required', tone: 'warn', mark: <Icon name="alert" size={28} /> },
-  expired: { title: 'Your time to pay has run out', tone: 'warn', mark: <Icon name="clock" size={28} /> },
-  cancelled: { title: 'This booking was cancelled', tone: 'bad', mark: <Icon name="cross" size={28} /> },
+  rejected: {
+    title: 'Payment Verification Failed',
+    tone: 'bad',
+    mark: <Icon name="cross" size={28} />,
+  },
+  needs_review: {
+    title: 'Manual Review Required',
+    tone: 'warn',
+    mark: <Icon name="alert" size={28} />,
+  },
+  expired: {
+    title: 'Your time to pay has run out',
+    tone: 'warn',
+    mark: <Icon name="clock" size={28} />,
+  },
+  cancelled: {
+    title: 'This booking was cancelled',
+    tone: 'bad',
+    mark: <Icon name="cross" size={28} />,
+  },
 };
 
 /** Who has to do something, or wait, sees what was read; who is confirmed is on the way to the ticket. */
@@ -41,7 +61,8 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const look = looks[status] ?? verifying;
   const confirmationNumber = data?.confirmationNumber;
   const isVerified = look === verified;
-  const message = data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...');
+  const message =
+    data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...');
 
   const report = useRef(onVerified);
   useEffect(() => {
@@ -58,12 +79,15 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
       <p>{isVerified && !data?.verificationMessage ? null : message}</p>
       {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
       {isError && look === verifying && (
-        <p className="muted small">The server cannot be reached just now. Your receipt is safe; we keep asking.</p>
+        <p className="muted small">
+          The server cannot be reached just now. Your receipt is safe; we keep asking.
+        </p>
       )}
       {look === verifying ? (
         <CheckProgress receipt={receipt} />
       ) : (
-        receipt?.extractedData && toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
+        receipt?.extractedData &&
+        toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
       )}
       {next(status)}
     </section>

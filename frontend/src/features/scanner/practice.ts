@@ -23,12 +23,19 @@ export interface PracticeResult {
 }
 
 /** The n-th pretended scan; every fourth shows a ticket that was seen before. */
-export const practiceScan = (n: number): PracticeTicket => guests[n % 4 === 3 ? 0 : n % 4] ?? guests[0]!;
+export const practiceScan = (n: number): PracticeTicket =>
+  guests[n % 4 === 3 ? 0 : n % 4] ?? guests[0]!;
 
 /** A typed number is a guest of its own, unless it is one of the pretended tickets. */
 export function practiceLookup(typed: string): PracticeTicket {
   const confirmationNumber = typed.trim().toUpperCase();
-  return guests.find((ticket) => ticket.confirmationNumber === confirmationNumber) ?? { confirmationNumber, guest: 'Practice guest', seats: 'Centre - Row E, Seat 1' };
+  return (
+    guests.find((ticket) => ticket.confirmationNumber === confirmationNumber) ?? {
+      confirmationNumber,
+      guest: 'Practice guest',
+      seats: 'Centre - Row E, Seat 1',
+    }
+  );
 }
 
 export function admit(ticket: PracticeTicket, done: readonly PracticeCheckIn[], at: number) {

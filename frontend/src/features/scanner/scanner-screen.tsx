@@ -58,19 +58,32 @@ export function ScannerScreen() {
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
       <Note title="This is a rehearsal" icon="alert">
-        The tickets shown here are made up and nobody is really checked in. At the door, staff sign in: this page then scans tickets and checks guests in.
+        The tickets shown here are made up and nobody is really checked in. At the door, staff sign
+        in: this page then scans tickets and checks guests in.
       </Note>
       <Panel className="scanner">
         <div className="viewfinder" data-scanning={scanning || undefined} aria-hidden="true">
           <Icon name="scan" size={72} />
         </div>
-        <Button look="primary" icon="scan" wide disabled={scanning} onClick={() => setScanning(true)}>
+        <Button
+          look="primary"
+          icon="scan"
+          wide
+          disabled={scanning}
+          onClick={() => setScanning(true)}
+        >
           {scanning ? 'Scanning...' : 'Start Scanning'}
         </Button>
         <form className="scanner-lookup" onSubmit={onLookup}>
           <label htmlFor="scanner-number">Confirmation number</label>
           <div className="row">
-            <input id="scanner-number" className="text-input code" value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+            <input
+              id="scanner-number"
+              className="text-input code"
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
             <Button type="submit" disabled={typed.trim() === '' || scanning}>
               Look up
             </Button>
@@ -81,7 +94,8 @@ export function ScannerScreen() {
         {result && (
           <Panel tone={result.outcome === 'Valid Ticket' ? 'good' : 'warn'}>
             <h2 className="panel-title row">
-              <Icon name={result.outcome === 'Valid Ticket' ? 'check' : 'alert'} size={28} /> {result.outcome}
+              <Icon name={result.outcome === 'Valid Ticket' ? 'check' : 'alert'} size={28} />{' '}
+              {result.outcome}
             </h2>
             <p>
               {result.ticket.guest}
@@ -102,7 +116,8 @@ export function ScannerScreen() {
             {done.map((entry) => (
               <li key={entry.confirmationNumber}>
                 <span>
-                  <strong>{entry.guest}</strong> <span className="code muted">{entry.confirmationNumber}</span>
+                  <strong>{entry.guest}</strong>{' '}
+                  <span className="code muted">{entry.confirmationNumber}</span>
                 </span>
                 <span className="muted number">{time(new Date(entry.at).toISOString())}</span>
               </li>

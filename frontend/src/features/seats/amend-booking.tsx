@@ -20,12 +20,21 @@ import { seatId, totalSen } from './seats';
  * Staff give an existing booking other seats: its own are selected to start with. Another count or another total is asked
  * about before it is saved, and so is a selection that somebody else has just made smaller.
  */
-export function AmendBooking({ performanceId, bookingId }: { performanceId: string; bookingId: string }) {
+export function AmendBooking({
+  performanceId,
+  bookingId,
+}: {
+  performanceId: string;
+  bookingId: string;
+}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: booking } = useSuspenseQuery(bookingQuery(bookingId));
-  const [asked, setAsked] = useState<{ selection: readonly SelectedSeat[]; shrunk: boolean } | null>(null);
+  const [asked, setAsked] = useState<{
+    selection: readonly SelectedSeat[];
+    shrunk: boolean;
+  } | null>(null);
 
   const update = useMutation({
     mutationFn: (selection: readonly SelectedSeat[]) =>
@@ -34,11 +43,20 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
         totalAmount: toDecimal(totalSen(selection)),
       }),
     onSuccess: async () => {
-      showToast({ title: 'Seats Updated', description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by email.' : ''}` });
+      showToast({
+        title: 'Seats Updated',
+        description: `The booking seats have been successfully updated.${familyIsTold(booking) ? ' The family gets a new ticket by email.' : ''}`,
+      });
       await Promise.all([
-        client.invalidateQueries({ queryKey: seating(performance.productionId, performance.id).queryKey, refetchType: 'none' }),
+        client.invalidateQueries({
+          queryKey: seating(performance.productionId, performance.id).queryKey,
+          refetchType: 'none',
+        }),
         client.invalidateQueries({ queryKey: ['/api/admin/bookings'], refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: bookingQuery(bookingId).queryKey, refetchType: 'none' }),
+        client.invalidateQueries({
+          queryKey: bookingQuery(bookingId).queryKey,
+          refetchType: 'none',
+        }),
       ]);
       await navigate({ to: '/$', params: { _splat: 'admin/bookings' } });
     },
@@ -62,7 +80,10 @@ export function AmendBooking({ performanceId, bookingId }: { performanceId: stri
           const facts = selection.length === 0 ? [] : amendmentFacts(booking, selection);
           return {
             label: 'Update Seats',
-            run: () => (shrunk || facts.length > 0 ? setAsked({ selection, shrunk }) : update.mutate(selection)),
+            run: () =>
+              shrunk || facts.length > 0
+                ? setAsked({ selection, shrunk })
+                : update.mutate(selection),
             blocked: update.isPending ? 'Updating seats...' : null,
             facts,
           };
@@ -100,11 +121,19 @@ const BackToBookings = () => (
 export function AmendNothing({ performanceId }: { performanceId: string }) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const fail = () =>
-    showToast({ title: 'Error', description: 'Booking ID is missing. Please try again from the bookings page.', variant: 'destructive' });
+    showToast({
+      title: 'Error',
+      description: 'Booking ID is missing. Please try again from the bookings page.',
+      variant: 'destructive',
+    });
   return (
     <>
       <BackToBookings />
-      <SeatSelection performance={performance} initial={[]} actionFor={() => ({ label: 'Update Seats', run: fail, blocked: null })} />
+      <SeatSelection
+        performance={performance}
+        initial={[]}
+        actionFor={() => ({ label: 'Update Seats', run: fail, blocked: null })}
+      />
     </>
   );
 }

@@ -13,10 +13,14 @@ const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`)
  * What an amendment changes in seats and money, a sentence each; empty when as many seats cost as much.
  * Who has paid gets some back or owes more, which nobody but the school can settle.
  */
-export function amendmentFacts(booking: Amended, selection: readonly SelectedSeat[]): readonly string[] {
+export function amendmentFacts(
+  booking: Amended,
+  selection: readonly SelectedSeat[],
+): readonly string[] {
   const [count, sen] = [booking.seats.length, toSen(booking.totalAmount)];
   const now = totalSen(selection);
-  const seats = selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
+  const seats =
+    selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
   if (now === sen) return seats;
   if (!isPaid(booking)) return [...seats, `${rm(sen)} before, ${rm(now)} now`];
   const difference = now < sen ? `refund ${rm(sen - now)}` : `${rm(now - sen)} more to pay`;

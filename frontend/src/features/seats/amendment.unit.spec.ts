@@ -2,23 +2,46 @@ import { describe, expect, it } from '@jest/globals';
 import { amendmentFacts } from './amendment';
 import type { SelectedSeat } from './selection';
 
-const seat = (number: number, priceSen: number): SelectedSeat => ({ id: `s${number}`, section: 'Stalls', row: 'A', number, priceSen });
-const booking = { status: 'confirmed' as const, seats: [seat(1, 0), seat(2, 0), seat(3, 0)], totalAmount: '91.00' };
+const seat = (number: number, priceSen: number): SelectedSeat => ({
+  id: `s${number}`,
+  section: 'Stalls',
+  row: 'A',
+  number,
+  priceSen,
+});
+const booking = {
+  status: 'confirmed' as const,
+  seats: [seat(1, 0), seat(2, 0), seat(3, 0)],
+  totalAmount: '91.00',
+};
 
 describe('what an amendment changes', () => {
   it('is fewer seats and money back', () => {
-    expect(amendmentFacts(booking, [seat(4, 2000), seat(5, 2000)])).toEqual(['3 seats before, 2 now', 'Paid RM 91.00, now RM 40.00: refund RM 51.00']);
+    expect(amendmentFacts(booking, [seat(4, 2000), seat(5, 2000)])).toEqual([
+      '3 seats before, 2 now',
+      'Paid RM 91.00, now RM 40.00: refund RM 51.00',
+    ]);
   });
 
   it('is more to pay for dearer seats, as many as before', () => {
-    expect(amendmentFacts(booking, [seat(4, 4000), seat(5, 4000), seat(6, 2000)])).toEqual(['Paid RM 91.00, now RM 100.00: RM 9.00 more to pay']);
+    expect(amendmentFacts(booking, [seat(4, 4000), seat(5, 4000), seat(6, 2000)])).toEqual([
+      'Paid RM 91.00, now RM 100.00: RM 9.00 more to pay',
+    ]);
   });
 
   it('is nothing to tell for as many seats at as much', () => {
-    expect(amendmentFacts({ ...booking, totalAmount: '60.00' }, [4, 5, 6].map((number) => seat(number, 2000)))).toEqual([]);
+    expect(
+      amendmentFacts(
+        { ...booking, totalAmount: '60.00' },
+        [4, 5, 6].map((number) => seat(number, 2000)),
+      ),
+    ).toEqual([]);
   });
 
   it('speaks of no refund where nothing was paid', () => {
-    expect(amendmentFacts({ ...booking, status: 'pending_payment' }, [seat(4, 2000)])).toEqual(['3 seats before, 1 now', 'RM 91.00 before, RM 20.00 now']);
+    expect(amendmentFacts({ ...booking, status: 'pending_payment' }, [seat(4, 2000)])).toEqual([
+      '3 seats before, 1 now',
+      'RM 91.00 before, RM 20.00 now',
+    ]);
   });
 });

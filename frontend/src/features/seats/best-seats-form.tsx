@@ -10,7 +10,9 @@ import type { Seat } from './seats';
 
 const MOST = 10;
 
-type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & { onChoose: (seats: readonly Seat[]) => void };
+type Props = Pick<SeatPickerProps, 'sections' | 'isOpen'> & {
+  onChoose: (seats: readonly Seat[]) => void;
+};
 
 /** Asks for a number of seats together and selects the best free block instead of what was selected. */
 export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onChoose }: Props) {
@@ -22,7 +24,11 @@ export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onC
     event.preventDefault();
     const found = bestSeats(sections, count, isOpen);
     if (found) onChoose(found);
-    setAnswer(found ? chosenText(found) : `There are no ${count} free seats together. Try fewer, or choose seats apart on the map.`);
+    setAnswer(
+      found
+        ? chosenText(found)
+        : `There are no ${count} free seats together. Try fewer, or choose seats apart on the map.`,
+    );
   }
 
   return (
@@ -45,6 +51,9 @@ export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onC
 
 function chosenText(seats: readonly Seat[]): string {
   const [first, last] = [seats[0]!, seats.at(-1)!];
-  const numbers = seats.length === 1 ? `Seat ${first.number}` : `Seats ${first.number} ${seats.length === 2 ? 'and' : 'to'} ${last.number}`;
+  const numbers =
+    seats.length === 1
+      ? `Seat ${first.number}`
+      : `Seats ${first.number} ${seats.length === 2 ? 'and' : 'to'} ${last.number}`;
   return `Selected: ${first.section}, Row ${rowName(first.row)}, ${numbers}, ${rm(totalSen(seats))}.`;
 }

@@ -15,25 +15,42 @@ const section = (name: string, ...rows: string[]): SeatSection => ({
       label: row,
       seats: [...text].map((mark, at) => {
         const place = { section: name, row, number: at + 1 };
-        return { ...place, id: seatId(place), status: mark === '.' ? ('available' as const) : ('unavailable' as const), priceSen: 2000 };
+        return {
+          ...place,
+          id: seatId(place),
+          status: mark === '.' ? ('available' as const) : ('unavailable' as const),
+          priceSen: 2000,
+        };
       }),
     };
   }),
 });
 
-const found = (sections: readonly SeatSection[], count: number) => bestSeats(sections, count)?.map(({ section: name, row, number }) => `${name} ${row}${number}`) ?? null;
+const found = (sections: readonly SeatSection[], count: number) =>
+  bestSeats(sections, count)?.map(({ section: name, row, number }) => `${name} ${row}${number}`) ??
+  null;
 
 describe('the best seats', () => {
   it('are in the middle of the first row of an empty hall', () => {
-    expect(found([section('Stalls', '..........', '..........')], 4)).toEqual(['Stalls A4', 'Stalls A5', 'Stalls A6', 'Stalls A7']);
+    expect(found([section('Stalls', '..........', '..........')], 4)).toEqual([
+      'Stalls A4',
+      'Stalls A5',
+      'Stalls A6',
+      'Stalls A7',
+    ]);
   });
 
   it('are rather central further back than at the wall in front', () => {
-    expect(found([section('Stalls', '..xxxxxxxxxxxxxxxxx', '...................')], 2)?.[0]).toMatch(/^Stalls B/);
+    expect(
+      found([section('Stalls', '..xxxxxxxxxxxxxxxxx', '...................')], 2)?.[0],
+    ).toMatch(/^Stalls B/);
   });
 
   it('are near the stage when the middle is as good', () => {
-    expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual(['Stalls B4', 'Stalls B5']);
+    expect(found([section('Stalls', 'xxxxxxxx', '........', '........')], 2)).toEqual([
+      'Stalls B4',
+      'Stalls B5',
+    ]);
   });
 
   it('stand side by side in one row of one section', () => {
@@ -56,7 +73,12 @@ describe('the best seats', () => {
     const left = section('Left', '....', '....');
     const centre = section('Centre', '....', '....');
     const right = section('Right', '....', '....');
-    expect(found([left, centre, right], 4)).toEqual(['Centre A1', 'Centre A2', 'Centre A3', 'Centre A4']);
+    expect(found([left, centre, right], 4)).toEqual([
+      'Centre A1',
+      'Centre A2',
+      'Centre A3',
+      'Centre A4',
+    ]);
   });
 
   it('are none when so many do not stand together, or nobody asks for any', () => {
@@ -69,17 +91,29 @@ describe('the best seats', () => {
   it.each([1, 2, 3])('never leave a single seat when some other block of %i does not', (count) => {
     for (let width = count; width <= 7; width += 1) {
       for (let taken = 0; taken < 2 ** width; taken += 1) {
-        const text = Array.from({ length: width }, (_, at) => ((taken >> at) & 1 ? 'x' : '.')).join('');
+        const text = Array.from({ length: width }, (_, at) => ((taken >> at) & 1 ? 'x' : '.')).join(
+          '',
+        );
         const best = bestSeats([section('Stalls', text)], count);
-        const blocks = Array.from({ length: width - count + 1 }, (_, start) => start).filter((start) => text.slice(start, start + count) === '.'.repeat(count));
+        const blocks = Array.from({ length: width - count + 1 }, (_, start) => start).filter(
+          (start) => text.slice(start, start + count) === '.'.repeat(count),
+        );
         const runs = (row: string, length: (size: number) => boolean) =>
-          [...row.matchAll(/\.+/g)].filter(([run]) => length(run.length)).flatMap(({ index, 0: run }) => [...run].map((_, at) => index + at));
+          [...row.matchAll(/\.+/g)]
+            .filter(([run]) => length(run.length))
+            .flatMap(({ index, 0: run }) => [...run].map((_, at) => index + at));
         const singles = (start: number) => {
           const after = [...text].fill('x', start, start + count).join('');
-          return runs(after, (size) => size === 1).filter((at) => !runs(text, (size) => size === 1).includes(at)).length;
+          return runs(after, (size) => size === 1).filter(
+            (at) => !runs(text, (size) => size === 1).includes(at),
+          ).length;
         };
         if (blocks.length === 0) expect(best).toBeNull();
-        else expect([text, singles((best?.[0]?.number ?? 0) - 1)]).toEqual([text, Math.min(...blocks.map(singles))]);
+        else
+          expect([text, singles((best?.[0]?.number ?? 0) - 1)]).toEqual([
+            text,
+            Math.min(...blocks.map(singles)),
+          ]);
       }
     }
   });

@@ -5,7 +5,12 @@ import type { MapLayout, PlacedAisle } from './layout';
 /** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */
 export const HallGround = memo(function HallGround({ layout }: { layout: MapLayout }) {
   return (
-    <svg className="hall-ground" viewBox={`0 0 ${layout.width} ${layout.height}`} width={layout.width} height={layout.height}>
+    <svg
+      className="hall-ground"
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      width={layout.width}
+      height={layout.height}
+    >
       <StageMark x={layout.stage.x} width={layout.stage.width} />
       {layout.aisles.map((aisle) => (
         <AisleMark key={`${aisle.x1} ${aisle.y1}`} aisle={aisle} />
@@ -32,7 +37,9 @@ export const HallGround = memo(function HallGround({ layout }: { layout: MapLayo
 function AisleMark({ aisle }: { aisle: PlacedAisle }) {
   const { x1, x2, y1, y2 } = aisle;
   const upright = x1 === x2;
-  const middle = upright ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)` : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
+  const middle = upright
+    ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)`
+    : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
   return (
     <g className="aisle">
       <line x1={x1} x2={x2} y1={y1} y2={y2} />
@@ -44,7 +51,9 @@ function AisleMark({ aisle }: { aisle: PlacedAisle }) {
 function StageMark({ x, width }: { x: number; width: number }) {
   return (
     <g className="stage-mark">
-      <path d={`M${x} 8 H${x + width} Q${x + width} 38 ${x + width - 34} 42 Q${x + width / 2} 58 ${x + 34} 42 Q${x} 38 ${x} 8z`} />
+      <path
+        d={`M${x} 8 H${x + width} Q${x + width} 38 ${x + width - 34} 42 Q${x + width / 2} 58 ${x + 34} 42 Q${x} 38 ${x} 8z`}
+      />
       <text x={x + width / 2} y={34}>
         Stage
       </text>

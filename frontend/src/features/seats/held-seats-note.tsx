@@ -5,7 +5,15 @@ import { Note } from '../../ui/panel';
 import { seatText } from '../../ui/seat-text';
 
 /** Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. */
-export function HeldSeatsNote({ seats, busy, onChange }: { seats: readonly SeatInput[]; busy: boolean; onChange: () => void }) {
+export function HeldSeatsNote({
+  seats,
+  busy,
+  onChange,
+}: {
+  seats: readonly SeatInput[];
+  busy: boolean;
+  onChange: () => void;
+}) {
   return (
     <Note title="These seats are held for you" icon="ticket">
       {seats.map(seatText).join('; ')}.

@@ -52,7 +52,9 @@ export function bandsOf(sections: readonly SeatSection[]): readonly (readonly Se
   const bands: SeatSection[][] = [];
   for (const section of sections) {
     const band = bands.at(-1);
-    const beside = band?.at(-1)?.rows.some((row) => section.rows.some((own) => own.label === row.label));
+    const beside = band
+      ?.at(-1)
+      ?.rows.some((row) => section.rows.some((own) => own.label === row.label));
     if (band && beside) band.push(section);
     else bands.push([section]);
   }
@@ -63,13 +65,19 @@ export function bandsOf(sections: readonly SeatSection[]): readonly (readonly Se
 const continues = (section: SeatSection, before: SeatSection | undefined) =>
   before !== undefined && section.rows.every((row, line) => row.label === before.rows[line]?.label);
 
-const seatsWide = (section: SeatSection) => Math.max(1, ...section.rows.map((row) => row.seats.length));
-const labelRoom = (band: readonly SeatSection[], index: number) => (continues(band[index]!, band[index - 1]) ? 0 : ROW_LABEL);
+const seatsWide = (section: SeatSection) =>
+  Math.max(1, ...section.rows.map((row) => row.seats.length));
+const labelRoom = (band: readonly SeatSection[], index: number) =>
+  continues(band[index]!, band[index - 1]) ? 0 : ROW_LABEL;
 const gapAfter = (section: SeatSection) => (section.aisleAfter ? AISLE : GAP);
 
 const bandWidth = (band: readonly SeatSection[]) =>
   band.reduce(
-    (sum, section, index) => sum + labelRoom(band, index) + seatsWide(section) * PITCH + (index < band.length - 1 ? gapAfter(section) : 0),
+    (sum, section, index) =>
+      sum +
+      labelRoom(band, index) +
+      seatsWide(section) * PITCH +
+      (index < band.length - 1 ? gapAfter(section) : 0),
     0,
   );
 
@@ -95,29 +103,61 @@ export function layOut(sections: readonly SeatSection[]): MapLayout {
       placed.push(placeSection(section, first, top, labels > 0, bandLines));
       const right = first + seatsWide(section) * PITCH;
       const isLast = index === band.length - 1;
-      if (!isLast && section.aisleAfter) aisles.push({ x1: right + AISLE / 2, x2: right + AISLE / 2, y1: rowsTop, y2: bottom });
+      if (!isLast && section.aisleAfter)
+        aisles.push({ x1: right + AISLE / 2, x2: right + AISLE / 2, y1: rowsTop, y2: bottom });
       left = right + gapAfter(section);
     });
     lines.push(...bandLines);
     const aisleBehind = at < bands.length - 1 && band.at(-1)?.aisleAfter;
-    if (aisleBehind) aisles.push({ x1: MARGIN, x2: width - MARGIN, y1: bottom + AISLE / 2 - 6, y2: bottom + AISLE / 2 - 6 });
+    if (aisleBehind)
+      aisles.push({
+        x1: MARGIN,
+        x2: width - MARGIN,
+        y1: bottom + AISLE / 2 - 6,
+        y2: bottom + AISLE / 2 - 6,
+      });
     top = bottom + (aisleBehind ? AISLE - 12 : GAP / 2);
   });
 
   const stageWidth = Math.min(inner, Math.max(180, width * 0.6));
-  return { width, height: top + MARGIN, stage: { x: (width - stageWidth) / 2, width: stageWidth }, sections: placed, aisles, lines };
+  return {
+    width,
+    height: top + MARGIN,
+    stage: { x: (width - stageWidth) / 2, width: stageWidth },
+    sections: placed,
+    aisles,
+    lines,
+  };
 }
 
 /** Places the rows from `first` on, shorter ones in the middle, and enters their seats into `lines`. */
-function placeSection(section: SeatSection, first: number, top: number, labelled: boolean, lines: { id: string; x: number }[][]): PlacedSection {
+function placeSection(
+  section: SeatSection,
+  first: number,
+  top: number,
+  labelled: boolean,
+  lines: { id: string; x: number }[][],
+): PlacedSection {
   const wide = seatsWide(section);
   const rows = section.rows.map((row, line): PlacedRow => {
     const start = first + ((wide - row.seats.length) * PITCH) / 2;
     const seats = row.seats.map((seat, index) => ({ seat, x: start + index * PITCH }));
     for (const { seat, x } of seats) lines[line]?.push({ id: seat.id, x });
-    return { id: row.id, label: labelled ? row.label : null, y: top + SECTION_NAME + line * PITCH, labelX: start - 8, seats };
+    return {
+      id: row.id,
+      label: labelled ? row.label : null,
+      y: top + SECTION_NAME + line * PITCH,
+      labelX: start - 8,
+      seats,
+    };
   });
-  return { id: section.id, name: section.name, centre: first + (wide * PITCH - (PITCH - SEAT)) / 2, nameY: top + 16, rows };
+  return {
+    id: section.id,
+    name: section.name,
+    centre: first + (wide * PITCH - (PITCH - SEAT)) / 2,
+    nameY: top + 16,
+    rows,
+  };
 }
 
 type ArrowKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
@@ -136,7 +176,8 @@ export function neighbour(layout: MapLayout, from: string, key: ArrowKey): strin
   const step = key === 'ArrowUp' ? -1 : 1;
   for (let next = line + step; next >= 0 && next < layout.lines.length; next += step) {
     const nearest = (layout.lines[next] ?? []).reduce<{ id: string; x: number } | null>(
-      (best, seat) => (best === null || Math.abs(seat.x - here.x) < Math.abs(best.x - here.x) ? seat : best),
+      (best, seat) =>
+        best === null || Math.abs(seat.x - here.x) < Math.abs(best.x - here.x) ? seat : best,
       null,
     );
     if (nearest) return nearest.id;

@@ -20,17 +20,30 @@ const section = (name: string, rows: Record<string, number>, aisleAfter = false)
   })),
 });
 
-const names = (bands: readonly (readonly SeatSection[])[]) => bands.map((band) => band.map(({ name }) => name));
+const names = (bands: readonly (readonly SeatSection[])[]) =>
+  bands.map((band) => band.map(({ name }) => name));
 
 describe('where sections stand', () => {
   it('puts blocks of the same rows side by side and sections of their own rows behind', () => {
-    const hall = [section('Left', { A: 2, B: 2 }), section('Right', { A: 2, B: 2 }), section('Balcony', { AA: 4 })];
+    const hall = [
+      section('Left', { A: 2, B: 2 }),
+      section('Right', { A: 2, B: 2 }),
+      section('Balcony', { AA: 4 }),
+    ];
     expect(names(bandsOf(hall))).toEqual([['Left', 'Right'], ['Balcony']]);
   });
 
   it('draws an upright aisle between blocks and a cross aisle before the balcony', () => {
-    const { aisles } = layOut([section('Left', { A: 2 }, true), section('Right', { A: 2 }, true), section('Balcony', { AA: 4 })]);
-    expect(aisles.map(({ x1, x2, y1, y2 }) => (x1 === x2 ? 'upright' : y1 === y2 ? 'across' : 'slanting'))).toEqual(['upright', 'across']);
+    const { aisles } = layOut([
+      section('Left', { A: 2 }, true),
+      section('Right', { A: 2 }, true),
+      section('Balcony', { AA: 4 }),
+    ]);
+    expect(
+      aisles.map(({ x1, x2, y1, y2 }) =>
+        x1 === x2 ? 'upright' : y1 === y2 ? 'across' : 'slanting',
+      ),
+    ).toEqual(['upright', 'across']);
   });
 
   it('labels a row once where the next block continues it', () => {
@@ -39,8 +52,14 @@ describe('where sections stand', () => {
   });
 
   it('keeps every seat inside the drawing and no two in one place', () => {
-    const layout = layOut([section('Left', { A: 5, B: 3 }, true), section('Right', { A: 5, B: 5 }), section('Balcony', { AA: 12 })]);
-    const places = layout.sections.flatMap(({ rows }) => rows.flatMap(({ y, seats }) => seats.map(({ x }) => `${x} ${y}`)));
+    const layout = layOut([
+      section('Left', { A: 5, B: 3 }, true),
+      section('Right', { A: 5, B: 5 }),
+      section('Balcony', { AA: 12 }),
+    ]);
+    const places = layout.sections.flatMap(({ rows }) =>
+      rows.flatMap(({ y, seats }) => seats.map(({ x }) => `${x} ${y}`)),
+    );
     expect(new Set(places).size).toBe(30);
     for (const place of places) {
       const [x = -1, y = -1] = place.split(' ').map(Number);
@@ -52,7 +71,11 @@ describe('where sections stand', () => {
 });
 
 describe('arrow keys', () => {
-  const layout = layOut([section('Left', { A: 2, B: 2 }), section('Right', { A: 2, B: 1 }), section('Balcony', { AA: 3 })]);
+  const layout = layOut([
+    section('Left', { A: 2, B: 2 }),
+    section('Right', { A: 2, B: 1 }),
+    section('Balcony', { AA: 3 }),
+  ]);
 
   it('walk along the line across sections', () => {
     expect(neighbour(layout, 'Left-A-2', 'ArrowRight')).toBe('Right-A-1');

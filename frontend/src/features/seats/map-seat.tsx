@@ -16,13 +16,22 @@ interface RowProps {
 }
 
 const letters = { available: 'a', selected: 's', unavailable: 'u' } as const;
-const stateOfLetter: Readonly<Record<string, SeatState>> = { a: 'available', s: 'selected', u: 'unavailable' };
+const stateOfLetter: Readonly<Record<string, SeatState>> = {
+  a: 'available',
+  s: 'selected',
+  u: 'unavailable',
+};
 
 /** What a seat is to this buyer; `isOpen`: not taken by others. */
-export const stateOf = (seat: Seat, selectedIds: ReadonlySet<string>, isOpen: (seat: Seat) => boolean): SeatState =>
+export const stateOf = (
+  seat: Seat,
+  selectedIds: ReadonlySet<string>,
+  isOpen: (seat: Seat) => boolean,
+): SeatState =>
   selectedIds.has(seat.id) ? 'selected' : isOpen(seat) ? 'available' : 'unavailable';
 
-export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) => row.seats.map(({ seat }) => letters[state(seat)]).join('');
+export const statesOf = (row: PlacedRow, state: (seat: Seat) => SeatState) =>
+  row.seats.map(({ seat }) => letters[state(seat)]).join('');
 
 /** The states of a row in which some seats were selected. */
 export function withSelected(states: string, selected: readonly number[]): string {
@@ -44,7 +53,13 @@ export const MapRow = memo(
     const top = row.y - (PITCH - SEAT) / 2;
     const width = row.seats.length * PITCH;
     return (
-      <svg className="hall-row" viewBox={`${left} ${top} ${width} ${PITCH}`} width={width} height={PITCH} style={{ left, top }}>
+      <svg
+        className="hall-row"
+        viewBox={`${left} ${top} ${width} ${PITCH}`}
+        width={width}
+        height={PITCH}
+        style={{ left, top }}
+      >
         {row.seats.map(({ seat, x }, index) => (
           <MapSeat
             key={seat.id}
@@ -60,7 +75,10 @@ export const MapRow = memo(
     );
   },
   (before, now) =>
-    before.states === now.states && before.tabStop === now.tabStop && before.marksOf === now.marksOf && isSameRow(before.row, now.row),
+    before.states === now.states &&
+    before.tabStop === now.tabStop &&
+    before.marksOf === now.marksOf &&
+    isSameRow(before.row, now.row),
 );
 
 /** A push from the server lays the hall out anew; rows it does not touch come out the same. */
@@ -94,7 +112,13 @@ const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: Sea
       aria-pressed={state === 'selected'}
       aria-disabled={state === 'unavailable' || undefined}
     >
-      <rect className="seat-target" x={x - (PITCH - SEAT) / 2} y={y - (PITCH - SEAT) / 2} width={PITCH} height={PITCH} />
+      <rect
+        className="seat-target"
+        x={x - (PITCH - SEAT) / 2}
+        y={y - (PITCH - SEAT) / 2}
+        width={PITCH}
+        height={PITCH}
+      />
       <SeatShape x={x} y={y} state={state} number={seat.number} marks={marks} />
     </g>
   );
@@ -116,18 +140,32 @@ interface ShapeProps {
 export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps) {
   return (
     <>
-      <path className="seat-shape" d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`} />
+      <path
+        className="seat-shape"
+        d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`}
+      />
       {state !== 'unavailable' && number !== undefined && (
         <text className="seat-number" x={x + SEAT / 2} y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
           {number}
         </text>
       )}
-      {state !== 'unavailable' && marks > 0 && <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />}
-      <path className="seat-mark" d={state === 'unavailable' ? `M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9` : `M${x + 8} ${y + 14.5}l4 4 8-9`} />
+      {state !== 'unavailable' && marks > 0 && (
+        <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />
+      )}
+      <path
+        className="seat-mark"
+        d={
+          state === 'unavailable'
+            ? `M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9`
+            : `M${x + 8} ${y + 14.5}l4 4 8-9`
+        }
+      />
     </>
   );
 }
 
 /** Round dots in a row around a middle: strokes of no length with round ends. */
 const dots = (count: number, middle: number, y: number) =>
-  Array.from({ length: count }, (_, at) => `M${middle + (at - (count - 1) / 2) * 4.5} ${y}h0`).join('');
+  Array.from({ length: count }, (_, at) => `M${middle + (at - (count - 1) / 2) * 4.5} ${y}h0`).join(
+    '',
+  );

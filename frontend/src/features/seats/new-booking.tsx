@@ -65,7 +65,9 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
 
   const changeSeats = () =>
     void withoutOldOrder(null, async () => {
-      await client.refetchQueries({ queryKey: seating(performance.productionId, performanceId).queryKey });
+      await client.refetchQueries({
+        queryKey: seating(performance.productionId, performanceId).queryKey,
+      });
       forgetSelection(performanceId);
       setStored((before) => before && { ...before, bookingId: null });
     });
@@ -86,21 +88,30 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
           Its seats can no longer be booked. Please choose another performance.
         </Note>
       )}
-      {stored && held && <HeldSeatsNote seats={stored.data.seats} busy={busy} onChange={changeSeats} />}
+      {stored && held && (
+        <HeldSeatsNote seats={stored.data.seats} busy={busy} onChange={changeSeats} />
+      )}
       <SeatSelection
         key={held ?? 'new'}
         performance={performance}
         initial={seatsToStartFrom(performanceId, stored)}
         onChange={(selection) => keepSelection(performanceId, selection)}
         onBegin={() => void router.preloadRoute({ to: '/checkout' })}
-        actionFor={(selection) => ({ label: 'Proceed to Checkout', run: () => proceed(selection), blocked })}
+        actionFor={(selection) => ({
+          label: 'Proceed to Checkout',
+          run: () => proceed(selection),
+          blocked,
+        })}
       />
     </>
   );
 }
 
 /** What was chosen here last, else what was taken to checkout; never what an order holds already. */
-function seatsToStartFrom(performanceId: string, stored: ReturnType<typeof storedOrder>): readonly SeatInput[] {
+function seatsToStartFrom(
+  performanceId: string,
+  stored: ReturnType<typeof storedOrder>,
+): readonly SeatInput[] {
   const kept = keptSelection(performanceId);
   if (!stored) return kept ?? [];
   if (!stored.bookingId) return kept ?? stored.data.seats;

@@ -2,7 +2,15 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 
-export function PerformanceHeading({ performance, title, venue }: { performance: PerformanceView; title: string; venue: string }) {
+export function PerformanceHeading({
+  performance,
+  title,
+  venue,
+}: {
+  performance: PerformanceView;
+  title: string;
+  venue: string;
+}) {
   return (
     <header className="performance-heading">
       <h1>{title}</h1>

@@ -19,7 +19,10 @@ export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPicker
             {section.rows.map((row) => (
               <fieldset key={row.id}>
                 <legend>
-                  Row {rowName(row.label)} <span className="muted">{priceRange(row.seats.map((seat) => seat.priceSen))}</span>
+                  Row {rowName(row.label)}{' '}
+                  <span className="muted">
+                    {priceRange(row.seats.map((seat) => seat.priceSen))}
+                  </span>
                 </legend>
                 <div className="seat-list-row">
                   {row.seats.map((seat) => {

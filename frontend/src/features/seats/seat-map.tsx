@@ -25,21 +25,42 @@ export interface SeatPickerProps {
 }
 
 /** The hall as seen from above: one tab stop, arrow keys between the seats, Enter or Space to choose. */
-export function SeatMap({ sections, seats, selectedIds, isOpen, onToggle, prices }: SeatPickerProps & { prices: readonly PriceClass[] }) {
+export function SeatMap({
+  sections,
+  seats,
+  selectedIds,
+  isOpen,
+  onToggle,
+  prices,
+}: SeatPickerProps & { prices: readonly PriceClass[] }) {
   const layout = useMemo(() => layOut(sections), [sections]);
   const rowOf = useMemo(() => placesOf(layout), [layout]);
   /** Without the selection, so that a tap looks at the rows it changes and not at every seat. */
   const unselected = useMemo(
-    () => new Map(layout.sections.flatMap(({ rows }) => rows.map((row) => [row.id, statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable'))]))),
+    () =>
+      new Map(
+        layout.sections.flatMap(({ rows }) =>
+          rows.map((row) => [
+            row.id,
+            statesOf(row, (seat) => (isOpen(seat) ? 'available' : 'unavailable')),
+          ]),
+        ),
+      ),
     [layout, isOpen],
   );
   const selectedIn = selectedByRow(selectedIds, rowOf);
   const rail = useMemo(() => railOf(layout), [layout]);
-  const marksOf = useMemo(() => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])), [prices]);
+  const marksOf = useMemo(
+    () => new Map(prices.map(({ priceSen, marks }) => [priceSen, marks])),
+    [prices],
+  );
   const [tabStop, setTabStop] = useState<string | null>(null);
   const [looking] = useState(lookedAt);
   const hall = useRef<HTMLDivElement>(null);
-  const stop = tabStop !== null && seats.has(tabStop) ? tabStop : (layout.lines.find((line) => line.length > 0)?.[0]?.id ?? null);
+  const stop =
+    tabStop !== null && seats.has(tabStop)
+      ? tabStop
+      : (layout.lines.find((line) => line.length > 0)?.[0]?.id ?? null);
 
   const seatAt = (target: EventTarget) => {
     const id = (target as Element).closest('[data-seat]')?.getAttribute('data-seat');
@@ -81,9 +102,15 @@ export function SeatMap({ sections, seats, selectedIds, isOpen, onToggle, prices
     looking.set(seat ? lookText(seat, stateOf(seat, selectedIds, isOpen)) : null);
   };
   /** A finger looks at nothing before it taps: two more drawings on the way to every tap. */
-  const ofMouse = (then: (event: PointerEvent) => void) => (event: PointerEvent) => event.pointerType === 'mouse' && then(event);
+  const ofMouse = (then: (event: PointerEvent) => void) => (event: PointerEvent) =>
+    event.pointerType === 'mouse' && then(event);
   return (
-    <ZoomPane width={layout.width} height={layout.height} info={<LookedAt looking={looking} />} rail={rail}>
+    <ZoomPane
+      width={layout.width}
+      height={layout.height}
+      info={<LookedAt looking={looking} />}
+      rail={rail}
+    >
       <div
         ref={hall}
         className="hall"
@@ -129,9 +156,16 @@ interface Place {
 
 /** Where each seat is: its row and which of the row it is. */
 const placesOf = (layout: MapLayout): ReadonlyMap<string, Place> =>
-  new Map(layout.sections.flatMap(({ rows }) => rows.flatMap((row) => row.seats.map(({ seat }, index) => [seat.id, { row: row.id, index }]))));
+  new Map(
+    layout.sections.flatMap(({ rows }) =>
+      rows.flatMap((row) => row.seats.map(({ seat }, index) => [seat.id, { row: row.id, index }])),
+    ),
+  );
 
-function selectedByRow(selectedIds: ReadonlySet<string>, rowOf: ReadonlyMap<string, Place>): ReadonlyMap<string, readonly number[]> {
+function selectedByRow(
+  selectedIds: ReadonlySet<string>,
+  rowOf: ReadonlyMap<string, Place>,
+): ReadonlyMap<string, readonly number[]> {
   const rows = new Map<string, number[]>();
   for (const id of selectedIds) {
     const place = rowOf.get(id);
@@ -144,7 +178,8 @@ function selectedByRow(selectedIds: ReadonlySet<string>, rowOf: ReadonlyMap<stri
 function railOf(layout: MapLayout): readonly RailLabel[] {
   const byLine = new Map<number, string>();
   for (const { rows } of layout.sections) {
-    for (const { label, y } of rows) if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
+    for (const { label, y } of rows)
+      if (label !== null && !byLine.has(y)) byLine.set(y, rowName(label));
   }
   return [...byLine].map(([y, text]) => ({ y, text }));
 }

@@ -19,7 +19,10 @@ const views = [
 ] as const;
 
 /** Map and list are two views of the same choice. */
-export const SeatPicker = memo(function SeatPicker({ onChoose, ...props }: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
+export const SeatPicker = memo(function SeatPicker({
+  onChoose,
+  ...props
+}: SeatPickerProps & { onChoose: (seats: readonly Seat[]) => void }) {
   const prices = usePriceClasses(props.seats);
   const [view, setView] = useState<'map' | 'list'>('map');
   const base = useId();
@@ -34,7 +37,12 @@ export const SeatPicker = memo(function SeatPicker({ onChoose, ...props }: SeatP
   return (
     <div className="seat-picker">
       <div className="seat-picker-bar">
-        <div role="tablist" aria-label="Ways to choose seats" className="tabs" onKeyDown={onKeyDown}>
+        <div
+          role="tablist"
+          aria-label="Ways to choose seats"
+          className="tabs"
+          onKeyDown={onKeyDown}
+        >
           {views.map(({ id, label, icon }) => (
             <button
               key={id}
@@ -83,14 +91,25 @@ const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] 
       {marked ? (
         prices.map(({ priceSen, marks }) => (
           <li key={priceSen}>
-            <svg viewBox="0 0 28 28" width="24" height="24" aria-hidden="true" className="seat" data-state="available">
+            <svg
+              viewBox="0 0 28 28"
+              width="24"
+              height="24"
+              aria-hidden="true"
+              className="seat"
+              data-state="available"
+            >
               <SeatShape state="available" marks={marks} />
             </svg>
             {rm(priceSen)}
           </li>
         ))
       ) : (
-        <li>{low === high ? `${rm(low.priceSen)} a seat` : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}</li>
+        <li>
+          {low === high
+            ? `${rm(low.priceSen)} a seat`
+            : `${rm(low.priceSen)} to ${rm(high.priceSen)}`}
+        </li>
       )}
     </ul>
   );
@@ -109,7 +128,14 @@ const Legend = memo(function Legend() {
 function LegendEntry({ state, text }: { state: SeatState; text: string }) {
   return (
     <li>
-      <svg viewBox="0 0 28 28" width="24" height="24" aria-hidden="true" className="seat" data-state={state}>
+      <svg
+        viewBox="0 0 28 28"
+        width="24"
+        height="24"
+        aria-hidden="true"
+        className="seat"
+        data-state={state}
+      >
         <SeatShape state={state} />
       </svg>
       {text}

@@ -30,11 +30,17 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   const { data } = useSuspenseQuery(seating(performance.productionId, performance.id));
   useLiveSeats(performance.productionId, performance.id);
   const sections = useMemo(() => deriveSections(data), [data]);
-  const seats = useMemo(() => new Map(allSeats(sections).map((seat) => [seat.id, seat])), [sections]);
+  const seats = useMemo(
+    () => new Map(allSeats(sections).map((seat) => [seat.id, seat])),
+    [sections],
+  );
   const ownIds = useMemo(() => new Set((own ?? []).map(seatId)), [own]);
   const { selection, shrunk, toggle, choose, remove } = useSelection(seats, initial, ownIds);
   const selectedIds = useMemo(() => new Set(selection.map(({ id }) => id)), [selection]);
-  const isOpen = useCallback((seat: Seat) => seat.status === 'available' || ownIds.has(seat.id), [ownIds]);
+  const isOpen = useCallback(
+    (seat: Seat) => seat.status === 'available' || ownIds.has(seat.id),
+    [ownIds],
+  );
   // The tapped seat first: the list and the total follow in the frame after it, which no eye can tell.
   const listed = useDeferredValue(selection);
 
@@ -45,7 +51,9 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   const action = useMemo(
     () => ({
       ...actionFor(listed, shrunk),
-      run: () => latest.current.selection.length > 0 && actionFor(latest.current.selection, latest.current.shrunk).run(),
+      run: () =>
+        latest.current.selection.length > 0 &&
+        actionFor(latest.current.selection, latest.current.shrunk).run(),
     }),
     [actionFor, listed, shrunk],
   );
@@ -62,12 +70,25 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   }, [begun]);
 
   if (seats.size === 0) {
-    return <Message level={2} icon="map" title="No seating configuration available for this production yet." />;
+    return (
+      <Message
+        level={2}
+        icon="map"
+        title="No seating configuration available for this production yet."
+      />
+    );
   }
   return (
     <>
       <div className="seats-columns">
-        <SeatPicker sections={sections} seats={seats} selectedIds={selectedIds} isOpen={isOpen} onToggle={toggle} onChoose={choose} />
+        <SeatPicker
+          sections={sections}
+          seats={seats}
+          selectedIds={selectedIds}
+          isOpen={isOpen}
+          onToggle={toggle}
+          onChoose={choose}
+        />
         <SelectedSeatsPanel selection={listed} onRemove={remove} action={action} />
       </div>
       <SelectionBar selection={listed} action={action} />

@@ -34,7 +34,11 @@ export function PerformanceNotFound() {
   useTitle('Performance not found');
   return (
     <div className="page">
-      <Message title="Performance not found" text="It may have been taken off the programme." icon="search">
+      <Message
+        title="Performance not found"
+        text="It may have been taken off the programme."
+        icon="search"
+      >
         <Link to="/" className={buttonClass('primary')}>
           Back to Productions
         </Link>
@@ -59,19 +63,32 @@ function SalesUnavailable() {
 }
 
 /** The heading and, unless sales are off and the person is not this production's staff, what `children` shows below it. */
-export function SeatsScreen({ performanceId, children }: { performanceId: string; children: ReactNode }) {
+export function SeatsScreen({
+  performanceId,
+  children,
+}: {
+  performanceId: string;
+  children: ReactNode;
+}) {
   const { data: performance } = useSuspenseQuery(performanceQuery(performanceId));
   const { data: production } = useSuspenseQuery(productionQuery(performance.productionId));
   const { data: user, isPending: askingUser } = useQuery(currentUser());
   const salesOff = performance.salesEnabled === false;
-  const admin = useQuery({ ...isProductionAdmin(performance.productionId), enabled: Boolean(user) && salesOff });
+  const admin = useQuery({
+    ...isProductionAdmin(performance.productionId),
+    enabled: Boolean(user) && salesOff,
+  });
   useTitle(`Seats for ${production.title}`);
 
   const asking = salesOff && (askingUser || (Boolean(user) && admin.isPending));
   const blocked = salesOff && !admin.data?.isAdmin;
   return (
     <SeatsPage>
-      <PerformanceHeading performance={performance} title={production.title} venue={performance.venue || production.venue} />
+      <PerformanceHeading
+        performance={performance}
+        title={production.title}
+        venue={performance.venue || production.venue}
+      />
       {asking ? (
         <Loading text="Loading seating configuration..." />
       ) : blocked ? (
@@ -80,7 +97,8 @@ export function SeatsScreen({ performanceId, children }: { performanceId: string
         <>
           {salesOff && (
             <Note tone="warn" title="Sales Disabled - Admin View Only">
-              Customers cannot book while sales are disabled. You see the map because you run this production.
+              Customers cannot book while sales are disabled. You see the map because you run this
+              production.
             </Note>
           )}
           {children}

@@ -39,7 +39,9 @@ export function deriveSections(sections: readonly SeatingSectionView[]): readonl
     id: section.id,
     name: section.name,
     aisleAfter: section.aisleAfter > 0 && index < ordered.length - 1,
-    rows: [...section.rows].sort((a, b) => a.displayOrder - b.displayOrder).map((row) => deriveRow(section.name, row)),
+    rows: [...section.rows]
+      .sort((a, b) => a.displayOrder - b.displayOrder)
+      .map((row) => deriveRow(section.name, row)),
   }));
 }
 
@@ -66,7 +68,8 @@ function deriveRow(section: string, row: SeatingRowView): SeatRow {
 export const allSeats = (sections: readonly SeatSection[]): readonly Seat[] =>
   sections.flatMap((section) => section.rows.flatMap((row) => row.seats));
 
-export const totalSen = (seats: readonly { priceSen: number }[]): number => seats.reduce((sum, seat) => sum + seat.priceSen, 0);
+export const totalSen = (seats: readonly { priceSen: number }[]): number =>
+  seats.reduce((sum, seat) => sum + seat.priceSen, 0);
 
 /** What a screen reader says: `Row A seat 5, RM 20.00, available`. */
 export const seatLabel = (seat: Seat, state: 'available' | 'selected' | 'unavailable') =>

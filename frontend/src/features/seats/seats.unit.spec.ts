@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SeatOverrideStatus, SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
+import type {
+  SeatOverrideStatus,
+  SeatingRowView,
+  SeatingSectionView,
+} from '@contracts/rest/catalogue';
 import { applySeatChanges } from '../../api/seating';
 import { allSeats, deriveSections, seatLabel, totalSen } from './seats';
 
@@ -13,7 +17,12 @@ const row = (id: string, label: string, more: Partial<SeatingRowView> = {}): Sea
   ...more,
 });
 
-const section = (name: string, displayOrder: number, aisleAfter: number, rows: readonly SeatingRowView[]): SeatingSectionView => ({
+const section = (
+  name: string,
+  displayOrder: number,
+  aisleAfter: number,
+  rows: readonly SeatingRowView[],
+): SeatingSectionView => ({
   id: name,
   name,
   displayOrder,
@@ -21,17 +30,25 @@ const section = (name: string, displayOrder: number, aisleAfter: number, rows: r
   rows,
 });
 
-const seatsOf = (overrides: SeatingRowView['overrides']) => allSeats(deriveSections([section('Stalls', 0, 0, [row('r1', 'A', { overrides })])]));
+const seatsOf = (overrides: SeatingRowView['overrides']) =>
+  allSeats(deriveSections([section('Stalls', 0, 0, [row('r1', 'A', { overrides })])]));
 
 describe('deriving seats', () => {
   it('orders sections and rows for display and numbers seats from one', () => {
     const derived = deriveSections([
       section('Balcony', 1, 0, [row('r3', 'C')]),
-      section('Stalls', 0, 0, [row('r2', 'B', { displayOrder: 1 }), row('r1', 'A', { displayOrder: 0 })]),
+      section('Stalls', 0, 0, [
+        row('r2', 'B', { displayOrder: 1 }),
+        row('r1', 'A', { displayOrder: 0 }),
+      ]),
     ]);
     expect(derived.map(({ name }) => name)).toEqual(['Stalls', 'Balcony']);
     expect(derived[0]?.rows.map(({ label }) => label)).toEqual(['A', 'B']);
-    expect(derived[0]?.rows[0]?.seats.map(({ id }) => id)).toEqual(['Stalls-A-1', 'Stalls-A-2', 'Stalls-A-3']);
+    expect(derived[0]?.rows[0]?.seats.map(({ id }) => id)).toEqual([
+      'Stalls-A-1',
+      'Stalls-A-2',
+      'Stalls-A-3',
+    ]);
   });
 
   it.each<[SeatOverrideStatus, string]>([
@@ -41,7 +58,9 @@ describe('deriving seats', () => {
     ['vip', 'available'],
     ['available', 'available'],
   ])('reads an override %s as %s', (status, expected) => {
-    expect(seatsOf([{ seatNumber: 2, status, customPrice: null }]).map((seat) => seat.status)).toEqual(['available', expected, 'available']);
+    expect(
+      seatsOf([{ seatNumber: 2, status, customPrice: null }]).map((seat) => seat.status),
+    ).toEqual(['available', expected, 'available']);
   });
 
   it('prices a seat by its override, else by its row, and adds up in sen', () => {
@@ -51,27 +70,50 @@ describe('deriving seats', () => {
   });
 
   it('shows an aisle after a section, never after the last', () => {
-    const derived = deriveSections([section('Left', 0, 1, []), section('Centre', 1, 0, []), section('Right', 2, 1, [])]);
+    const derived = deriveSections([
+      section('Left', 0, 1, []),
+      section('Centre', 1, 0, []),
+      section('Right', 2, 1, []),
+    ]);
     expect(derived.map(({ aisleAfter }) => aisleAfter)).toEqual([true, false, false]);
   });
 
   it('names a seat for a screen reader without saying row twice', () => {
-    const [seat] = allSeats(deriveSections([section('Stalls', 0, 0, [row('r1', 'Row A', { seatCount: 1 })])]));
+    const [seat] = allSeats(
+      deriveSections([section('Stalls', 0, 0, [row('r1', 'Row A', { seatCount: 1 })])]),
+    );
     expect(seat && seatLabel(seat, 'available')).toBe('Row A seat 1, RM 20.00, available');
   });
 });
 
 describe('a push from the server', () => {
-  const before = [section('Stalls', 0, 0, [row('r1', 'A', { overrides: [{ seatNumber: 1, status: 'vip', customPrice: '50.00' }] }), row('r2', 'B')])];
+  const before = [
+    section('Stalls', 0, 0, [
+      row('r1', 'A', { overrides: [{ seatNumber: 1, status: 'vip', customPrice: '50.00' }] }),
+      row('r2', 'B'),
+    ]),
+  ];
   const change = (status: 'available' | 'reserved' | 'booked') =>
-    applySeatChanges(before, { seats: [{ rowId: 'r1', section: 'Stalls', row: 'A', number: 1, status }] });
+    applySeatChanges(before, {
+      seats: [{ rowId: 'r1', section: 'Stalls', row: 'A', number: 1, status }],
+    });
 
   it('takes a seat and keeps its own price', () => {
-    expect(change('reserved')[0]?.rows[0]?.overrides).toEqual([{ seatNumber: 1, status: 'reserved', customPrice: '50.00' }]);
+    expect(change('reserved')[0]?.rows[0]?.overrides).toEqual([
+      { seatNumber: 1, status: 'reserved', customPrice: '50.00' },
+    ]);
   });
 
   it('frees a seat again', () => {
-    expect(allSeats(deriveSections(applySeatChanges(change('booked'), { seats: [{ rowId: 'r1', section: 'Stalls', row: 'A', number: 1, status: 'available' }] })))[0]?.status).toBe('available');
+    expect(
+      allSeats(
+        deriveSections(
+          applySeatChanges(change('booked'), {
+            seats: [{ rowId: 'r1', section: 'Stalls', row: 'A', number: 1, status: 'available' }],
+          }),
+        ),
+      )[0]?.status,
+    ).toBe('available');
   });
 
   it('leaves untouched rows the same objects, so that they are not drawn again', () => {

@@ -25,7 +25,11 @@ interface Props {
   readonly action: SeatAction;
 }
 
-export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({ selection, onRemove, action }: Props) {
+export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
+  selection,
+  onRemove,
+  action,
+}: Props) {
   return (
     <section className="panel chosen" aria-labelledby={SELECTED_SEATS_ID}>
       <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className="panel-title">
@@ -44,7 +48,12 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({ selection, 
                 </p>
               </div>
               <span className="number">{rm(seat.priceSen)}</span>
-              <button type="button" className="icon-button" aria-label={`Remove ${seatText(seat)}`} onClick={() => onRemove(seat)}>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove ${seatText(seat)}`}
+                onClick={() => onRemove(seat)}
+              >
                 <Icon name="close" />
               </button>
             </li>
@@ -69,11 +78,20 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({ selection, 
 });
 
 /** On a phone the count, the total and the action stay at the bottom of the screen. */
-export const SelectionBar = memo(function SelectionBar({ selection, action }: Omit<Props, 'onRemove'>) {
+export const SelectionBar = memo(function SelectionBar({
+  selection,
+  action,
+}: Omit<Props, 'onRemove'>) {
   return (
     <div className="selection-bar">
       <p aria-live="polite">
-        <span>{selection.length === 0 ? 'No seats' : selection.length === 1 ? '1 seat' : `${selection.length} seats`}</span>
+        <span>
+          {selection.length === 0
+            ? 'No seats'
+            : selection.length === 1
+              ? '1 seat'
+              : `${selection.length} seats`}
+        </span>
         <strong className="number">{rm(totalSen(selection))}</strong>
       </p>
       <ActionButton action={action} empty={selection.length === 0} />

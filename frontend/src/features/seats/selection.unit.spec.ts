@@ -21,7 +21,10 @@ describe('the selection', () => {
   });
 
   it('prices preselected seats from the map, and by 0 what the map has not', () => {
-    const wanted = [{ section: 'Stalls', row: 'A', number: 1 }, { section: 'Stalls', row: 'Z', number: 9 }];
+    const wanted = [
+      { section: 'Stalls', row: 'A', number: 1 },
+      { section: 'Stalls', row: 'Z', number: 9 },
+    ];
     expect(preselect(wanted, mapOf(seat(1))).map(({ priceSen }) => priceSen)).toEqual([2000, 0]);
   });
 
@@ -33,7 +36,11 @@ describe('the selection', () => {
   });
 
   it('says which seats went', () => {
-    expect(takenByOthersToast([seat(2)]).description).toBe('Stalls Row A Seat 2 was taken by somebody else and has left your selection.');
-    expect(takenByOthersToast([seat(2), seat(3)]).description).toContain('Stalls Row A Seat 2, Stalls Row A Seat 3 were taken');
+    expect(takenByOthersToast([seat(2)]).description).toBe(
+      'Stalls Row A Seat 2 was taken by somebody else and has left your selection.',
+    );
+    expect(takenByOthersToast([seat(2), seat(3)]).description).toContain(
+      'Stalls Row A Seat 2, Stalls Row A Seat 3 were taken',
+    );
   });
 });

@@ -46,12 +46,17 @@ export function usePinch(element: RefObject<HTMLElement | null>, listeners: List
     };
     const onTouchStart = (event: TouchEvent) => {
       end();
-      if (event.touches.length === 2) begun = { apart: distance(event.touches), from: middle(event.touches, inPane) };
+      if (event.touches.length === 2)
+        begun = { apart: distance(event.touches), from: middle(event.touches, inPane) };
     };
     const onTouchMove = (event: TouchEvent) => {
       if (begun === null || event.touches.length !== 2) return;
       event.preventDefault();
-      last = { factor: distance(event.touches) / begun.apart, from: begun.from, to: middle(event.touches, inPane) };
+      last = {
+        factor: distance(event.touches) / begun.apart,
+        from: begun.from,
+        to: middle(event.touches, inPane),
+      };
       report.current.onMove(last);
     };
     const onWheel = (event: WheelEvent) => {
@@ -76,7 +81,19 @@ export function usePinch(element: RefObject<HTMLElement | null>, listeners: List
 }
 
 const distance = ([one, two]: TouchList | readonly Touch[]) =>
-  Math.max(1, Math.hypot((one?.clientX ?? 0) - (two?.clientX ?? 0), (one?.clientY ?? 0) - (two?.clientY ?? 0)));
+  Math.max(
+    1,
+    Math.hypot(
+      (one?.clientX ?? 0) - (two?.clientX ?? 0),
+      (one?.clientY ?? 0) - (two?.clientY ?? 0),
+    ),
+  );
 
-const middle = ([one, two]: TouchList | readonly Touch[], inPane: (x: number, y: number) => FixedPoint) =>
-  inPane(((one?.clientX ?? 0) + (two?.clientX ?? 0)) / 2, ((one?.clientY ?? 0) + (two?.clientY ?? 0)) / 2);
+const middle = (
+  [one, two]: TouchList | readonly Touch[],
+  inPane: (x: number, y: number) => FixedPoint,
+) =>
+  inPane(
+    ((one?.clientX ?? 0) + (two?.clientX ?? 0)) / 2,
+    ((one?.clientY ?? 0) + (two?.clientY ?? 0)) / 2,
+  );

@@ -10,7 +10,10 @@ const STAYS_MS = 500;
  * makes of a tap: half of the work of answering one (docs/seat-map-speed.md). What is no tap (a scroll, a pinch, a long press)
  * is left alone, and so is a click that no finger made: a mouse's, a screen reader's. `onTap` answers whether the tap was for it.
  */
-export function useTap(element: RefObject<HTMLElement | null>, onTap: (target: Element) => boolean) {
+export function useTap(
+  element: RefObject<HTMLElement | null>,
+  onTap: (target: Element) => boolean,
+) {
   const report = useRef(onTap);
   useEffect(() => {
     report.current = onTap;
@@ -28,7 +31,12 @@ export function useTap(element: RefObject<HTMLElement | null>, onTap: (target: E
       // Not cancelable: the browser has begun to scroll.
       if (!begun || !finger || !event.cancelable || !(event.target instanceof Element)) return;
       const strayed = Math.hypot(finger.clientX - begun.x, finger.clientY - begun.y);
-      if (strayed <= STRAYS_PX && event.timeStamp - begun.at < STAYS_MS && report.current(event.target)) event.preventDefault();
+      if (
+        strayed <= STRAYS_PX &&
+        event.timeStamp - begun.at < STAYS_MS &&
+        report.current(event.target)
+      )
+        event.preventDefault();
       begun = null;
     };
     surface.addEventListener('touchstart', onStart, { passive: true });

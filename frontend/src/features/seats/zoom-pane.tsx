@@ -39,7 +39,11 @@ export function ZoomPane(props: Props) {
   const comfortable = Math.max(fit, COMFORTABLE);
   const zoom = chosen ?? comfortable;
   /** The place of the drawing (0 to 1) that a change of zoom leaves at a point of the pane; `null`: at its middle. */
-  const anchor = useRef<{ x: number; y: number; at: FixedPoint | null }>({ x: 0.5, y: 0, at: null });
+  const anchor = useRef<{ x: number; y: number; at: FixedPoint | null }>({
+    x: 0.5,
+    y: 0,
+    at: null,
+  });
 
   useLayoutEffect(() => {
     const element = pane.current;
@@ -64,7 +68,10 @@ export function ZoomPane(props: Props) {
   function anchorAt(at: FixedPoint | null) {
     const element = pane.current;
     if (!element) return;
-    const point = at ?? { x: element.clientWidth / 2, y: element.scrollTop === 0 ? 0 : element.clientHeight / 2 };
+    const point = at ?? {
+      x: element.clientWidth / 2,
+      y: element.scrollTop === 0 ? 0 : element.clientHeight / 2,
+    };
     anchor.current = {
       x: (element.scrollLeft + point.x) / element.scrollWidth,
       y: (element.scrollTop + point.y) / element.scrollHeight,
@@ -87,9 +94,16 @@ export function ZoomPane(props: Props) {
       if (!element || !drawn) return;
       const factor = within(zoom * pinch.factor) / zoom;
       // Before the transform: `from` counts from the pane's corner.
-      const corner = { x: drawn.offsetLeft - element.offsetLeft - element.scrollLeft, y: drawn.offsetTop - element.offsetTop - element.scrollTop };
+      const corner = {
+        x: drawn.offsetLeft - element.offsetLeft - element.scrollLeft,
+        y: drawn.offsetTop - element.offsetTop - element.scrollTop,
+      };
       moveBy(drawn, null, 1);
-      anchor.current = { x: (pinch.from.x - corner.x) / drawn.offsetWidth, y: (pinch.from.y - corner.y) / drawn.offsetHeight, at: pinch.to };
+      anchor.current = {
+        x: (pinch.from.x - corner.x) / drawn.offsetWidth,
+        y: (pinch.from.y - corner.y) / drawn.offsetHeight,
+        at: pinch.to,
+      };
       setChosen(zoom * factor);
       if (factor === 1) element.scrollBy(pinch.from.x - pinch.to.x, pinch.from.y - pinch.to.y);
     },
@@ -106,18 +120,39 @@ export function ZoomPane(props: Props) {
         <p className="zoom-info" aria-hidden="true">
           {props.info}
         </p>
-        <button type="button" className="icon-button" aria-label="Zoom out" disabled={zoom <= smallest} onClick={() => setChosen(within(zoom / STEP))}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Zoom out"
+          disabled={zoom <= smallest}
+          onClick={() => setChosen(within(zoom / STEP))}
+        >
           <Icon name="minus" />
         </button>
-        <button type="button" className="icon-button" aria-label="Zoom in" disabled={zoom >= LARGEST} onClick={() => setChosen(within(zoom * STEP))}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Zoom in"
+          disabled={zoom >= LARGEST}
+          onClick={() => setChosen(within(zoom * STEP))}
+        >
           <Icon name="plus" />
         </button>
-        <button type="button" className="icon-button" aria-label="Fit the whole hall" onClick={() => setChosen(fit)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Fit the whole hall"
+          onClick={() => setChosen(fit)}
+        >
           <Icon name="fit" />
         </button>
       </div>
       <div className="zoom-pane" ref={pane} onScroll={onScroll}>
-        <div className="zoom-content" ref={content} style={{ width: props.width * zoom, height: props.height * zoom }}>
+        <div
+          className="zoom-content"
+          ref={content}
+          style={{ width: props.width * zoom, height: props.height * zoom }}
+        >
           <div className="row-rail" data-shown={scrolled || undefined} aria-hidden="true">
             {props.rail.map(({ text, y }) => (
               <span key={y} style={{ top: y * zoom }}>
@@ -125,7 +160,10 @@ export function ZoomPane(props: Props) {
               </span>
             ))}
           </div>
-          <div className="zoom-drawing" style={{ width: props.width, height: props.height, transform: `scale(${zoom})` }}>
+          <div
+            className="zoom-drawing"
+            style={{ width: props.width, height: props.height, transform: `scale(${zoom})` }}
+          >
             {props.children}
           </div>
         </div>
@@ -142,7 +180,10 @@ function moveBy(content: HTMLElement | null, pinch: Pinch | null, factor: number
   // Scaling is about the content's own corner, which lies `corner` away from the pane's.
   const pane = content.parentElement;
   const corner = pane
-    ? { x: content.offsetLeft - pane.offsetLeft - pane.scrollLeft, y: content.offsetTop - pane.offsetTop - pane.scrollTop }
+    ? {
+        x: content.offsetLeft - pane.offsetLeft - pane.scrollLeft,
+        y: content.offsetTop - pane.offsetTop - pane.scrollTop,
+      }
     : { x: 0, y: 0 };
   const x = pinch.to.x - corner.x - (pinch.from.x - corner.x) * factor;
   const y = pinch.to.y - corner.y - (pinch.from.y - corner.y) * factor;

@@ -49,7 +49,11 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        {user.profileImageUrl ? <img src={user.profileImageUrl} alt="" /> : (user.firstName || user.email || 'U').charAt(0).toUpperCase()}
+        {user.profileImageUrl ? (
+          <img src={user.profileImageUrl} alt="" />
+        ) : (
+          (user.firstName || user.email || 'U').charAt(0).toUpperCase()
+        )}
       </button>
       {open && (
         <div id="account-menu" className="account-menu">

@@ -22,7 +22,11 @@ function SignInFirst() {
   const { state } = useRouter();
   return (
     <div className="page" role="alert">
-      <Message title="Please sign in" text="Your session has ended. Sign in again to see this page." icon="alert">
+      <Message
+        title="Please sign in"
+        text="Your session has ended. Sign in again to see this page."
+        icon="alert"
+      >
         <a href={loginHref(state.location.href)} className={buttonClass('primary')}>
           Login
         </a>

@@ -7,7 +7,11 @@ export function NotFoundScreen() {
   useTitle('Page Not Found');
   return (
     <div className="page">
-      <Message title="Page Not Found" text="There is nothing at this address. The show may have moved on." icon="search">
+      <Message
+        title="Page Not Found"
+        text="There is nothing at this address. The show may have moved on."
+        icon="search"
+      >
         <Link to="/" className={buttonClass('primary')}>
           See what is on
         </Link>

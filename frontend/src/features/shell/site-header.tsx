@@ -32,7 +32,11 @@ export function SiteHeader() {
           {user ? (
             <AvatarMenu user={user} />
           ) : (
-            <a href={loginHref(href)} className={`${buttonClass()} site-login`} data-waiting={isPending || undefined}>
+            <a
+              href={loginHref(href)}
+              className={`${buttonClass()} site-login`}
+              data-waiting={isPending || undefined}
+            >
               Login
             </a>
           )}
@@ -46,7 +50,12 @@ function ThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className="icon-button" aria-label={`Switch to ${other} theme`} onClick={() => setTheme(other)}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={`Switch to ${other} theme`}
+      onClick={() => setTheme(other)}
+    >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </button>
   );

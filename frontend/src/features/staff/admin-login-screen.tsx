@@ -16,7 +16,9 @@ export function AdminLoginScreen() {
         <Logo size={64} />
         <p className="admin-login-brand">Houselights</p>
         <h1>Admin Login</h1>
-        <p className="muted">Please sign in with your school account to manage productions, seats and the door.</p>
+        <p className="muted">
+          Please sign in with your school account to manage productions, seats and the door.
+        </p>
         <a href={loginHref('/admin/productions')} className={buttonClass('primary', true)}>
           Sign in
         </a>

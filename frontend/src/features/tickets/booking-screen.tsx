@@ -46,7 +46,11 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
   return unknown ? (
     <BookingNotFound />
   ) : (
-    <Message title="This booking could not be read" text={errorText(error, 'Please try again in a moment.')} icon="alert">
+    <Message
+      title="This booking could not be read"
+      text={errorText(error, 'Please try again in a moment.')}
+      icon="alert"
+    >
       <Button look="primary" onClick={retry}>
         Try again
       </Button>
@@ -73,23 +77,36 @@ function Detail({ booking, receivedAt, receipt }: DetailProps) {
         <div className="stack">
           {isTicket && (
             <Panel title="Your ticket" className="ticket-qr">
-              <QrCode value={booking.confirmationNumber} label={`QR code of confirmation number ${booking.confirmationNumber}`} />
+              <QrCode
+                value={booking.confirmationNumber}
+                label={`QR code of confirmation number ${booking.confirmationNumber}`}
+              />
               <p>Present this QR code at the venue for check-in</p>
             </Panel>
           )}
           {isTicket && buttons}
-          {payable.has(booking.status) && !isFree(booking.totalAmount) && <CompletePayment booking={booking} receivedAt={receivedAt} />}
+          {payable.has(booking.status) && !isFree(booking.totalAmount) && (
+            <CompletePayment booking={booking} receivedAt={receivedAt} />
+          )}
           {booking.status === 'needs_review' && (
             <Note tone="warn" title="The school is looking at your receipt">
-              Your seats stay yours until it is settled. The tickets come by email; there is nothing to do for now.
+              Your seats stay yours until it is settled. The tickets come by email; there is nothing
+              to do for now.
             </Note>
           )}
           {booking.status === 'cancelled' && (
             <Note tone="bad" title="This booking was cancelled">
-              The seats are free for others again. If you have paid, please ask the school about your money.
+              The seats are free for others again. If you have paid, please ask the school about
+              your money.
             </Note>
           )}
-          {receipt.data && <ReceiptCard receipt={receipt.data} bookingId={booking.id} overtaken={booking.status === 'cancelled'} />}
+          {receipt.data && (
+            <ReceiptCard
+              receipt={receipt.data}
+              bookingId={booking.id}
+              overtaken={booking.status === 'cancelled'}
+            />
+          )}
           {receipt.isError && <Note tone="bad">{receipt.error.message}</Note>}
         </div>
         <BookingFacts booking={booking} />

@@ -8,14 +8,20 @@ import { DETAIL_MAX_BYTES } from '../payment/receipt-file';
 import { ReceiptUpload } from '../payment/receipt-upload';
 
 /** Paying after the wizard was left: also with a better receipt, and with one that comes late. */
-export function CompletePayment({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
+export function CompletePayment({
+  booking,
+  receivedAt,
+}: {
+  booking: BookingView;
+  receivedAt: number;
+}) {
   return (
     <Panel title="Complete Payment">
       <HoldClock booking={booking} receivedAt={receivedAt} />
       {booking.status === 'expired' ? (
         <Note tone="warn" icon="clock" title="The time to pay has run out">
-          The seats are free for others again. If you have paid already, upload the receipt: you get the seats back if they are still free, otherwise
-          the school decides. If not, please{' '}
+          The seats are free for others again. If you have paid already, upload the receipt: you get
+          the seats back if they are still free, otherwise the school decides. If not, please{' '}
           <Link to="/seats/$performanceId" params={{ performanceId: booking.performanceId }}>
             choose seats again
           </Link>{' '}

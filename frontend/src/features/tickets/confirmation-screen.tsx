@@ -13,19 +13,28 @@ import { useTitle } from '../../ui/use-title';
 import './tickets.css';
 
 export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
-  return <div className="page page-narrow">{conf ? <Lookup conf={conf} /> : <Problem title="No confirmation number provided" />}</div>;
+  return (
+    <div className="page page-narrow">
+      {conf ? <Lookup conf={conf} /> : <Problem title="No confirmation number provided" />}
+    </div>
+  );
 }
 
 function Lookup({ conf }: { conf: string }) {
   const { data, error, refetch } = useQuery(confirmation(conf));
   if (data) return <Ticket view={data} />;
-  if (error) return <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />;
+  if (error)
+    return (
+      <Problem title="Booking not found" text={whyUnread(error)} retry={() => void refetch()} />
+    );
   return <Loading text="Loading booking details..." />;
 }
 
 /** That there is no such booking says the title; anything else is worth another try. */
 const whyUnread = (error: Error) =>
-  error.message === 'Booking not found' ? undefined : errorText(error, 'It could not be read. Please try again in a moment.');
+  error.message === 'Booking not found'
+    ? undefined
+    : errorText(error, 'It could not be read. Please try again in a moment.');
 
 function Problem({ title, text, retry }: { title: string; text?: string; retry?: () => void }) {
   useTitle(title);
@@ -59,7 +68,10 @@ function Ticket({ view }: { view: ConfirmationView }) {
       </header>
       <article className="ticket">
         <div className="ticket-qr">
-          <QrCode value={view.confirmationNumber} label={`QR code of confirmation number ${view.confirmationNumber}`} />
+          <QrCode
+            value={view.confirmationNumber}
+            label={`QR code of confirmation number ${view.confirmationNumber}`}
+          />
           <p>
             <span className="small">Confirmation number</span>
             <strong className="code ticket-number">{view.confirmationNumber}</strong>
@@ -94,7 +106,8 @@ function Ticket({ view }: { view: ConfirmationView }) {
         </div>
       </article>
       <Note icon="mail" title="Email Sent">
-        We have sent your tickets by email. Present the QR code at the venue, on your phone or printed.
+        We have sent your tickets by email. Present the QR code at the venue, on your phone or
+        printed.
       </Note>
       <div className="row">
         <Link to="/" className={buttonClass('primary')}>

@@ -14,7 +14,10 @@ export function FindBookings() {
   const search = useMutation({
     mutationFn: async (asked: string): Promise<Lookup> => {
       const { shown, sent } = await client.fetchQuery(emailLookup());
-      const [found, sending] = await Promise.all([shown ? bookingsByEmail(asked) : null, sent ? send(asked) : null]);
+      const [found, sending] = await Promise.all([
+        shown ? bookingsByEmail(asked) : null,
+        sent ? send(asked) : null,
+      ]);
       return { asked, found, sending };
     },
   });
@@ -40,7 +43,12 @@ export function FindBookings() {
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <Button look="primary" type="submit" icon="search" disabled={wanted === '' || search.isPending}>
+          <Button
+            look="primary"
+            type="submit"
+            icon="search"
+            disabled={wanted === '' || search.isPending}
+          >
             Search
           </Button>
         </div>
@@ -50,7 +58,9 @@ export function FindBookings() {
       </form>
       <div aria-live="polite" className="stack">
         {search.isPending && <p className="muted">Searching...</p>}
-        {search.isError && <Note tone="bad">{errorText(search.error, 'Failed to fetch bookings')}</Note>}
+        {search.isError && (
+          <Note tone="bad">{errorText(search.error, 'Failed to fetch bookings')}</Note>
+        )}
         {search.data && <LookupResults {...search.data} />}
       </div>
     </>

@@ -17,23 +17,31 @@ export function LookupResults({ asked, found, sending }: Lookup) {
   return (
     <>
       {(shown.length > 0 || sending === null) && <h2>{heading(shown.length, asked)}</h2>}
-      {shown.length === 0 && sending === null && <p className="muted">Please check the spelling, or try another address that you use.</p>}
+      {shown.length === 0 && sending === null && (
+        <p className="muted">Please check the spelling, or try another address that you use.</p>
+      )}
       {shown.map((booking) => (
         <BookingCard key={booking.id} booking={booking} />
       ))}
       {sending === 'sent' ? (
         <Note tone="info" icon="mail" title="Check your email">
           <p>
-            {found === null ? 'If' : 'Some schools send their list instead of showing it. If'} tickets were booked with {asked}, the list is on its way
-            to that address.
+            {found === null ? 'If' : 'Some schools send their list instead of showing it. If'}{' '}
+            tickets were booked with {asked}, the list is on its way to that address.
           </p>
         </Note>
       ) : (
-        sending && <Note tone="bad">{errorText(sending.refused, 'Failed to send the list. Please try again.')}</Note>
+        sending && (
+          <Note tone="bad">
+            {errorText(sending.refused, 'Failed to send the list. Please try again.')}
+          </Note>
+        )
       )}
     </>
   );
 }
 
 const heading = (count: number, email: string) =>
-  count === 0 ? `No bookings found for ${email}` : `Found ${count} booking${count === 1 ? '' : 's'} for ${email}`;
+  count === 0
+    ? `No bookings found for ${email}`
+    : `Found ${count} booking${count === 1 ? '' : 's'} for ${email}`;

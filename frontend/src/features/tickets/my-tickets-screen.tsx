@@ -14,7 +14,9 @@ export function MyTicketsScreen() {
   useTitle('My Tickets');
   const { data: user, isPending } = useQuery(currentUser());
   return (
-    <div className="page page-narrow stack stack-wide">{isPending ? <Skeletons /> : user ? <OwnTickets /> : <FindBookings />}</div>
+    <div className="page page-narrow stack stack-wide">
+      {isPending ? <Skeletons /> : user ? <OwnTickets /> : <FindBookings />}
+    </div>
   );
 }
 
@@ -27,14 +29,24 @@ function OwnTickets() {
         data.length > 0 ? (
           data.map((booking) => <BookingCard key={booking.id} booking={booking} />)
         ) : (
-          <Message level={2} icon="ticket" title="No tickets yet" text="When you book seats while signed in, they appear here.">
+          <Message
+            level={2}
+            icon="ticket"
+            title="No tickets yet"
+            text="When you book seats while signed in, they appear here."
+          >
             <Link to="/" hash="productions" className={buttonClass('primary')}>
               Browse Productions
             </Link>
           </Message>
         )
       ) : isError ? (
-        <Message level={2} icon="alert" title="Your tickets could not be loaded" text={errorText(error, 'Please try again in a moment.')}>
+        <Message
+          level={2}
+          icon="alert"
+          title="Your tickets could not be loaded"
+          text={errorText(error, 'Please try again in a moment.')}
+        >
           <Button look="primary" onClick={() => void refetch()}>
             Try again
           </Button>

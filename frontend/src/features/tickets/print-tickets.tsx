@@ -23,8 +23,12 @@ export function usePrintedTickets(booking: BookingView) {
   const buttons = (
     <Panel title="Print your tickets">
       <div className="row">
-        <Button onClick={() => print('together')}>{booking.seats.length > 1 ? 'All seats on one ticket' : 'Print ticket'}</Button>
-        {booking.seats.length > 1 && <Button onClick={() => print('each')}>One ticket a seat</Button>}
+        <Button onClick={() => print('together')}>
+          {booking.seats.length > 1 ? 'All seats on one ticket' : 'Print ticket'}
+        </Button>
+        {booking.seats.length > 1 && (
+          <Button onClick={() => print('each')}>One ticket a seat</Button>
+        )}
       </div>
     </Panel>
   );
@@ -52,14 +56,21 @@ function PaperTicket({ booking, seats }: { booking: BookingView; seats: BookingV
         <ul>
           {seats.map((seat) => (
             <li key={seatText(seat)}>
-              {seat.section} <strong>Row {rowName(seat.row)}, Seat {seat.number}</strong>
+              {seat.section}{' '}
+              <strong>
+                Row {rowName(seat.row)}, Seat {seat.number}
+              </strong>
             </li>
           ))}
         </ul>
         {booking.customerName && <p>{booking.customerName}</p>}
       </div>
       <div className="paper-ticket-code">
-        <QrCode value={booking.confirmationNumber} size={160} label={`QR code of confirmation number ${booking.confirmationNumber}`} />
+        <QrCode
+          value={booking.confirmationNumber}
+          size={160}
+          label={`QR code of confirmation number ${booking.confirmationNumber}`}
+        />
         <p className="code">{booking.confirmationNumber}</p>
       </div>
     </article>

@@ -17,7 +17,15 @@ const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | '
 };
 
 /** `overtaken`: whatever was found about the receipt, the booking is over, and its picture and facts are all there is to show. */
-export function ReceiptCard({ receipt, bookingId, overtaken }: { receipt: ReceiptView; bookingId: string; overtaken: boolean }) {
+export function ReceiptCard({
+  receipt,
+  bookingId,
+  overtaken,
+}: {
+  receipt: ReceiptView;
+  bookingId: string;
+  overtaken: boolean;
+}) {
   const client = useQueryClient();
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
@@ -36,12 +44,20 @@ export function ReceiptCard({ receipt, bookingId, overtaken }: { receipt: Receip
         </p>
       )}
       {receipt.verificationMessage && !overtaken && (
-        <Note tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'} role="status">
+        <Note
+          tone={status === 'rejected' ? 'bad' : status === 'confirmed' ? 'good' : 'info'}
+          role="status"
+        >
           {receipt.verificationMessage}
         </Note>
       )}
       {read && <ReceiptFacts read={read} />}
-      <img src={receipt.imageUrl} alt="The receipt you uploaded" className="receipt-image" loading="lazy" />
+      <img
+        src={receipt.imageUrl}
+        alt="The receipt you uploaded"
+        className="receipt-image"
+        loading="lazy"
+      />
       <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>
         <Icon name="download" /> Download
       </a>

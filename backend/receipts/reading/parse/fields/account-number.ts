@@ -9,32 +9,54 @@ import { toldPayments } from './sentence.js';
  */
 export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
   const own = numbersOf(valuesOf(sections, 'recipientAccount'), 1);
-  const bare = numbersOf(valuesOf(sections, 'account').filter((entry) => !belongsToPayer(sections, entry)), 0.9);
+  const bare = numbersOf(
+    valuesOf(sections, 'account').filter((entry) => !belongsToPayer(sections, entry)),
+    0.9,
+  );
   if (own.length + bare.length > 0) return [...own, ...bare];
   const below = ['recipient', 'recipientBank'] as const;
-  const ofRecipient = below.map((kind) => numbersOf(valuesOf(sections, kind).filter((entry) => kind === 'recipient' || !belongsToPayer(sections, entry)), 0.9));
-  const told = toldPayments(sections.lines).flatMap(({ account }) => (account === null ? [] : [{ value: account, strength: 0.9 }]));
+  const ofRecipient = below.map((kind) =>
+    numbersOf(
+      valuesOf(sections, kind).filter(
+        (entry) => kind === 'recipient' || !belongsToPayer(sections, entry),
+      ),
+      0.9,
+    ),
+  );
+  const told = toldPayments(sections.lines).flatMap(({ account }) =>
+    account === null ? [] : [{ value: account, strength: 0.9 }],
+  );
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
 
 /** What the payer's labels have. */
-export const payersAccounts = (sections: ReceiptSections): string[] => valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) => values.flatMap((value) => accountIn(value) ?? []));
+export const payersAccounts = (sections: ReceiptSections): string[] =>
+  valuesOf(sections, 'payer', 'payerBank').flatMap(({ values }) =>
+    values.flatMap((value) => accountIn(value) ?? []),
+  );
 
 /** A number beside a bank, that no label has: it must not be overlooked, or the right name alone would count. For pages on which no reading has more. */
 export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
     const number = owner[index] === -1 ? accountIn(text) : null;
-    const bank = [index, index - 1, index + 1].some((near) => (owner[near] === -1 || near === index) && bankIn(lines[near]?.text ?? '') !== null);
-    return number !== null && bank && !REGISTRATION.test(text) ? [{ value: number, strength: 0.8 }] : [];
+    const bank = [index, index - 1, index + 1].some(
+      (near) => (owner[near] === -1 || near === index) && bankIn(lines[near]?.text ?? '') !== null,
+    );
+    return number !== null && bank && !REGISTRATION.test(text)
+      ? [{ value: number, strength: 0.8 }]
+      : [];
   });
 }
 
 /** Companies print their registration number behind their name, and whom to call. */
-const REGISTRATION = /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
+const REGISTRATION =
+  /\b(?:berhad|bhd)\W+(?:19|20)\d{2}0[1-6]\d{6}\b|\b1[38]00\b|reg|syarikat|\bco\b|call|tel\b|hubungi|\(/i;
 
 function numbersOf(entries: readonly LabelledValue[], strength: number): Seen<string>[] {
   return entries.flatMap(({ values }) => {
-    const number = values.map((value) => accountIn(value) ?? hiddenIn(value)).find((found) => found !== null);
+    const number = values
+      .map((value) => accountIn(value) ?? hiddenIn(value))
+      .find((found) => found !== null);
     return number ? [{ value: number, strength }] : [];
   });
 }
@@ -47,11 +69,19 @@ function hiddenIn(text: string): string | null {
 
 /** Whether the payer was the last one to be named before it. */
 export function belongsToPayer(sections: ReceiptSections, entry: LabelledValue): boolean {
-  const before = sections.labelled.filter(({ line, kind }) => line < entry.line && PARTIES.has(kind)).at(-1);
+  const before = sections.labelled
+    .filter(({ line, kind }) => line < entry.line && PARTIES.has(kind))
+    .at(-1);
   return before?.kind === 'payer' || before?.kind === 'payerBank';
 }
 
-const PARTIES: ReadonlySet<string> = new Set(['payer', 'payerBank', 'recipient', 'recipientBank', 'recipientAccount']);
+const PARTIES: ReadonlySet<string> = new Set([
+  'payer',
+  'payerBank',
+  'recipient',
+  'recipientBank',
+  'recipientAccount',
+]);
 
 /** A mobile number that stands for an account is none, nor is a hotline: "+60 12-334 4719", "1-300-88-0000", "03-2000 0000". */
 const TELEPHONE = /\+\s?60\b|(?<!\d)(1-?[3578]00-\d|0[3-9]-\d{2,4} ?\d{3,4} ?\d{0,4}(?![\d-]))/;
@@ -60,6 +90,8 @@ const TELEPHONE = /\+\s?60\b|(?<!\d)(1-?[3578]00-\d|0[3-9]-\d{2,4} ?\d{3,4} ?\d{
 export function accountIn(text: string): string | null {
   if (TELEPHONE.test(text)) return null;
   const runs = text.replace(/[•·●x](?=[•·●x*\d\s-])/gi, '*').match(/[\d*][\d*\s-]*[\d*]/g) ?? [];
-  const numbers = runs.map((run) => run.replace(/[\s-]/g, '')).filter((run) => run.length >= 8 && run.length <= 18 && /\d{4}/.test(run));
+  const numbers = runs
+    .map((run) => run.replace(/[\s-]/g, ''))
+    .filter((run) => run.length >= 8 && run.length <= 18 && /\d{4}/.test(run));
   return numbers.length === 1 ? (numbers[0] as string) : null;
 }

@@ -7,8 +7,10 @@ import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
 
 /** What a headline with the amount has beside it: what happened, or whom it went to. */
-const ABOVE = /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i;
-const BELOW = /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
+const ABOVE =
+  /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i;
+const BELOW =
+  /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
 const HEADLINE = 1.45;
 
 /** How sure a headline of usual letters is: what a reading that lost a label shows looks like it, and one alone must not count. */
@@ -23,47 +25,82 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   if (till.length > 0) return till;
   const amounts = labelledSums(valuesOf(sections, 'amount'), 1);
   const totals = labelledSums(valuesOf(sections, 'total'), 0.9);
-  const known = [...headlineSum(sections), ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 }))];
-  const headline = known.length + amounts.length + totals.length > 0 ? known : unannounced(sections);
+  const known = [
+    ...headlineSum(sections),
+    ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 })),
+  ];
+  const headline =
+    known.length + amounts.length + totals.length > 0 ? known : unannounced(sections);
   const others = labelledSums(valuesOf(sections, 'otherMoney'), 1);
-  const isWithCharge = ({ value: sum }: Seen<number>): boolean => amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
+  const isWithCharge = ({ value: sum }: Seen<number>): boolean =>
+    amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
   // "Order amount", less a voucher, is what was paid.
   const paid = [...amounts, ...totals, ...headline];
-  const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean => paid.some((less) => less.value < sum && others.some((discount) => sum - discount.value === less.value));
+  const isBeforeDiscount = ({ value: sum }: Seen<number>): boolean =>
+    paid.some(
+      (less) => less.value < sum && others.some((discount) => sum - discount.value === less.value),
+    );
   const rest = [...totals, ...headline].filter((sum) => !isWithCharge(sum));
   const seen = [...amounts, ...rest].filter((sum) => !isBeforeDiscount(sum));
-  const isPart = sections.lines.some(({ text }) => IN_PARTS.test(text)) || (amounts.length + headline.length === 0 && hasCharge(sections));
+  const isPart =
+    sections.lines.some(({ text }) => IN_PARTS.test(text)) ||
+    (amounts.length + headline.length === 0 && hasCharge(sections));
   return isPart ? seen.map((sum) => ({ ...sum, strength: DIGIT_LOST })) : seen;
 }
 
 /** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
-const IN_PARTS = /\b(partial|part payment|separa|(ansuran|instal?ment)\W+(ke-?)?\d|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
+const IN_PARTS =
+  /\b(partial|part payment|separa|(ansuran|instal?ment)\W+(ke-?)?\d|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
 
 /** A total with nothing but its charge beside it: what arrived is less. */
-const hasCharge = (sections: ReceiptSections): boolean => valuesOf(sections, 'otherMoney').some((entry) => /fee|charge|caj/i.test(sections.lines[entry.line]?.text ?? '') && labelledSums([entry], 1).length > 0);
+const hasCharge = (sections: ReceiptSections): boolean =>
+  valuesOf(sections, 'otherMoney').some(
+    (entry) =>
+      /fee|charge|caj/i.test(sections.lines[entry.line]?.text ?? '') &&
+      labelledSums([entry], 1).length > 0,
+  );
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
   return entries.flatMap(({ values }) => {
     // "You paid", whom, and the sum below.
-    const [sum, ...more] = moneyIn(/\d\d/.test(values[0] ?? '') ? (values[0] as string) : (values.slice(0, 3).find((value) => moneyIn(value)[0]?.alone) ?? ''));
-    return sum === undefined || more.length > 0 || sum.sen === 0 ? [] : [{ value: sum.sen, strength: sum.doubtful ? DIGIT_LOST : strength }];
+    const [sum, ...more] = moneyIn(
+      /\d\d/.test(values[0] ?? '')
+        ? (values[0] as string)
+        : (values.slice(0, 3).find((value) => moneyIn(value)[0]?.alone) ?? ''),
+    );
+    return sum === undefined || more.length > 0 || sum.sen === 0
+      ? []
+      : [{ value: sum.sen, strength: sum.doubtful ? DIGIT_LOST : strength }];
   });
 }
 
 function headlineSum({ lines, owner }: ReceiptSections): Seen<number>[] {
   const sums = lines.flatMap((line, index) => {
     const spaced = line.size < HEADLINE ? null : spacedSum(line.text);
-    const [sum] = moneyIn(spaced ?? (line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text)));
-    if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE)) return [];
+    const [sum] = moneyIn(
+      spaced ?? (line.size < HEADLINE ? line.text : withoutSmallCurrency(line.text)),
+    );
+    if (!sum || !sum.alone || sum.sen === 0 || (owner[index] !== -1 && line.size < HEADLINE))
+      return [];
     if (!sum.currency && line.size < HEADLINE) return [];
-    return isHeadline(lines, index) ? [{ sen: sum.sen, size: line.size, strength: strengthOf(line, sum, spaced !== null) }] : [];
+    return isHeadline(lines, index)
+      ? [{ sen: sum.sen, size: line.size, strength: strengthOf(line, sum, spaced !== null) }]
+      : [];
   });
   const largest = Math.max(0, ...sums.map(({ size }) => size));
-  return sums.filter(({ size }) => size > 0.8 * largest).map(({ sen, strength }) => ({ value: sen, strength }));
+  return sums
+    .filter(({ size }) => size > 0.8 * largest)
+    .map(({ sen, strength }) => ({ value: sen, strength }));
 }
 
 /** A currency in small letters beside a large sum is read as anything: "318.40 wv", "rv52.00". Before it no letter that may be a digit of the sum. */
-const withoutSmallCurrency = (text: string): string => text.replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '').replace(/^(?!RM|MYR)-?[A-Za-z]{0,2}[ac-fhjkmnp-rt-yACE-HJKMNPRT-Y]\s?(?=\d[\d,]*\.\d{2}$)/, '');
+const withoutSmallCurrency = (text: string): string =>
+  text
+    .replace(/(?<=^-?\d[\d,]*\.\d{2})\s[A-Za-z]{1,3}$/, '')
+    .replace(
+      /^(?!RM|MYR)-?[A-Za-z]{0,2}[ac-fhjkmnp-rt-yACE-HJKMNPRT-Y]\s?(?=\d[\d,]*\.\d{2}$)/,
+      '',
+    );
 
 /** A sum whose point nobody saw may have lost a digit with it, one whose first digit was read as a letter may have none there: never sure, however many readings agree. */
 const DIGIT_LOST = 0.4;
@@ -75,25 +112,44 @@ function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boo
 
 /** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */
 function spacedSum(text: string): string | null {
-  const [, whole, cents] = /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(text.trim().replace(/^[^\d\s](?=RM\s?\d)/, '')) ?? [];
-  return whole === undefined || (/\d\.\d{2}$/.test(text) && !whole.includes(' ')) ? null : `RM ${whole.replace(/ /g, '')}.${cents}`;
+  const [, whole, cents] =
+    /^-?\s*(?:R[MNV]|MYR)\s*(\d[\d ,]*?)\s?[\s.]\s?(\d{2})$/i.exec(
+      text.trim().replace(/^[^\d\s](?=RM\s?\d)/, ''),
+    ) ?? [];
+  return whole === undefined || (/\d\.\d{2}$/.test(text) && !whole.includes(' '))
+    ? null
+    : `RM ${whole.replace(/ /g, '')}.${cents}`;
 }
 
 /** What neither a label nor a headline tells: the sum beside a name above all fields, or the only one of the page. */
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
-  return entry !== null && entry.sen > 0 ? [{ value: entry.sen, strength: 0.9 }] : onlySum(sections.lines);
+  return entry !== null && entry.sen > 0
+    ? [{ value: entry.sen, strength: 0.9 }]
+    : onlySum(sections.lines);
 }
 
 /** The only sum of the page, in large letters: what stood above it was lost. */
 function onlySum(lines: readonly TextLine[]): Seen<number>[] {
-  const all = new Set(lines.flatMap(({ text }) => moneyIn(text)).map(({ sen }) => sen).filter((sen) => sen > 0));
-  const large = lines.some(({ text, size }) => size >= HEADLINE && moneyIn(text).some(({ currency, alone }) => currency && alone));
-  return all.size === 1 && large ? [...all].map((value) => ({ value, strength: SMALL_HEADLINE })) : [];
+  const all = new Set(
+    lines
+      .flatMap(({ text }) => moneyIn(text))
+      .map(({ sen }) => sen)
+      .filter((sen) => sen > 0),
+  );
+  const large = lines.some(
+    ({ text, size }) =>
+      size >= HEADLINE && moneyIn(text).some(({ currency, alone }) => currency && alone),
+  );
+  return all.size === 1 && large
+    ? [...all].map((value) => ({ value, strength: SMALL_HEADLINE }))
+    : [];
 }
 
 function isHeadline(lines: readonly TextLine[], index: number): boolean {
-  const above = [lines[index - 1], lines[index - 2]].some((line) => line !== undefined && ABOVE.test(line.text));
+  const above = [lines[index - 1], lines[index - 2]].some(
+    (line) => line !== undefined && ABOVE.test(line.text),
+  );
   const below = BELOW.test(lines[index + 1]?.text ?? '');
   return above || (below && index <= 6);
 }

@@ -14,5 +14,7 @@ export function listEntryOf({ lines, labelled }: ReceiptSections): ListEntry | n
   const [first] = labelled.filter(({ kind }) => kind !== 'note');
   const [name = '', sum = ''] = lines[first?.line ?? -1]?.pieces ?? [];
   const money = moneyIn(sum).find(({ currency, alone }) => currency && alone);
-  return first?.kind !== 'other' || money === undefined ? null : { line: first.line, name, sen: money.sen };
+  return first?.kind !== 'other' || money === undefined
+    ? null
+    : { line: first.line, name, sen: money.sen };
 }

@@ -5,7 +5,8 @@ import type { Seen } from './seen.js';
 
 const OFFSET = '+08:00';
 /** Dates of offers and conditions. */
-const NOT_PAYMENT = /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|generated|downloaded|dijana|dimuat turun|log ?in|log masuk|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
+const NOT_PAYMENT =
+  /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|generated|downloaded|dijana|dimuat turun|log ?in|log masuk|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
 
 /** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
@@ -28,7 +29,9 @@ function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): 
 /** "Time", or a "Transaction time" without a date. */
 const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
   valuesOf(sections, 'time', 'dateTime')
-    .filter((entry) => Math.abs(entry.line - line) <= 4 && datesIn(entry.values.join(' ')).length === 0)
+    .filter(
+      (entry) => Math.abs(entry.line - line) <= 4 && datesIn(entry.values.join(' ')).length === 0,
+    )
     .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
 
 /** A date under a headline, without a label; ranges and offers do not count. */
@@ -36,19 +39,28 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   const { lines, labelled, owner } = sections;
   return lines.flatMap(({ text }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
-    if (kind === 'otherDate' || kind === 'reference' || kind === 'note' || NOT_PAYMENT.test(text)) return [];
+    if (kind === 'otherDate' || kind === 'reference' || kind === 'note' || NOT_PAYMENT.test(text))
+      return [];
     const dates = datesIn(text);
     const [date] = dates;
     if (!date || dates.length > 1) return [];
-    const time = timesIn(outside(text, date))[0] ?? aloneTime(lines[index + 1]?.text) ?? aloneTime(lines[index - 1]?.text) ?? labelledTime(sections, index);
+    const time =
+      timesIn(outside(text, date))[0] ??
+      aloneTime(lines[index + 1]?.text) ??
+      aloneTime(lines[index - 1]?.text) ??
+      labelledTime(sections, index);
     return [{ value: moment(date.date, time), strength: time === undefined ? 0.6 : 0.9 }];
   });
 }
 
 /** A line with nothing but a clock; the status bar of a phone has more on it, and stands at the top. */
 const aloneTime = (text: string | undefined): string | undefined =>
-  text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text) ? timesIn(text)[0] : undefined;
+  text !== undefined && /^[\d:.\s]+([ap]\.?m\.?|pagi|ptg|petang|malam)?( MYT)?$/i.test(text)
+    ? timesIn(text)[0]
+    : undefined;
 
-const outside = (text: string, { start, end }: { start: number; end: number }): string => `${text.slice(0, start)} ${text.slice(end)}`;
+const outside = (text: string, { start, end }: { start: number; end: number }): string =>
+  `${text.slice(0, start)} ${text.slice(end)}`;
 
-const moment = (date: string, time: string | undefined): string => (time === undefined ? date : `${date}T${time}${OFFSET}`);
+const moment = (date: string, time: string | undefined): string =>
+  time === undefined ? date : `${date}T${time}${OFFSET}`;

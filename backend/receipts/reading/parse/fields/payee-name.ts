@@ -15,16 +15,25 @@ const SHORTEST_WRAPPED = 12;
  * the bank may stand above the name, in front of it ("2208 8110 - KOPERASI SMK") or below; they are no part of it.
  */
 export function nameIn(values: readonly string[]): string | null {
-  const start = values.findIndex((value, index) => !(isBeside(value) && values.slice(index + 1).some((later) => isName(cleanName(later)) && !isBeside(later))));
+  const start = values.findIndex(
+    (value, index) =>
+      !(
+        isBeside(value) &&
+        values.slice(index + 1).some((later) => isName(cleanName(later)) && !isBeside(later))
+      ),
+  );
   return start < 0 ? null : nameFrom(values.slice(start, start + LINES));
 }
 
 /** An account number alone, or the name of a bank, or both. */
-const isBeside = (text: string): boolean => (accountIn(text) !== null && !isName(cleanName(text))) || bankIn(text) !== null;
+const isBeside = (text: string): boolean =>
+  (accountIn(text) !== null && !isName(cleanName(text))) || bankIn(text) !== null;
 
 /** The name that begins in the first of these lines; null when it does not look like one. */
 export function nameFrom(lines: readonly string[]): string | null {
-  const [first = '', ...others] = lines.map((line, index) => (index === 0 ? cleanName(line) : cleanEnd(line)));
+  const [first = '', ...others] = lines.map((line, index) =>
+    index === 0 ? cleanName(line) : cleanEnd(line),
+  );
   if (!isName(first) || isBankAlone(first) || isOutcomeAlone(first)) return null;
   let name = first;
   for (const line of others) {
@@ -36,10 +45,15 @@ export function nameFrom(lines: readonly string[]): string | null {
 
 /** Whether a line may be the next one of a long name that wraps. */
 export const goesOn = (first: string, line: string): boolean =>
-  first.length >= SHORTEST_WRAPPED && isName(line) && isUpper(first) === isUpper(line) && bankIn(line) === null && !NOT_A_NAME.test(line);
+  first.length >= SHORTEST_WRAPPED &&
+  isName(line) &&
+  isUpper(first) === isUpper(line) &&
+  bankIn(line) === null &&
+  !NOT_A_NAME.test(line);
 
 /** Kinds of accounts and of transfers, which stand below names. */
-export const NOT_A_NAME = /\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i;
+export const NOT_A_NAME =
+  /\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i;
 
 /** A name as printed, without what stands around it. */
 export const cleanName = (text: string): string =>
@@ -88,7 +102,19 @@ const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
 /** Letters, no sentence, no sum, no date, no words of labels, none of the signs that rules and edges are read as. */
 export const isName = (text: string): boolean =>
-  /[A-Za-z]{2}/.test(text) && moneyIn(text).length === 0 && !OF_AN_ID.test(text) && letters(text) >= 0.6 * text.length && datesIn(text).length === 0 && !OF_A_SENTENCE.test(text) && !/[[\]{}<>=]|\S@\S/.test(text) && kindOfLabelWords(text.toLowerCase().split(/[\s&/.]+/).filter(Boolean)) === null;
+  /[A-Za-z]{2}/.test(text) &&
+  moneyIn(text).length === 0 &&
+  !OF_AN_ID.test(text) &&
+  letters(text) >= 0.6 * text.length &&
+  datesIn(text).length === 0 &&
+  !OF_A_SENTENCE.test(text) &&
+  !/[[\]{}<>=]|\S@\S/.test(text) &&
+  kindOfLabelWords(
+    text
+      .toLowerCase()
+      .split(/[\s&/.]+/)
+      .filter(Boolean),
+  ) === null;
 
 const letters = (text: string): number => text.replace(/[^A-Za-z ]/g, '').length;
 

@@ -16,10 +16,12 @@ export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
 
 type Place = (sections: ReceiptSections) => string[];
 
-const underLabel: Place = (sections) => valuesOf(sections, 'recipient').flatMap(({ values }) => nameIn(values) ?? []);
+const underLabel: Place = (sections) =>
+  valuesOf(sections, 'recipient').flatMap(({ values }) => nameIn(values) ?? []);
 
 /** "To account": number and name in one. */
-const besideAccount: Place = (sections) => valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
+const besideAccount: Place = (sections) =>
+  valuesOf(sections, 'recipientAccount').flatMap(({ values }) => nameIn(values) ?? []);
 
 /** "Account" and below it "Name": of whoever was named last. */
 const underBareLabel: Place = (sections) =>
@@ -30,7 +32,10 @@ const underBareLabel: Place = (sections) =>
 const inSentence: Place = ({ lines }) => toldPayments(lines).map(({ name }) => name);
 
 /** "You paid", the name, and the sum below it. */
-const underYouPaid: Place = (sections) => valuesOf(sections, 'amount').flatMap(({ values, line }) => (/^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameIn(values) ?? []) : []));
+const underYouPaid: Place = (sections) =>
+  valuesOf(sections, 'amount').flatMap(({ values, line }) =>
+    /^(you|anda)\b/i.test(sections.lines[line]?.text ?? '') ? (nameIn(values) ?? []) : [],
+  );
 
 const PLACES: readonly (readonly [look: Place, strength: number])[] = [
   [underLabel, 1],

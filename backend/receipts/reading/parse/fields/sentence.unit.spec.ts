@@ -4,13 +4,41 @@ import { linesOfText } from '../page/text-line.js';
 
 describe('a payment told in a sentence', () => {
   it.each<[string, string, { name: string; sen: number; account?: string }]>([
-    ['over two lines', 'Done! You sent RM35 to KAVITHA A/P\nSUBRAMANIAM on 18 Nov 2026, 20:05.', { name: 'KAVITHA A/P SUBRAMANIAM', sen: 3500 }],
-    ['with the deed in the line before', 'You have successfully transferred\nRM 1,250.00 to Siti binti Ahmad via DuitNow', { name: 'Siti binti Ahmad', sen: 125000 }],
-    ['the deed after the sum', 'RM40.00 has been sent to PIBG SMK Seri Melati.', { name: 'PIBG SMK Seri Melati', sen: 4000 }],
-    ['in Malay', 'Anda telah menghantar RM 12.50 kepada KOPERASI SMK (P) MELATI pada 3 Mac', { name: 'KOPERASI SMK (P) MELATI', sen: 1250 }],
-    ['without a full stop, above a field', "You've sent RM 7.00 to\nKavitha A/P Subramaniam\nAmount\tRM 7.00", { name: 'Kavitha A/P Subramaniam', sen: 700 }],
-    ['with the account behind the name', 'You have sent RM2,308.40 to Ang Poh Geok & Sons\nStage Lighting Sdn. Bhd. (account 3188204716 with\nPublic Bank Berhad) by DuitNow Transfer.', { name: 'Ang Poh Geok & Sons Stage Lighting Sdn. Bhd.', sen: 230840, account: '3188204716' }],
-    ['in a text message', 'RM0.00 BSN: DuitNow Transfer RM65.00 kepada\nNORLIZA BT KASSIM a/c 162033915527 (MAYBANK)\npada 02/11/26 14:31:07 berjaya.', { name: 'NORLIZA BT KASSIM', sen: 6500, account: '162033915527' }],
+    [
+      'over two lines',
+      'Done! You sent RM35 to KAVITHA A/P\nSUBRAMANIAM on 18 Nov 2026, 20:05.',
+      { name: 'KAVITHA A/P SUBRAMANIAM', sen: 3500 },
+    ],
+    [
+      'with the deed in the line before',
+      'You have successfully transferred\nRM 1,250.00 to Siti binti Ahmad via DuitNow',
+      { name: 'Siti binti Ahmad', sen: 125000 },
+    ],
+    [
+      'the deed after the sum',
+      'RM40.00 has been sent to PIBG SMK Seri Melati.',
+      { name: 'PIBG SMK Seri Melati', sen: 4000 },
+    ],
+    [
+      'in Malay',
+      'Anda telah menghantar RM 12.50 kepada KOPERASI SMK (P) MELATI pada 3 Mac',
+      { name: 'KOPERASI SMK (P) MELATI', sen: 1250 },
+    ],
+    [
+      'without a full stop, above a field',
+      "You've sent RM 7.00 to\nKavitha A/P Subramaniam\nAmount\tRM 7.00",
+      { name: 'Kavitha A/P Subramaniam', sen: 700 },
+    ],
+    [
+      'with the account behind the name',
+      'You have sent RM2,308.40 to Ang Poh Geok & Sons\nStage Lighting Sdn. Bhd. (account 3188204716 with\nPublic Bank Berhad) by DuitNow Transfer.',
+      { name: 'Ang Poh Geok & Sons Stage Lighting Sdn. Bhd.', sen: 230840, account: '3188204716' },
+    ],
+    [
+      'in a text message',
+      'RM0.00 BSN: DuitNow Transfer RM65.00 kepada\nNORLIZA BT KASSIM a/c 162033915527 (MAYBANK)\npada 02/11/26 14:31:07 berjaya.',
+      { name: 'NORLIZA BT KASSIM', sen: 6500, account: '162033915527' },
+    ],
   ])('%s', (_, text, told) => {
     expect(toldPayments(linesOfText(text))).toEqual([{ account: null, ...told }]);
   });
@@ -27,14 +55,20 @@ describe('a payment told in a sentence', () => {
 
 describe('an id told in a sentence', () => {
   it.each([
-    ['Your transaction reference number is\n2611051605881772. The recipient will see', '2611051605881772'],
+    [
+      'Your transaction reference number is\n2611051605881772. The recipient will see',
+      '2611051605881772',
+    ],
     ['pada 02/11/26 14:31:07 berjaya. No. Ruj.\n2611020077410853. Bukan anda?', '2611020077410853'],
     ['Your reference is FT26273481029957.', 'FT26273481029957'],
   ])('%s', (text, id) => {
     expect(toldIds(linesOfText(text))).toEqual([id]);
   });
 
-  it.each(['Use the payment reference TEATER when you pay', 'For reference only. 12 Mac 2026'])('is none: %s', (text) => {
-    expect(toldIds(linesOfText(text))).toEqual([]);
-  });
+  it.each(['Use the payment reference TEATER when you pay', 'For reference only. 12 Mac 2026'])(
+    'is none: %s',
+    (text) => {
+      expect(toldIds(linesOfText(text))).toEqual([]);
+    },
+  );
 });

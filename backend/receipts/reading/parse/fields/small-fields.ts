@@ -5,10 +5,16 @@ import type { Seen } from './seen.js';
 /** DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   const page = sections.lines.map(({ text }) => text).join('\n');
-  const labelled = valuesOf(sections, 'method').map(({ values }) => clean(values[0] ?? '')).filter((value) => /[A-Za-z]{2}/.test(value));
+  const labelled = valuesOf(sections, 'method')
+    .map(({ values }) => clean(values[0] ?? ''))
+    .filter((value) => /[A-Za-z]{2}/.test(value));
   // "Paid with GO+ Balance" says where the money came from; that it was a QR payment stands in its id.
   const scanned = QR.test(page);
-  if (labelled.length > 0) return labelled.map((value) => ({ value: scanned ? 'DuitNow QR' : (kindIn(value) ?? value), strength: 1 }));
+  if (labelled.length > 0)
+    return labelled.map((value) => ({
+      value: scanned ? 'DuitNow QR' : (kindIn(value) ?? value),
+      strength: 1,
+    }));
   const guess = scanned ? 'DuitNow QR' : kindIn(page);
   return guess === null ? [] : [{ value: guess, strength: 0.6 }];
 }
@@ -24,32 +30,52 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
   ['eWallet', /e-?wallet|wallet|e-?dompet|baki dompet/i],
 ];
 
-const kindIn = (text: string): string | null => KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+const kindIn = (text: string): string | null =>
+  KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 
 /** What the payer typed as recipient reference: families are asked to put the booking's code there. */
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
-  const own = valuesOf(sections, 'reference').map(({ values }) => ({ value: clean(values[0] ?? ''), strength: 1 }));
-  const notes = valuesOf(sections, 'note').map(({ values }) => ({ value: clean(values[0] ?? ''), strength: 0.5 }));
+  const own = valuesOf(sections, 'reference').map(({ values }) => ({
+    value: clean(values[0] ?? ''),
+    strength: 1,
+  }));
+  const notes = valuesOf(sections, 'note').map(({ values }) => ({
+    value: clean(values[0] ?? ''),
+    strength: 0.5,
+  }));
   return [...own, ...notes].filter(({ value }) => /[A-Za-z0-9]{2}/.test(value));
 }
 
 /** The bank or wallet that made the receipt: by the payer's label, the DuitNow id or the page's brand. The recipient's bank is somebody else. */
 export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
-  const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(({ values }) => bankIn(values.join(' ')) ?? []);
+  const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(
+    ({ values }) => bankIn(values.join(' ')) ?? [],
+  );
   if (labelled.length > 0) return [{ value: labelled[0] as string, strength: 1 }];
-  const ids = valuesOf(sections, 'transactionId').flatMap(({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? []);
+  const ids = valuesOf(sections, 'transactionId').flatMap(
+    ({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? [],
+  );
   if (ids.length > 0) return [{ value: ids[0] as string, strength: 0.9 }];
   // The brand stands above the fields: below them a bank's name is the recipient's bank whose label was lost.
   const header = sections.labelled[0]?.line ?? sections.lines.length;
-  const own = sections.lines.filter(({ text }, index) => (sections.owner[index] === -1 && (index <= header || ISSUER.test(text))) || OWN_LABEL.test(text));
+  const own = sections.lines.filter(
+    ({ text }, index) =>
+      (sections.owner[index] === -1 && (index <= header || ISSUER.test(text))) ||
+      OWN_LABEL.test(text),
+  );
   const brand = own.flatMap(({ text }) => bankIn(text) ?? [])[0];
   return brand ? [{ value: brand, strength: 0.6 }] : [];
 }
 
 /** At the foot of a page its bank says how it is registered, by whom it is regulated, or whom to call. */
-const ISSUER = /\b(berhad|bhd)\b.*(\d{6}|\b(regulated|licen[cs]ed|member of|ahli)\b)|\b(call|contact|hotline|hubungi|tel)\b.*\d{3}/i;
+const ISSUER =
+  /\b(berhad|bhd)\b.*(\d{6}|\b(regulated|licen[cs]ed|member of|ahli)\b)|\b(call|contact|hotline|hubungi|tel)\b.*\d{3}/i;
 
 /** "OCTO Reference No." names the app in the label itself. */
 const OWN_LABEL = /^\w+ (reference|ref) /i;
 
-const clean = (text: string): string => text.replace(/\s*[|\\_~]+\s*\w{0,2}$/, '').replace(/^[^A-Za-z0-9]+/, '').trim();
+const clean = (text: string): string =>
+  text
+    .replace(/\s*[|\\_~]+\s*\w{0,2}$/, '')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .trim();

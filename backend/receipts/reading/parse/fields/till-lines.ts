@@ -3,7 +3,8 @@ import { moneyIn } from '../tokens/money.js';
 import { reads } from '../tokens/spelling.js';
 
 /** `table`: a line with several sums, as the table of taxes below has. `card`: nobody pays more by it. `part`: something else that is called total. */
-export type TillLine = 'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
+export type TillLine =
+  'final' | 'total' | 'table' | 'subtotal' | 'card' | 'paid' | 'change' | 'part';
 
 export interface TillSum {
   readonly kind: TillLine;
@@ -20,10 +21,13 @@ export function tillSums(lines: readonly TextLine[]): TillSum[] {
 }
 
 const SUBTOTAL = /sub\s?-?t[o0]t/i;
-const PART = /total\s*(qty|quantity|items?|pcs|disc|saving|gst|sst|tax|excl|before|w\/?o|without|point|no\b|cost)|(gst|tax|sst|discount|saving|item|qty|quantity)s?\s*total|total\s*\S+\s*suppl|excl|round(ing)?\s*ad|summary|gst\s*amount|tax\s*amount|taxable|b4|before/i;
-const FINAL = /(^|\W)due\b(?!\s*date)|round(ed|ing)?\s*(rm|rn)\s*\d|round(ed)?\s*total|total\s*round(ed)?|total\s*after|after\s*round|grand\s*total|ne[ti]{1,2}\s*(total|amount|amt)|(total|amount|amt|balance)\s*(due|payable)|total\s*(to\s*)?pay|amount\s*to\s*pay|(amount|total)\s*to\s*be\s*paid|jumlah\s*(besar|perlu|keseluruhan)|bill\s*total|total\s*bill/i;
+const PART =
+  /total\s*(qty|quantity|items?|pcs|disc|saving|gst|sst|tax|excl|before|w\/?o|without|point|no\b|cost)|(gst|tax|sst|discount|saving|item|qty|quantity)s?\s*total|total\s*\S+\s*suppl|excl|round(ing)?\s*ad|summary|gst\s*amount|tax\s*amount|taxable|b4|before/i;
+const FINAL =
+  /(^|\W)due\b(?!\s*date)|round(ed|ing)?\s*(rm|rn)\s*\d|round(ed)?\s*total|total\s*round(ed)?|total\s*after|after\s*round|grand\s*total|ne[ti]{1,2}\s*(total|amount|amt)|(total|amount|amt|balance)\s*(due|payable)|total\s*(to\s*)?pay|amount\s*to\s*pay|(amount|total)\s*to\s*be\s*paid|jumlah\s*(besar|perlu|keseluruhan)|bill\s*total|total\s*bill/i;
 const CARD = /\b(visa|master(card)?|amex|mydebit|debit\s*card|credit\s*card)\b/i;
-const PAID = /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
+const PAID =
+  /\b(cash|tunai|debit|credit|card|paid|pay|tender(ed)?|payment|bayaran|received|accepted|nets)\b/i;
 const CHANGE = /\b(change|baki|balance)\b/i;
 
 /** What a line says of its sum, or null. */
@@ -32,7 +36,8 @@ function kindOf(text: string): TillLine | null {
   if (SUBTOTAL.test(text)) return 'subtotal';
   if (PART.test(text)) return 'part';
   if (/accepted|tender/i.test(text)) return 'paid';
-  if (isTotal(text)) return (text.match(/\d[.,]\s?\d{2}(?!\d)/g) ?? []).length > 1 ? 'table' : 'total';
+  if (isTotal(text))
+    return (text.match(/\d[.,]\s?\d{2}(?!\d)/g) ?? []).length > 1 ? 'table' : 'total';
   if (CHANGE.test(text)) return 'change';
   if (CARD.test(text)) return 'card';
   return PAID.test(text) ? 'paid' : null;
@@ -44,7 +49,9 @@ const isTotal = (text: string): boolean =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .some((word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word));
+    .some(
+      (word) => TOTALS.some((meant) => reads(word, meant)) || /^t[o0a]t[aos][l1i|]?$/.test(word),
+    );
 
 /** The last sum on a line, else one that stands alone just below or beside it. */
 function sumOf(lines: readonly TextLine[], index: number): number | null {
@@ -65,4 +72,6 @@ function lastSum(text: string): number | null {
 }
 
 const sumsIn = (text: string): number[] =>
-  [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].map(([, whole = '', fraction]) => Number(whole.replace(/[,\s]/g, '')) * 100 + Number(fraction));
+  [...text.matchAll(/(\d{1,3}(?:[,\s]\d{3})+|\d+)\s?[.,]\s?(\d{2})(?![\d%])/g)].map(
+    ([, whole = '', fraction]) => Number(whole.replace(/[,\s]/g, '')) * 100 + Number(fraction),
+  );

@@ -31,37 +31,64 @@ export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   const text = lines.map((line) => line.text).join('\n');
   if (!isTillReceipt(text)) return [];
   const sums = tillSums(lines);
-  const sumsOf: SumsOf = (...kinds) => [...new Set(sums.filter(({ kind }) => kinds.includes(kind)).map(({ sen }) => sen))];
+  const sumsOf: SumsOf = (...kinds) => [
+    ...new Set(sums.filter(({ kind }) => kinds.includes(kind)).map(({ sen }) => sen)),
+  ];
   const votes = new Map<number, number>();
-  for (const [sen, weight] of [...labelled(sumsOf), ...cashLessChange(sumsOf), ...ofParts(sumsOf), ...(/round/i.test(text) ? rounded(sumsOf) : [])]) {
+  for (const [sen, weight] of [
+    ...labelled(sumsOf),
+    ...cashLessChange(sumsOf),
+    ...ofParts(sumsOf),
+    ...(/round/i.test(text) ? rounded(sumsOf) : []),
+  ]) {
     if (sen > 0) votes.set(sen, (votes.get(sen) ?? 0) + weight);
   }
   // Before tax and after it: the larger of two equals.
-  const ranked = [...votes].sort(([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum);
-  return ranked.slice(0, 2).map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
+  const ranked = [...votes].sort(
+    ([sum, weight], [otherSum, otherWeight]) => otherWeight - weight || otherSum - sum,
+  );
+  return ranked
+    .slice(0, 2)
+    .map(([value, weight]) => ({ value, strength: Math.min(1, weight / CERTAIN) }));
 }
 
 /** Less, and one line alone called it so. */
 const SURE = 0.3;
 
 /** Whether more than one thing on the paper makes it the sum: a second line of the kind, or cash less change. */
-export const isSureTotal = (lines: readonly TextLine[]): boolean => (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
+export const isSureTotal = (lines: readonly TextLine[]): boolean =>
+  (tillTotalSeen(lines)[0]?.strength ?? 0) >= SURE;
 
-const labelled = (sumsOf: SumsOf): Vote[] => Object.entries(WEIGHTS).flatMap(([kind, weight]) => sumsOf(kind as TillLine).map((sen): Vote => [sen, weight]));
+const labelled = (sumsOf: SumsOf): Vote[] =>
+  Object.entries(WEIGHTS).flatMap(([kind, weight]) =>
+    sumsOf(kind as TillLine).map((sen): Vote => [sen, weight]),
+  );
 
 function cashLessChange(sumsOf: SumsOf): Vote[] {
-  const found = sumsOf('paid').flatMap((paid) => sumsOf('change').flatMap((change): Vote[] => (paid >= change ? [[paid - change, change > 0 ? CASH_LESS_CHANGE : NO_CHANGE]] : [])));
+  const found = sumsOf('paid').flatMap((paid) =>
+    sumsOf('change').flatMap((change): Vote[] =>
+      paid >= change ? [[paid - change, change > 0 ? CASH_LESS_CHANGE : NO_CHANGE]] : [],
+    ),
+  );
   return [...new Map(found)];
 }
 
 function ofParts(sumsOf: SumsOf): Vote[] {
   const parts = sumsOf('part');
-  const isOfTwo = (sen: number): boolean => parts.some((part) => part > 0 && part < sen && part !== sen - part && parts.includes(sen - part));
-  return sumsOf('final', 'total', 'subtotal').filter(isOfTwo).map((sen): Vote => [sen, SUM_OF_PARTS]);
+  const isOfTwo = (sen: number): boolean =>
+    parts.some(
+      (part) => part > 0 && part < sen && part !== sen - part && parts.includes(sen - part),
+    );
+  return sumsOf('final', 'total', 'subtotal')
+    .filter(isOfTwo)
+    .map((sen): Vote => [sen, SUM_OF_PARTS]);
 }
 
 function rounded(sumsOf: SumsOf): Vote[] {
   const totals = sumsOf('final', 'total');
-  const isRounded = (sen: number): boolean => sen % 5 === 0 && totals.some((other) => other !== sen && Math.abs(other - sen) <= ROUNDED_BY);
-  return sumsOf('final', 'total', 'card', 'paid').filter(isRounded).map((sen): Vote => [sen, ROUNDED]);
+  const isRounded = (sen: number): boolean =>
+    sen % 5 === 0 && totals.some((other) => other !== sen && Math.abs(other - sen) <= ROUNDED_BY);
+  return sumsOf('final', 'total', 'card', 'paid')
+    .filter(isRounded)
+    .map((sen): Vote => [sen, ROUNDED]);
 }

@@ -16,14 +16,21 @@ export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   });
   if (labelled.length > 0) return labelled;
   const unlabelled = unlabelledDuitNowIds(sections);
-  return unlabelled.length > 0 ? unlabelled : toldIds(sections.lines).map((id) => ({ value: mendNoughts(alphanumeric(id)), strength: 0.9 }));
+  return unlabelled.length > 0
+    ? unlabelled
+    : toldIds(sections.lines).map((id) => ({
+        value: mendNoughts(alphanumeric(id)),
+        strength: 0.9,
+      }));
 }
 
 /** A DuitNow id is known by its structure even where its label was lost. */
 function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
   return lines.flatMap(({ text }, index) => {
     const id = decodeDuitNowId(text) ?? decodeDuitNowId(`${text}${lines[index + 1]?.text ?? ''}`);
-    return id === null || lines.findIndex((line) => line.text === text) !== index ? [] : [{ value: id, strength: 0.9 }];
+    return id === null || lines.findIndex((line) => line.text === text) !== index
+      ? []
+      : [{ value: id, strength: 0.9 }];
   });
 }
 
@@ -42,8 +49,11 @@ export function transactionIdIn(values: readonly string[]): string | null {
 
 /** So long and of no letters but A to F and what the digits 0, 1, 2 and 5 are read as, it is a hexadecimal number; null when not. */
 function hexIn(id: string): string | null {
-  const isHex = id.length >= 16 && /^[0-9A-FILOSZ]+$/.test(id) && new Set(id.match(/[A-F]/g) ?? []).size >= 3;
-  return isHex ? id.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/S/g, '5').replace(/Z/g, '2') : null;
+  const isHex =
+    id.length >= 16 && /^[0-9A-FILOSZ]+$/.test(id) && new Set(id.match(/[A-F]/g) ?? []).size >= 3;
+  return isHex
+    ? id.replace(/[IL]/g, '1').replace(/O/g, '0').replace(/S/g, '5').replace(/Z/g, '2')
+    : null;
 }
 
 /** A long id goes on in the next line: one more word of capitals and digits; of small letters as in a hexadecimal number; of anything behind a hyphen. */
@@ -52,7 +62,10 @@ function wraps(first: string, second: string): boolean {
   if (alphanumeric(start + end).length > LONGEST) return false;
   if (/\d.*-$/.test(start)) return /^[A-Za-z0-9-]{3,}$/.test(end);
   if (alphanumeric(start).length < 14 || !/\d/.test(end)) return false;
-  return /^[A-Z0-9]{3,}$/.test(end) || (/^[0-9a-filosz]+$/.test(start) && /^[0-9a-filosz]{3,}$/.test(end));
+  return (
+    /^[A-Z0-9]{3,}$/.test(end) ||
+    (/^[0-9a-filosz]+$/.test(start) && /^[0-9a-filosz]{3,}$/.test(end))
+  );
 }
 
 /** What stood beside the id and is none of it: the colon of "No : 123", lone bars, whatever they are read as. A bracket that nothing opened is a J: "M)2603190088417". */
@@ -68,14 +81,24 @@ function isId(text: string): boolean {
   // Cut short by the app itself.
   if (/\.{2}|…/.test(text)) return false;
   const id = alphanumeric(text);
-  if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0) return false;
+  if (id.length < SHORTEST || id.length > LONGEST || !/\d/.test(id) || moneyIn(text).length > 0)
+    return false;
   // An id is one word, or digits in groups; "TEATER 2026" is what families were told to type.
-  return !/\s/.test(text) || (/^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text) && !/(^|\s)[A-Z]{5,}(\s|$)/.test(text));
+  return (
+    !/\s/.test(text) ||
+    (/^[A-Z0-9]+([\s-][A-Z0-9]+)*$/.test(text) && !/(^|\s)[A-Z]{5,}(\s|$)/.test(text))
+  );
 }
 
 /** "LMO05", "KLO010": the engine writes a nought between a letter and a digit as the pair O0. */
 function mendNoughts(id: string): string {
   if (/^\d+$/.test(id)) return id;
   // Among leading letters a nought is an O, and a pair of them one O: "0C437722475394", "0OTT1408260933517"; a one is an I: "1BG2607170091642".
-  return id.replace(/^0O(?=[A-Z])/, 'O').replace(/^0(?=[A-Z]+\d+$)/, 'O').replace(/^1(?=[A-Z]{1,4}\d{6,}$)/, 'I').replace(/O0O|O0|0O/g, '0').replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0').replace(/(?<=\d)[IL](?=\d)/g, '1');
+  return id
+    .replace(/^0O(?=[A-Z])/, 'O')
+    .replace(/^0(?=[A-Z]+\d+$)/, 'O')
+    .replace(/^1(?=[A-Z]{1,4}\d{6,}$)/, 'I')
+    .replace(/O0O|O0|0O/g, '0')
+    .replace(/(?<=\d)O(?=\d)|(?<=\d)O$|O(?=\d)/g, '0')
+    .replace(/(?<=\d)[IL](?=\d)/g, '1');
 }

@@ -24,7 +24,9 @@ const NEAR = 3;
  * who was paid like that. Weaker than a label, and two such names are no answer.
  */
 export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
-  const cards = sections.lines.flatMap((_, index) => (isCard(sections, index) ? (named(sections, index) ?? []) : []));
+  const cards = sections.lines.flatMap((_, index) =>
+    isCard(sections, index) ? (named(sections, index) ?? []) : [],
+  );
   if (cards.length > 0) return cards.map((value) => ({ value, strength: 0.8 }));
   const entry = nameOfEntry(sections);
   if (entry !== null) return [{ value: entry, strength: 0.7 }];
@@ -32,7 +34,9 @@ export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   if (sum < 0) return [];
   const header = nameAboveOutcome(sections, sum);
   if (header !== null) return [{ value: header, strength: 0.7 }];
-  const below = [sum + 1, sum + 2].find((index) => isFreeName(sections, index) && near(sections, index));
+  const below = [sum + 1, sum + 2].find(
+    (index) => isFreeName(sections, index) && near(sections, index),
+  );
   const beside = below ?? firstLineOf(sections, sum - 1);
   const name = beside === null ? null : named(sections, beside);
   return name === null ? [] : [{ value: name, strength: 0.7 }];
@@ -43,7 +47,8 @@ function nameOfEntry(sections: ReceiptSections): string | null {
   const entry = listEntryOf(sections);
   if (entry === null) return null;
   const above = entry.line - 1;
-  const isBelow = isFreeName(sections, above) && (sections.lines[entry.line]?.gapAbove ?? CLOSE) < CLOSE;
+  const isBelow =
+    isFreeName(sections, above) && (sections.lines[entry.line]?.gapAbove ?? CLOSE) < CLOSE;
   return isBelow ? named(sections, above) : nameFrom([entry.name]);
 }
 
@@ -51,9 +56,16 @@ function nameOfEntry(sections: ReceiptSections): string | null {
 function nameAboveOutcome(sections: ReceiptSections, sum: number): string | null {
   const { lines, owner } = sections;
   const outcome = sum - 1;
-  if (owner[outcome] !== -1 || outcomeOf(lines[outcome]?.text ?? '') !== 'success' || (lines[outcome]?.gapAbove ?? CLOSE) >= CLOSE) return null;
+  if (
+    owner[outcome] !== -1 ||
+    outcomeOf(lines[outcome]?.text ?? '') !== 'success' ||
+    (lines[outcome]?.gapAbove ?? CLOSE) >= CLOSE
+  )
+    return null;
   const first = firstLineOf(sections, outcome - 1);
-  return first === null || !lines.slice(0, first).some(({ text }) => isTitle(text)) ? null : named(sections, first);
+  return first === null || !lines.slice(0, first).some(({ text }) => isTitle(text))
+    ? null
+    : named(sections, first);
 }
 
 /** Below it, or below what it goes on with, stand a bank and an account; a bank alone may be the page's title when nothing came before. */
@@ -62,58 +74,106 @@ function isCard(sections: ReceiptSections, index: number): boolean {
   const { lines } = sections;
   const length = linesOf(sections, index);
   const [first, second] = [lines[index + length], lines[index + length + 1]];
-  if (first === undefined || !isAtEnd(sections, index + length) || (first.gapAbove ?? 0) > CLOSE) return false;
+  if (first === undefined || !isAtEnd(sections, index + length) || (first.gapAbove ?? 0) > CLOSE)
+    return false;
   if (hasAccount(first.text)) return true;
   if (bankIn(first.text) === null) return false;
-  return (second !== undefined && hasAccount(second.text)) || lines.slice(0, index).some((line, at) => isLargeSum(sections, at) || outcomeOf(line.text) !== null);
+  return (
+    (second !== undefined && hasAccount(second.text)) ||
+    lines
+      .slice(0, index)
+      .some((line, at) => isLargeSum(sections, at) || outcomeOf(line.text) !== null)
+  );
 }
 
 /** Hidden digits are read as anything; four shown ones at the end behind a bank's name are left of them. */
-const hasAccount = (text: string): boolean => (accountIn(text) !== null && !isName(text)) || (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
+const hasAccount = (text: string): boolean =>
+  (accountIn(text) !== null && !isName(text)) ||
+  (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
 
 /** Of nobody who was named before, the payer least of all. */
 const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
   const entry = labelled[owner[index] ?? -1];
-  return entry === undefined || entry.kind === 'recipientBank' || entry.kind === 'account' || entry.kind === 'recipientAccount';
+  return (
+    entry === undefined ||
+    entry.kind === 'recipientBank' ||
+    entry.kind === 'account' ||
+    entry.kind === 'recipientAccount'
+  );
 };
 
 function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
   const text = lines[index]?.text ?? '';
-  if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim())) return false;
-  return !NOT_A_NAME.test(text) && !BUTTON.test(text) && bankIn(text) === null && outcomeOf(text) === null && !isTitle(text) && datesIn(text).length === 0 && timesIn(text).length === 0 && cleanName(text).length >= 4;
+  if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim()))
+    return false;
+  return (
+    !NOT_A_NAME.test(text) &&
+    !BUTTON.test(text) &&
+    bankIn(text) === null &&
+    outcomeOf(text) === null &&
+    !isTitle(text) &&
+    datesIn(text).length === 0 &&
+    timesIn(text).length === 0 &&
+    cleanName(text).length >= 4
+  );
 }
 
-const BUTTON = /\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i;
+const BUTTON =
+  /\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i;
 
-const isSecondLine = (sections: ReceiptSections, index: number): boolean => isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
+const isSecondLine = (sections: ReceiptSections, index: number): boolean =>
+  isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;
 
 /** How many lines the name that begins here has. */
 function linesOf(sections: ReceiptSections, index: number): number {
   const { lines } = sections;
   const first = cleanName(lines[index]?.text ?? '');
   let length = 1;
-  while (length < LINES && isFreeName(sections, index + length) && continues(sections, index + length) && goesOn(first, lines[index + length]?.text ?? '')) length += 1;
+  while (
+    length < LINES &&
+    isFreeName(sections, index + length) &&
+    continues(sections, index + length) &&
+    goesOn(first, lines[index + length]?.text ?? '')
+  )
+    length += 1;
   return length;
 }
 
 const continues = ({ lines }: ReceiptSections, index: number): boolean => {
   const [above, line] = [lines[index - 1], lines[index]];
-  return above !== undefined && line !== undefined && (line.gapAbove ?? 0) < CLOSE && Math.abs(line.size - above.size) <= SAME_SIZE * above.size;
+  return (
+    above !== undefined &&
+    line !== undefined &&
+    (line.gapAbove ?? 0) < CLOSE &&
+    Math.abs(line.size - above.size) <= SAME_SIZE * above.size
+  );
 };
 
-const near = ({ lines }: ReceiptSections, index: number): boolean => (lines[index]?.gapAbove ?? 0) < NEAR;
+const near = ({ lines }: ReceiptSections, index: number): boolean =>
+  (lines[index]?.gapAbove ?? 0) < NEAR;
 
 /** The first line of the name that ends in this one; null when it is none. */
 function firstLineOf(sections: ReceiptSections, last: number): number | null {
   if (!isFreeName(sections, last)) return null;
   let first = last;
-  while (last - first + 1 < LINES && isFreeName(sections, first - 1) && linesOf(sections, first - 1) > last - first + 1) first -= 1;
+  while (
+    last - first + 1 < LINES &&
+    isFreeName(sections, first - 1) &&
+    linesOf(sections, first - 1) > last - first + 1
+  )
+    first -= 1;
   return first;
 }
 
-const named = (sections: ReceiptSections, index: number): string | null => nameFrom(sections.lines.slice(index, index + linesOf(sections, index)).map(({ text }) => text));
+const named = (sections: ReceiptSections, index: number): string | null =>
+  nameFrom(sections.lines.slice(index, index + linesOf(sections, index)).map(({ text }) => text));
 
 const isLargeSum = ({ lines, owner }: ReceiptSections, index: number): boolean => {
   const line = lines[index];
-  return line !== undefined && owner[index] === -1 && line.size >= LARGE && (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR|r[mvn]|am)\s?\d/.test(line.text));
+  return (
+    line !== undefined &&
+    owner[index] === -1 &&
+    line.size >= LARGE &&
+    (moneyIn(line.text)[0]?.alone === true || /^\W*(RM|MYR|r[mvn]|am)\s?\d/.test(line.text))
+  );
 };

@@ -22,24 +22,39 @@ import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
  */
 export function impliesSuccess(pages: readonly ReceiptSections[], illegible: number): boolean {
   if (illegible > 0 || pages.some(hasDoubt)) return false;
-  const complete = pages.filter((page) => isWhole(page) && understandsTop(page) && knowsLabels(page));
+  const complete = pages.filter(
+    (page) => isWhole(page) && understandsTop(page) && knowsLabels(page),
+  );
   const proofs = complete.map(proofOf).filter((proof) => proof !== null);
   const agreed = proofs.some((proof, index) => proofs.indexOf(proof) !== index);
   return agreed && pages.some(hasClosing);
 }
 
-const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean => labelled.some(({ kind }) => kind === 'status') || lines.some(({ text }) => [LATER_KIND, STILL_TO_COME, STILL_TO_DO].some((pattern) => pattern.test(text)) || looksLikeWordOfDoubt(text));
+const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
+  labelled.some(({ kind }) => kind === 'status') ||
+  lines.some(
+    ({ text }) =>
+      [LATER_KIND, STILL_TO_COME, STILL_TO_DO].some((pattern) => pattern.test(text)) ||
+      looksLikeWordOfDoubt(text),
+  );
 
 /** Transfers of these kinds show a receipt before the money has moved. */
-const LATER_KIND = /\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i;
+const LATER_KIND =
+  /\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i;
 /** What is still to come, or was not done: "will be", "akan", "not yet", "next business day". No summary of a finished transfer needs these words. */
 const STILL_TO_COME =
   /\b(will|shall|not|yet|cannot|can't|unable|insufficient|sorry|oops|again|tomorrow|(business|working) days?|approv\w*|authori[sz]\w*|confirm|verify|review|submit|request\w*|draft|akan|belum|tidak|tak|maaf|esok|lusa|lagi|hari (bekerja|perniagaan)|kelulusan|pengesahan|sahkan|semak|permohonan|permintaan|draf)\b/i;
 /** A button that a finished transfer does not have. */
-const STILL_TO_DO = /^\W*(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|(slide|swipe|tap|hold) to .*|leret .*|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*$/i;
+const STILL_TO_DO =
+  /^\W*(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|(slide|swipe|tap|hold) to .*|leret .*|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*$/i;
 
 /** The phone's status bar stands at the top: nothing was cut off there. */
-const isWhole = ({ lines }: ReceiptSections): boolean => lines.slice(0, 2).some(({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0);
+const isWhole = ({ lines }: ReceiptSections): boolean =>
+  lines
+    .slice(0, 2)
+    .some(
+      ({ text }) => /^\W*\d{1,2}\s?[:.]\s?\d{2}\b.{0,24}$/.test(text) && datesIn(text).length === 0,
+    );
 
 /** A button or closing words stand below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
@@ -47,21 +62,31 @@ const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   return lines.slice(last + 1).some(({ text }) => CLOSING.test(text));
 };
 
-const CLOSING = /^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$|computer generated|thank you|terima kasih|dijana/i;
+const CLOSING =
+  /^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$|computer generated|thank you|terima kasih|dijana/i;
 
 function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   const first = labelled[0]?.line ?? 0;
   const top = lines.slice(0, first).map(({ text }) => text);
   const isKnown = (text: string, index: number): boolean =>
-    isTitle(text) || moneyIn(text)[0]?.alone === true || isMoment(text) || (bankIn(text) !== null && wordsOf(text).length <= 3) || (index === 0 && /^\W*\d{1,2}\s?[:.]/.test(text));
+    isTitle(text) ||
+    moneyIn(text)[0]?.alone === true ||
+    isMoment(text) ||
+    (bankIn(text) !== null && wordsOf(text).length <= 3) ||
+    (index === 0 && /^\W*\d{1,2}\s?[:.]/.test(text));
   return top.some(isTitle) && top.every(isKnown);
 }
 
 /** A date and a time, and nothing else that could be a word. */
-const isMoment = (text: string): boolean => datesIn(text).length === 1 && timesIn(text).length === 1 && wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) && wordsOf(text).length <= 3;
+const isMoment = (text: string): boolean =>
+  datesIn(text).length === 1 &&
+  timesIn(text).length === 1 &&
+  wordsOf(text).every((word) => word.length <= 9 && /^(am|pm|myt|[a-z]{3,9})$/.test(word)) &&
+  wordsOf(text).length <= 3;
 
 /** A label we do not know may be "Status" misread. */
-const knowsLabels = ({ labelled }: ReceiptSections): boolean => labelled.every(({ kind }) => kind !== 'other');
+const knowsLabels = ({ labelled }: ReceiptSections): boolean =>
+  labelled.every(({ kind }) => kind !== 'other');
 
 const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
 
@@ -69,11 +94,22 @@ const NETWORK = /duitnow|paynet|\brpp\b|instant transfer/i;
 function proofOf(page: ReceiptSections): string | null {
   const ids = valuesOf(page, 'transactionId').flatMap(({ line, values }) => {
     const id = transactionIdIn(values);
-    return id === null ? [] : [{ id: foldLookAlikes(alphanumeric(id)), network: NETWORK.test(page.lines[line]?.text ?? '') }];
+    return id === null
+      ? []
+      : [
+          {
+            id: foldLookAlikes(alphanumeric(id)),
+            network: NETWORK.test(page.lines[line]?.text ?? ''),
+          },
+        ];
   });
   const network = ids.find((one) => one.network);
   const own = ids.find((one) => !one.network);
-  const second = page.lines.map(({ text }) => (datesIn(text).length === 1 ? /\d{1,2}\s?:\s?\d{2}\s?:\s?\d{2}/.exec(text)?.[0] : undefined)).find((found) => found !== undefined);
+  const second = page.lines
+    .map(({ text }) =>
+      datesIn(text).length === 1 ? /\d{1,2}\s?:\s?\d{2}\s?:\s?\d{2}/.exec(text)?.[0] : undefined,
+    )
+    .find((found) => found !== undefined);
   if (!network || !own || network.id === own.id || second === undefined) return null;
   return [network.id, own.id, second.replace(/\s/g, '')].join(' ');
 }

@@ -14,7 +14,8 @@ From\tSAVINGS ACCT-i PLUS
 7601239912
 Done`;
 
-const outcome = (first: string, second: string, illegible: number | null = 0): string | null => parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
+const outcome = (first: string, second: string, illegible: number | null = 0): string | null =>
+  parseReceipt([first, second].map(linesOfText), { illegible }).outcome.value;
 
 /** The page with a line more above its fields, among them, or below them. */
 const above = (line: string): string => SUMMARY.replace('OCTO', `${line}\nOCTO`);
@@ -24,9 +25,13 @@ const below = (line: string): string => SUMMARY.replace('Done', `${line}\nDone`)
 describe('a page without a word about the outcome (decision 0009)', () => {
   it('stands for a finished transfer when it was read as a whole and has what one has', () => {
     expect(outcome(SUMMARY, SUMMARY)).toBe('implied');
-    const malay = SUMMARY.replace('Transaction Summary', 'Ringkasan Transaksi').replaceAll('Reference No.', 'Ref No.').replace('Done', 'Selesai');
+    const malay = SUMMARY.replace('Transaction Summary', 'Ringkasan Transaksi')
+      .replaceAll('Reference No.', 'Ref No.')
+      .replace('Done', 'Selesai');
     expect(outcome(malay, malay)).toBe('implied');
-    expect(outcome(below('RM5 OFF at the weekend'), below('RM5 OFF at the weekend'))).toBe('implied');
+    expect(outcome(below('RM5 OFF at the weekend'), below('RM5 OFF at the weekend'))).toBe(
+      'implied',
+    );
   });
 
   it('never when a place of it was not read, or nobody looked', () => {
@@ -53,21 +58,69 @@ describe('a page without a word about the outcome (decision 0009)', () => {
   });
 
   const DOUBTS = [
-    'Pending', 'Processing', 'Scheduled', 'Accepted', 'Failed', 'Declined', 'In progress', 'On hold', 'Under review', 'Submitted', 'Awaiting approval', 'Dalam proses', 'Diterima', 'Dijadualkan', 'Gagal', 'Tidak berjaya', 'Menunggu kelulusan',
-    'Wang akan dipindahkan pada 20 Mac 2026', 'Akaun anda belum didebit', 'Your money will be transferred on 20 Mar 2026', 'Your account has not been debited yet', 'The recipient gets it on the next business day', 'Penerima akan menerima wang esok',
-    'Insufficient balance', 'Please try again', 'Transfer Method Interbank GIRO (IBG)', 'Recurring transfer', 'Standing instruction', 'Effective Date 20 Mar 2026', 'Status\tPending', 'Status\tDone', 'Confirm', 'Slide to pay', 'Sahkan', 'Cancel', 'Edit',
+    'Pending',
+    'Processing',
+    'Scheduled',
+    'Accepted',
+    'Failed',
+    'Declined',
+    'In progress',
+    'On hold',
+    'Under review',
+    'Submitted',
+    'Awaiting approval',
+    'Dalam proses',
+    'Diterima',
+    'Dijadualkan',
+    'Gagal',
+    'Tidak berjaya',
+    'Menunggu kelulusan',
+    'Wang akan dipindahkan pada 20 Mac 2026',
+    'Akaun anda belum didebit',
+    'Your money will be transferred on 20 Mar 2026',
+    'Your account has not been debited yet',
+    'The recipient gets it on the next business day',
+    'Penerima akan menerima wang esok',
+    'Insufficient balance',
+    'Please try again',
+    'Transfer Method Interbank GIRO (IBG)',
+    'Recurring transfer',
+    'Standing instruction',
+    'Effective Date 20 Mar 2026',
+    'Status\tPending',
+    'Status\tDone',
+    'Confirm',
+    'Slide to pay',
+    'Sahkan',
+    'Cancel',
+    'Edit',
     // Misread as badly as it gets.
-    'Pend1ng', 'Pendmg', 'Proce5sing', 'Acoepted', 'Schedu1ed', 'Fa1led', 'Ditenma',
+    'Pend1ng',
+    'Pendmg',
+    'Proce5sing',
+    'Acoepted',
+    'Schedu1ed',
+    'Fa1led',
+    'Ditenma',
   ];
-  it.each(DOUBTS)('never with "%s" above, among or below the fields, even in one reading alone', (words) => {
-    for (const place of [above, among, below]) {
-      expect(outcome(place(words), place(words))).not.toBe('implied');
-      expect(outcome(SUMMARY, place(words))).not.toBe('implied');
-      expect(outcome(place(words), SUMMARY)).not.toBe('implied');
-    }
-  });
+  it.each(DOUBTS)(
+    'never with "%s" above, among or below the fields, even in one reading alone',
+    (words) => {
+      for (const place of [above, among, below]) {
+        expect(outcome(place(words), place(words))).not.toBe('implied');
+        expect(outcome(SUMMARY, place(words))).not.toBe('implied');
+        expect(outcome(place(words), SUMMARY)).not.toBe('implied');
+      }
+    },
+  );
 
-  it.each(['Review & Confirm', 'Transfer Request', 'Transfer Pending', 'Jadual Pindahan', 'Something else'])('never under the title "%s"', (title) => {
+  it.each([
+    'Review & Confirm',
+    'Transfer Request',
+    'Transfer Pending',
+    'Jadual Pindahan',
+    'Something else',
+  ])('never under the title "%s"', (title) => {
     const page = SUMMARY.replace('Transaction Summary', title);
     expect(outcome(page, page)).not.toBe('implied');
   });

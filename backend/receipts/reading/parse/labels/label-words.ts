@@ -9,12 +9,32 @@ import type { LabelKind } from './label-kind.js';
  */
 
 type Sense =
-  | 'party' | 'payer' | 'account' | 'bank' | 'name' | 'reference' | 'number' | 'deed' | 'amount' | 'total' | 'charge'
-  | 'date' | 'time' | 'otherDate' | 'on' | 'method' | 'status' | 'link' | 'other' | 'holder';
+  | 'party'
+  | 'payer'
+  | 'account'
+  | 'bank'
+  | 'name'
+  | 'reference'
+  | 'number'
+  | 'deed'
+  | 'amount'
+  | 'total'
+  | 'charge'
+  | 'date'
+  | 'time'
+  | 'otherDate'
+  | 'on'
+  | 'method'
+  | 'status'
+  | 'link'
+  | 'other'
+  | 'holder';
 
 const SENSES: Readonly<Record<Sense, string>> = {
-  party: "to recipient recipient's recipients beneficiary beneficiary's beneficiarys payee payee's receiver receiver's merchant biller kepada ke penerima benefisiari peniaga pedagang saudagar receiving credit credited dikreditkan destination",
-  payer: "buyer pembeli from sender sender's payer dari daripada pengirim pembayar source debit debited funding sumber",
+  party:
+    "to recipient recipient's recipients beneficiary beneficiary's beneficiarys payee payee's receiver receiver's merchant biller kepada ke penerima benefisiari peniaga pedagang saudagar receiving credit credited dikreditkan destination",
+  payer:
+    "buyer pembeli from sender sender's payer dari daripada pengirim pembayar source debit debited funding sumber",
   account: 'account accounts acc acct a/c akaun',
   bank: 'bank institution',
   name: 'name nama',
@@ -24,10 +44,12 @@ const SENSES: Readonly<Record<Sense, string>> = {
   deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller penjual pesanan advice makluman',
   amount: 'amount amt amaun jumlah nilai',
   total: 'total keseluruhan besar grand',
-  charge: 'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',
+  charge:
+    'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',
   date: 'date tarikh timestamp',
   time: 'time masa waktu jam',
-  otherDate: 'effective value valid validity expiry due statement print printed scheduled schedule luput efektif cetak',
+  otherDate:
+    'effective value valid validity expiry due statement print printed scheduled schedule luput efektif cetak',
   on: 'on at pada',
   method: 'method type mode channel kaedah jenis mod cara via',
   status: 'status',
@@ -35,12 +57,15 @@ const SENSES: Readonly<Record<Sense, string>> = {
   other: 'category kategori phone mobile telefon email location store terminal customer',
 };
 
-const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(SENSES).flatMap(([sense, words]) => words.split(' ').map((word) => [word, sense as Sense] as const));
+const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(SENSES).flatMap(
+  ([sense, words]) => words.split(' ').map((word) => [word, sense as Sense] as const),
+);
 
 const LONGEST = 6;
 
 /** Whether a word belongs to a label and not to the value behind it, to the letter: of currencies nobody can tell. */
-export const isLabelWord = (word: string): boolean => WORDS.some(([meant]) => meant === word) && !CURRENCY.test(word);
+export const isLabelWord = (word: string): boolean =>
+  WORDS.some(([meant]) => meant === word) && !CURRENCY.test(word);
 
 const CURRENCY = /^\(?(rm|myr)\)?$/;
 
@@ -53,7 +78,9 @@ export function kindOfLabelWords(words: readonly string[]): LabelKind | null {
 }
 
 /** Banks put their own names into labels: "No. Rujukan OCTO". */
-const senseOf = (word: string): Sense | null => (WORDS.find(([meant]) => meant === word) ?? WORDS.find(([meant]) => reads(word, meant)))?.[1] ?? (bankIn(word) === null ? null : 'link');
+const senseOf = (word: string): Sense | null =>
+  (WORDS.find(([meant]) => meant === word) ?? WORDS.find(([meant]) => reads(word, meant)))?.[1] ??
+  (bankIn(word) === null ? null : 'link');
 
 function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   const has = (sense: Sense): boolean => senses.has(sense);
@@ -65,7 +92,8 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('amount')) return has('total') ? 'total' : 'amount';
   if (has('payer')) return has('reference') ? 'note' : has('bank') ? 'payerBank' : 'payer';
   if (has('party')) return partyKind(has);
-  if (has('reference')) return has('number') || has('deed') || length === 1 ? referenceKind(has) : null;
+  if (has('reference'))
+    return has('number') || has('deed') || length === 1 ? referenceKind(has) : null;
   if (has('deed') && has('number')) return 'transactionId';
   if (has('method')) return 'method';
   if (has('time')) return 'time';
@@ -88,4 +116,5 @@ function partyKind(has: (sense: Sense) => boolean): LabelKind | null {
 }
 
 /** "Payment reference" is what the payer typed; with a number, or of a transaction, it is the bank's. */
-const referenceKind = (has: (sense: Sense) => boolean): LabelKind => (has('number') ? 'transactionId' : 'reference');
+const referenceKind = (has: (sense: Sense) => boolean): LabelKind =>
+  has('number') ? 'transactionId' : 'reference';

@@ -25,15 +25,36 @@ describe('labels that no list has, by the words they are made of', () => {
     ['Bank Islam', null],
   ];
   it.each(labels)('%s', (text, kind) => {
-    expect(kindOfLabelWords(text.toLowerCase().split(/[\s.()]+/).filter(Boolean))).toBe(kind);
+    expect(
+      kindOfLabelWords(
+        text
+          .toLowerCase()
+          .split(/[\s.()]+/)
+          .filter(Boolean),
+      ),
+    ).toBe(kind);
   });
 
   it('take what stands after them', () => {
-    expect(labelAtStart('Beneficiary Acc. No. : 3198224410')).toMatchObject({ kind: 'recipientAccount', rest: '3198224410', colon: true });
-    expect(labelAtStart('Transaction SN 190358820174426113')).toMatchObject({ kind: 'transactionId', rest: '190358820174426113' });
+    expect(labelAtStart('Beneficiary Acc. No. : 3198224410')).toMatchObject({
+      kind: 'recipientAccount',
+      rest: '3198224410',
+      colon: true,
+    });
+    expect(labelAtStart('Transaction SN 190358820174426113')).toMatchObject({
+      kind: 'transactionId',
+      rest: '190358820174426113',
+    });
   });
 
-  it.each(['To be or not to be', 'Payment of two tickets for my son', 'Bank Rakyat', 'Thank you for using our service'])('%s: a sentence or a name is none', (text) => {
-    expect(['transactionId', 'amount', 'recipientAccount', 'dateTime']).not.toContain(labelAtStart(text)?.kind);
+  it.each([
+    'To be or not to be',
+    'Payment of two tickets for my son',
+    'Bank Rakyat',
+    'Thank you for using our service',
+  ])('%s: a sentence or a name is none', (text) => {
+    expect(['transactionId', 'amount', 'recipientAccount', 'dateTime']).not.toContain(
+      labelAtStart(text)?.kind,
+    );
   });
 });

@@ -18,22 +18,35 @@ const reachOf = ({ cells }: PlacedLine): number => (cells.length > 2 ? 2.2 : 1.2
 
 /** @param usual height of a usual line in pixels */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
-  return withoutWrappedRows(withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual), usual);
+  return withoutWrappedRows(
+    withoutGrids(withoutTwoColumns(lines.flatMap(oneFieldEach), usual), usual),
+    usual,
+  );
 }
 
 /** "2 Nov 2026 20:45 | Reference No. 2611": a field that stands whole in a later cell gets a line of its own, unless a label before it has it as its value. */
 function oneFieldEach(line: PlacedLine): PlacedLine[] {
   const { cells } = line;
-  const cut = cells.findIndex((cell, index) => index > 0 && isWholeField(cell) && labelAtStart(cells[index - 1]?.text ?? '')?.rest !== '');
+  const cut = cells.findIndex(
+    (cell, index) =>
+      index > 0 && isWholeField(cell) && labelAtStart(cells[index - 1]?.text ?? '')?.rest !== '',
+  );
   if (cut < 0) return [line];
-  return [{ ...line, cells: cells.slice(0, cut) }, ...oneFieldEach({ ...line, cells: cells.slice(cut) })];
+  return [
+    { ...line, cells: cells.slice(0, cut) },
+    ...oneFieldEach({ ...line, cells: cells.slice(cut) }),
+  ];
 }
 
 const isWholeField = ({ text }: Cell): boolean => /\d/.test(labelAtStart(text)?.rest ?? '');
 
 /** "Transferred | PIBG SMK" over "to | SERI MELATI" is the row "Transferred to | PIBG SMK" and a value's second line. */
 function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
-  const rowGap = median(lines.filter(({ cells, gapAbove }) => cells.length > 1 && gapAbove !== null).map(({ gapAbove }) => gapAbove as number));
+  const rowGap = median(
+    lines
+      .filter(({ cells, gapAbove }) => cells.length > 1 && gapAbove !== null)
+      .map(({ gapAbove }) => gapAbove as number),
+  );
   const arranged: PlacedLine[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const row = [lines[index] as PlacedLine];
@@ -43,7 +56,11 @@ function withoutWrappedRows(lines: readonly PlacedLine[], usual: number): Placed
   return arranged;
 }
 
-const isTight = (line: PlacedLine | undefined, rowGap: number): boolean => line !== undefined && line.gapAbove !== null && line.gapAbove < TIGHT * rowGap && line.gapAbove < 1.1;
+const isTight = (line: PlacedLine | undefined, rowGap: number): boolean =>
+  line !== undefined &&
+  line.gapAbove !== null &&
+  line.gapAbove < TIGHT * rowGap &&
+  line.gapAbove < 1.1;
 
 function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLine[] {
   const [first] = row;
@@ -53,18 +70,38 @@ function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLi
   const isLabel = (cell: Cell): boolean => cell.left - left < ALIGNED * usual;
   const labels = row.flatMap(({ cells }) => cells.filter(isLabel));
   // One line of labels needs no mending, and many are a table's.
-  if (labels.length < 2 || labels.length > 3 || labels.slice(1).some(({ text }, index) => labelAtStart(text)?.rest === '' && !isTail(text, (labels[index] as Cell).text))) return row;
+  if (
+    labels.length < 2 ||
+    labels.length > 3 ||
+    labels
+      .slice(1)
+      .some(
+        ({ text }, index) =>
+          labelAtStart(text)?.rest === '' && !isTail(text, (labels[index] as Cell).text),
+      )
+  )
+    return row;
   const end = Math.max(...labels.map(({ right }) => right));
-  const values = row.map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) })).filter(({ cells }) => cells.length > 0);
+  const values = row
+    .map((line) => ({ ...line, cells: line.cells.filter((cell) => !isLabel(cell)) }))
+    .filter(({ cells }) => cells.length > 0);
   // A name and its sum, as in a list of payments.
-  if (labels.every(({ text }) => labelAtStart(text) === null) && values.length === 1 && moneyIn(values[0]?.cells[0]?.text ?? '')[0]?.alone) return row;
+  if (
+    labels.every(({ text }) => labelAtStart(text) === null) &&
+    values.length === 1 &&
+    moneyIn(values[0]?.cells[0]?.text ?? '')[0]?.alone
+  )
+    return row;
   if (values.some(({ cells }) => cells.some((cell) => cell.left < end))) return row;
   const label: Cell = { text: labels.map(({ text }) => text).join(' '), left, right: end };
-  return values.map((line, index) => (index === 0 ? { ...first, size: line.size, cells: [label, ...line.cells] } : line));
+  return values.map((line, index) =>
+    index === 0 ? { ...first, size: line.size, cells: [label, ...line.cells] } : line,
+  );
 }
 
 /** What a label goes on with: one of its usual last words, or itself in the other language. */
-const isTail = (text: string, before: string): boolean => /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
+const isTail = (text: string, before: string): boolean =>
+  /^(to|name|no|number|id|ref|reference)\b/i.test(text) || before.endsWith('/');
 
 /** "Paid to | Account" over "PIBG SMK | 5141": each heading with what stands below it, one column after the other. */
 function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
@@ -72,8 +109,17 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] as PlacedLine;
     const below: PlacedLine[] = [];
-    const [inGrid, reach] = isHeadings(line) ? [isBelow, BELOW] : isTableHead(line, lines[index + 1]) ? [isRow, reachOf(line)] : [null, 0];
-    for (let next = lines[index + 1]; inGrid && next && inGrid(next, line, usual, reach); next = lines[index + 1 + below.length]) below.push(next);
+    const [inGrid, reach] = isHeadings(line)
+      ? [isBelow, BELOW]
+      : isTableHead(line, lines[index + 1])
+        ? [isRow, reachOf(line)]
+        : [null, 0];
+    for (
+      let next = lines[index + 1];
+      inGrid && next && inGrid(next, line, usual, reach);
+      next = lines[index + 1 + below.length]
+    )
+      below.push(next);
     if (below.length === 0) {
       arranged.push(line);
       continue;
@@ -84,24 +130,52 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
   return arranged;
 }
 
-const isHeadings = ({ cells }: PlacedLine): boolean => cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
+const isHeadings = ({ cells }: PlacedLine): boolean =>
+  cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
 /** Headings of which not all are known: the values are none of them labels, and stand closer to their headings than those to what is above. */
 function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   const { cells, gapAbove } = line;
-  if (cells.length < 2 || !next || next.cells.length < 2 || next.gapAbove === null || (gapAbove !== null && next.gapAbove > 0.75 * gapAbove)) return false;
-  return cells.some(({ text }) => labelAtStart(text)?.rest === '') && cells.every(({ text }) => /^[A-Z][A-Za-z.,()/' ]{0,24}$/.test(text)) && next.cells.every(({ text }) => labelAtStart(text) === null);
+  if (
+    cells.length < 2 ||
+    !next ||
+    next.cells.length < 2 ||
+    next.gapAbove === null ||
+    (gapAbove !== null && next.gapAbove > 0.75 * gapAbove)
+  )
+    return false;
+  return (
+    cells.some(({ text }) => labelAtStart(text)?.rest === '') &&
+    cells.every(({ text }) => /^[A-Z][A-Za-z.,()/' ]{0,24}$/.test(text)) &&
+    next.cells.every(({ text }) => labelAtStart(text) === null)
+  );
 }
 
 /** A further row of a table: what is a label again is a field of its own. */
-const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean => isBelow(line, headings, usual, reach) && line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
+const isRow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
+  isBelow(line, headings, usual, reach) &&
+  line.cells.every(({ text }) => labelAtStart(text)?.rest !== '');
 
 const isBelow = (line: PlacedLine, headings: PlacedLine, usual: number, reach: number): boolean =>
-  line.gapAbove !== null && line.gapAbove < reach && !isHeadings(line) && line.cells.every((cell) => headings.cells.some((heading) => Math.abs(heading.left - cell.left) < ALIGNED * usual));
+  line.gapAbove !== null &&
+  line.gapAbove < reach &&
+  !isHeadings(line) &&
+  line.cells.every((cell) =>
+    headings.cells.some((heading) => Math.abs(heading.left - cell.left) < ALIGNED * usual),
+  );
 
 function columnOf(heading: Cell, line: PlacedLine, below: readonly PlacedLine[]): PlacedLine[] {
-  const nearest = (cell: Cell): Cell => line.cells.reduce((best, other) => (Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best));
+  const nearest = (cell: Cell): Cell =>
+    line.cells.reduce((best, other) =>
+      Math.abs(other.left - cell.left) < Math.abs(best.left - cell.left) ? other : best,
+    );
   // However far below, they are its own.
-  const values = below.map((one) => ({ ...one, gapAbove: Math.min(one.gapAbove ?? 1, 1), cells: one.cells.filter((cell) => nearest(cell) === heading) })).filter(({ cells }) => cells.length > 0);
+  const values = below
+    .map((one) => ({
+      ...one,
+      gapAbove: Math.min(one.gapAbove ?? 1, 1),
+      cells: one.cells.filter((cell) => nearest(cell) === heading),
+    }))
+    .filter(({ cells }) => cells.length > 0);
   return [{ ...line, cells: [heading] }, ...values];
 }

@@ -32,5 +32,11 @@ function joined(lines: readonly OcrLine[]): OcrLine {
   const [large] = lines as [OcrLine];
   const parts = [...lines].sort((a, b) => a.left - b.left);
   const text = parts.map((part) => part.text.trim()).join(' ');
-  return { ...large, text, left: Math.min(...parts.map(({ left }) => left)), right: Math.max(...parts.map(({ right }) => right)), words: parts.flatMap(({ words }) => words) };
+  return {
+    ...large,
+    text,
+    left: Math.min(...parts.map(({ left }) => left)),
+    right: Math.max(...parts.map(({ right }) => right)),
+    words: parts.flatMap(({ words }) => words),
+  };
 }

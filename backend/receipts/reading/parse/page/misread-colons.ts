@@ -7,22 +7,36 @@ const COLON = /^[1Il|!]/;
 /** Where values follow a colon, a lone 1 before one of them is its colon. */
 export function withoutMisreadColons(labelled: readonly LabelledValue[]): LabelledValue[] {
   if (labelled.filter(({ colon }) => colon).length < 3) return [...labelled];
-  const mended = (entry: LabelledValue): LabelledValue => withFirst(entry, entry.kind === 'dateTime' ? dateBehindColon : (first) => first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''));
+  const mended = (entry: LabelledValue): LabelledValue =>
+    withFirst(
+      entry,
+      entry.kind === 'dateTime'
+        ? dateBehindColon
+        : (first) => first.replace(/^[1Il|!](?:\s+(?=\S)|(?=\d{6}))/, ''),
+    );
   return labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry)));
 }
 
 /** "126 Jan 2026": dates may begin with a 1 of their own, so only where there is none with it. */
-const dateBehindColon = (first: string): string => (datesIn(first).length === 0 && datesIn(first.replace(COLON, '')).length > 0 ? first.replace(COLON, '') : first);
+const dateBehindColon = (first: string): string =>
+  datesIn(first).length === 0 && datesIn(first.replace(COLON, '')).length > 0
+    ? first.replace(COLON, '')
+    : first;
 
 /** "Amount 1310.00" in one reading is "Amount : 310.00" where another reading has it like that. */
 export function withColonsOfOthers(pages: readonly ReceiptSections[]): ReceiptSections[] {
-  const withColon = pages.flatMap(({ labelled }) => labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`));
+  const withColon = pages.flatMap(({ labelled }) =>
+    labelled.filter(({ colon }) => colon).map(({ kind, values }) => `${kind} ${values[0]}`),
+  );
   const mended = (entry: LabelledValue): LabelledValue =>
     withFirst(entry, (first) => {
       const rest = first.replace(COLON, '').trim();
       return withColon.includes(`${entry.kind} ${rest}`) ? rest : first;
     });
-  return pages.map((page) => ({ ...page, labelled: page.labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry))) }));
+  return pages.map((page) => ({
+    ...page,
+    labelled: page.labelled.map((entry) => (entry.colon || !entry.beside ? entry : mended(entry))),
+  }));
 }
 
 function withFirst(entry: LabelledValue, change: (first: string) => string): LabelledValue {

@@ -23,11 +23,18 @@ export function sectionsOf(lines: readonly TextLine[]): ReceiptSections {
     const below = values.length > 0 ? MAX_WRAPPED : MAX_WRAPPED + 1;
     for (let next = index + 1; next < lines.length && next <= index + below; next += 1) {
       const candidate = lines[next] as TextLine;
-      if (labels[next] || isApart(candidate, lines[next - 1] as TextLine, values.length === 0)) break;
+      if (labels[next] || isApart(candidate, lines[next - 1] as TextLine, values.length === 0))
+        break;
       owner[next] = labelled.length;
       if (!LABEL_TAIL.test(candidate.text)) values.push(candidate.text);
     }
-    labelled.push({ kind: label.kind, values, beside: label.rest !== '', colon: label.colon, line: index });
+    labelled.push({
+      kind: label.kind,
+      values,
+      beside: label.rest !== '',
+      colon: label.colon,
+      line: index,
+    });
   });
   return { lines, labelled: withoutMisreadColons(labelled), owner };
 }
@@ -38,12 +45,24 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   if (others.length === 0) {
     const alone = labelAtStart(line.text);
     // "SERVICES SDN BHD" below "CITRA EVENT & STAGE".
-    return line.belowValue && alone !== null && /^\D+$/.test(alone.rest) && !alone.colon ? null : alone;
+    return line.belowValue && alone !== null && /^\D+$/.test(alone.rest) && !alone.colon
+      ? null
+      : alone;
   }
   const found = labelAtStart(first);
-  if (found && (found.rest === '' || /\d/.test(found.rest) || /^[A-Z]/.test(found.rest) || !/[a-z]/i.test(found.rest))) {
+  if (
+    found &&
+    (found.rest === '' ||
+      /\d/.test(found.rest) ||
+      /^[A-Z]/.test(found.rest) ||
+      !/[a-z]/i.test(found.rest))
+  ) {
     const rest = [found.rest, ...others].join(' ').trim();
-    return { kind: found.kind, rest: rest.replace(/^(?:[\s:;.,-]|\*(?![*\d\s-]*\d))+(?=\S)/, ''), colon: found.colon || rest.startsWith(':') };
+    return {
+      kind: found.kind,
+      rest: rest.replace(/^(?:[\s:;.,-]|\*(?![*\d\s-]*\d))+(?=\S)/, ''),
+      colon: found.colon || rest.startsWith(':'),
+    };
   }
   // Two columns: whatever stands on the left is a label, even when we do not know it.
   if (/^(rm|myr|-?\s*rm)?$/i.test(first) || !/[a-z]{2}/i.test(first)) return null;

@@ -27,7 +27,11 @@ export function linesOfPage(page: OcrPage): TextLine[] {
   const usual = median(lines.map(heightOf)) || 1;
   const placed = lines.map((line, index): PlacedLine => {
     const above = lines[index - 1];
-    return { cells: cellsOf(line), size: heightOf(line) / usual, gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null };
+    return {
+      cells: cellsOf(line),
+      size: heightOf(line) / usual,
+      gapAbove: above ? (topOf(line) - bottomOf(above)) / usual : null,
+    };
   });
   // A till's paper goes down line by line.
   const arranged = isTillReceipt(page.text) ? placed : arrange(placed, usual);
@@ -45,13 +49,19 @@ const CLOSE = 1.3;
 function isBelowValue(lines: readonly PlacedLine[], index: number, usual: number): boolean {
   const line = lines[index] as PlacedLine;
   const [cell, ...more] = line.cells;
-  if (cell === undefined || more.length > 0 || line.gapAbove === null || line.gapAbove > CLOSE) return false;
+  if (cell === undefined || more.length > 0 || line.gapAbove === null || line.gapAbove > CLOSE)
+    return false;
   const row = lines.slice(0, index).findLast(({ cells }) => cells.length > 1);
   const [label, value] = row?.cells ?? [];
-  if (row === undefined || label === undefined || value === undefined || row.cells.length > 2) return false;
+  if (row === undefined || label === undefined || value === undefined || row.cells.length > 2)
+    return false;
   const between = index - 1 - lines.indexOf(row);
-  const aligned = Math.abs(cell.left - value.left) < ALIGNED * usual || Math.abs(cell.right - value.right) < ALIGNED * usual;
-  return cell.left > label.right && aligned && (between === 0 || isBelowValue(lines, index - 1, usual));
+  const aligned =
+    Math.abs(cell.left - value.left) < ALIGNED * usual ||
+    Math.abs(cell.right - value.right) < ALIGNED * usual;
+  return (
+    cell.left > label.right && aligned && (between === 0 || isBelowValue(lines, index - 1, usual))
+  );
 }
 
 /** For texts without places: a tab stands for a wide gap. */
@@ -75,11 +85,16 @@ function cellsOf(line: OcrLine): Cell[] {
     }
     const before = ruled ? undefined : cells.at(-1);
     ruled = false;
-    if (before && left - before.right < COLUMN_GAP * height) cells[cells.length - 1] = { text: `${before.text} ${text}`, left: before.left, right };
+    if (before && left - before.right < COLUMN_GAP * height)
+      cells[cells.length - 1] = { text: `${before.text} ${text}`, left: before.left, right };
     else cells.push({ text, left, right });
   }
-  const tidied = withoutSpecks(cells.map((cell) => ({ ...cell, text: tidy(cell.text) })).filter(({ text }) => text !== ''));
-  return tidied.length > 0 ? tidied : [{ text: tidy(line.text), left: line.left, right: line.right }];
+  const tidied = withoutSpecks(
+    cells.map((cell) => ({ ...cell, text: tidy(cell.text) })).filter(({ text }) => text !== ''),
+  );
+  return tidied.length > 0
+    ? tidied
+    : [{ text: tidy(line.text), left: line.left, right: line.right }];
 }
 
 /** Edges of paper and cards are read as bars and dots before the label; and in front of a name may stand a circle with its initials. */
@@ -105,8 +120,10 @@ const tidy = (text: string): string =>
 /** Words give truer places than the line, whose box grows with any speck beside it. */
 const topOf = (line: OcrLine): number => median(line.words.map(({ top }) => top)) || line.top;
 
-const bottomOf = (line: OcrLine): number => median(line.words.map(({ bottom }) => bottom)) || line.bottom;
+const bottomOf = (line: OcrLine): number =>
+  median(line.words.map(({ bottom }) => bottom)) || line.bottom;
 
 const middleOf = (line: OcrLine): number => topOf(line) + bottomOf(line);
 
-const heightOf = (line: OcrLine): number => median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;
+const heightOf = (line: OcrLine): number =>
+  median(line.words.map((word) => word.bottom - word.top)) || line.bottom - line.top;

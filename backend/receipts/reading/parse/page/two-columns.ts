@@ -13,19 +13,42 @@ export function withoutTwoColumns(lines: readonly PlacedLine[], usual: number): 
     const first = lines[index] as PlacedLine;
     const middle = isPair(first) ? (first.cells[2] as Cell).left - ALIGNED * usual : null;
     const block = [first];
-    while (middle !== null && goesOn(lines[index + 1], first, usual)) block.push(lines[(index += 1)] as PlacedLine);
-    arranged.push(...(middle === null ? block : [...column(block, (cell) => cell.left < middle), ...column(block, (cell) => cell.left >= middle)]));
+    while (middle !== null && goesOn(lines[index + 1], first, usual))
+      block.push(lines[(index += 1)] as PlacedLine);
+    arranged.push(
+      ...(middle === null
+        ? block
+        : [
+            ...column(block, (cell) => cell.left < middle),
+            ...column(block, (cell) => cell.left >= middle),
+          ]),
+    );
   }
   return arranged;
 }
 
-const isLabel = (cell: Cell | undefined): boolean => cell !== undefined && labelAtStart(cell.text)?.rest === '';
+const isLabel = (cell: Cell | undefined): boolean =>
+  cell !== undefined && labelAtStart(cell.text)?.rest === '';
 
-const isPair = ({ cells }: PlacedLine): boolean => cells.length === 4 && isLabel(cells[0]) && isLabel(cells[2]) && !isLabel(cells[1]) && !isLabel(cells[3]);
+const isPair = ({ cells }: PlacedLine): boolean =>
+  cells.length === 4 &&
+  isLabel(cells[0]) &&
+  isLabel(cells[2]) &&
+  !isLabel(cells[1]) &&
+  !isLabel(cells[3]);
 
 /** A further row of the block, or further lines of its values. */
 const goesOn = (line: PlacedLine | undefined, first: PlacedLine, usual: number): boolean =>
-  line !== undefined && (isPair(line) || ((line.gapAbove ?? 0) < 1 && line.cells.every((cell) => [first.cells[1], first.cells[3]].some((value) => Math.abs((value as Cell).left - cell.left) < ALIGNED * usual))));
+  line !== undefined &&
+  (isPair(line) ||
+    ((line.gapAbove ?? 0) < 1 &&
+      line.cells.every((cell) =>
+        [first.cells[1], first.cells[3]].some(
+          (value) => Math.abs((value as Cell).left - cell.left) < ALIGNED * usual,
+        ),
+      )));
 
 const column = (block: readonly PlacedLine[], isIn: (cell: Cell) => boolean): PlacedLine[] =>
-  block.map((line) => ({ ...line, cells: line.cells.filter(isIn) })).filter(({ cells }) => cells.length > 0);
+  block
+    .map((line) => ({ ...line, cells: line.cells.filter(isIn) }))
+    .filter(({ cells }) => cells.length > 0);

@@ -42,17 +42,22 @@ const BANKS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /** Banks whose names begin with the word, as some labels do. */
-const BEGINS_WITH_BANK = /^bank (islam|rakyat|kerjasama|simpanan|muamalat|negara|pertanian|pembangunan|of)\b/i;
+const BEGINS_WITH_BANK =
+  /^bank (islam|rakyat|kerjasama|simpanan|muamalat|negara|pertanian|pembangunan|of)\b/i;
 
 export const beginsWithBankName = (text: string): boolean => BEGINS_WITH_BANK.test(text.trim());
 
 /** What stands beside the name of a bank that is somebody's: "Bank Islam Account", "CIMB Bank Berhad". */
-const BESIDE_NAME = /\b(bank|banking|berhad|bhd|malaysia|islamic|account|acct?|akaun|savings?|simpanan|current|semasa|wallet|e-?wallet)(-i)?\b/gi;
+const BESIDE_NAME =
+  /\b(bank|banking|berhad|bhd|malaysia|islamic|account|acct?|akaun|savings?|simpanan|current|semasa|wallet|e-?wallet)(-i)?\b/gi;
 
 /** Whether a text is the name of a bank and nothing else: nobody is paid by that name. */
 export function isBankAlone(text: string): boolean {
   const pattern = BANKS.find(([, one]) => one.test(text))?.[1];
-  return pattern !== undefined && !/[A-Za-z]{2}/.test(text.replace(pattern, ' ').replace(BESIDE_NAME, ' '));
+  return (
+    pattern !== undefined &&
+    !/[A-Za-z]{2}/.test(text.replace(pattern, ' ').replace(BESIDE_NAME, ' '))
+  );
 }
 
 /** The first bank or wallet a text names, or null. */

@@ -25,15 +25,42 @@ export interface FoundDate {
 
 const DAY = String.raw`[\dOoIl]{1,2}`;
 const YEAR = String.raw`(?:[2Z][\dOoIlSBZ]{3}|\d{2})`;
-const PATTERNS: readonly { readonly pattern: RegExp; readonly order: readonly ('d' | 'm' | 'y')[] }[] = [
+const PATTERNS: readonly {
+  readonly pattern: RegExp;
+  readonly order: readonly ('d' | 'm' | 'y')[];
+}[] = [
   // 2026-03-12
-  { pattern: new RegExp(String.raw`(?<!\w)(2[\dO]{3})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${DAY})(?!\d)`, 'g'), order: ['y', 'm', 'd'] },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\w)(2[\dO]{3})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${DAY})(?!\d)`,
+      'g',
+    ),
+    order: ['y', 'm', 'd'],
+  },
   // 12/03/2026, 12-03-26, 12.03.2026: the day comes first in Malaysia
-  { pattern: new RegExp(String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?![\d/])`, 'g'), order: ['d', 'm', 'y'] },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\w)(${DAY})\s?[-/.]\s?(${DAY})\s?[-/.]\s?(${YEAR})(?![\d/])`,
+      'g',
+    ),
+    order: ['d', 'm', 'y'],
+  },
   // 12 Mar 2026, 12-Mac-26, 12Mar2026
-  { pattern: new RegExp(String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`, 'g'), order: ['d', 'm', 'y'] },
+  {
+    pattern: new RegExp(
+      String.raw`(?<!\w)(${DAY})(?:st|nd|rd|th)?[\s,./-]{0,2}([A-Za-z]{3,9})[\s,.'/-]{0,3}(${YEAR})(?!\d)`,
+      'g',
+    ),
+    order: ['d', 'm', 'y'],
+  },
   // Mar 12, 2026
-  { pattern: new RegExp(String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`, 'g'), order: ['m', 'd', 'y'] },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![A-Za-z])([A-Za-z]{3,9})[\s.]{1,2}(${DAY})(?:st|nd|rd|th)?[\s,.]{1,3}(${YEAR})(?!\d)`,
+      'g',
+    ),
+    order: ['m', 'd', 'y'],
+  },
 ];
 
 /** Dates in a text in any spelling of Malaysian receipts, English or Malay. */
@@ -45,12 +72,25 @@ export function datesIn(text: string): FoundDate[] {
     }),
   );
   return found
-    .filter((one) => !found.some((other) => other !== one && other.start <= one.start && other.end >= one.end && other.end - other.start > one.end - one.start))
+    .filter(
+      (one) =>
+        !found.some(
+          (other) =>
+            other !== one &&
+            other.start <= one.start &&
+            other.end >= one.end &&
+            other.end - other.start > one.end - one.start,
+        ),
+    )
     .sort((a, b) => a.start - b.start);
 }
 
 /** Matches that are dates. What only looks like one may have swallowed the beginning of the next: "REG #19- 21/03/2018". */
-function matchesOf(pattern: RegExp, text: string, dateOf: (match: RegExpExecArray) => string | null): FoundDate[] {
+function matchesOf(
+  pattern: RegExp,
+  text: string,
+  dateOf: (match: RegExpExecArray) => string | null,
+): FoundDate[] {
   const found: FoundDate[] = [];
   const search = new RegExp(pattern);
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {

@@ -13,9 +13,19 @@ export function decodeDuitNowId(text: string): string | null {
 }
 
 function decode(compact: string): string | null {
-  const match = /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR|[ACEFHJKMNPRTUVWXY][A-Z])([0-9OIQSBLZ]{8})$/.exec(compact);
+  const match =
+    /([0-9OIQSBLZ]{8})([A-Z0-9]{4,5}MY[A-Z0-9]{2})([0-9OQDILSBG]{2,8}?)(RM|QR|0R|OR|[ACEFHJKMNPRTUVWXY][A-Z])([0-9OIQSBLZ]{8})$/.exec(
+      compact,
+    );
   if (!match) return null;
-  const [, day, bank, middle, kind, serial] = match as unknown as [string, string, string, string, string, string];
+  const [, day, bank, middle, kind, serial] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const date = digits(day);
   const type = typeOf(middle, kind);
   const bic = letters(bank.replace(/O0|0O/, 'O')).replace(/^BSNAMYKI$/, 'BSNAMYK1');
@@ -30,9 +40,22 @@ function typeOf(middle: string, kind: string): { code: string; kind: string } | 
   return { code: `0${others}0`, kind: kind === '0R' || kind === 'OR' ? 'QR' : kind };
 }
 
-const digits = (text: string): string => text.replace(/[OQD]/g, '0').replace(/[IL]/g, '1').replace(/S/g, '5').replace(/B/g, '8').replace(/Z/g, '2').replace(/G/g, '6');
+const digits = (text: string): string =>
+  text
+    .replace(/[OQD]/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/S/g, '5')
+    .replace(/B/g, '8')
+    .replace(/Z/g, '2')
+    .replace(/G/g, '6');
 
-const letters = (text: string): string => text.replace(/0/g, 'O').replace(/1/g, 'I').replace(/5/g, 'S').replace(/8/g, 'B').replace(/2/g, 'Z');
+const letters = (text: string): string =>
+  text
+    .replace(/0/g, 'O')
+    .replace(/1/g, 'I')
+    .replace(/5/g, 'S')
+    .replace(/8/g, 'B')
+    .replace(/2/g, 'Z');
 
 function isDay(digitsOfDay: string): boolean {
   const match = /^(20[2-9]\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(digitsOfDay);

@@ -11,13 +11,18 @@ export interface Money {
 }
 
 const NUMBER = String.raw`[\dOoQDlI|SBZ][\dOoQDlI|SBZ,]*(?:\s?[.,]\s?[\dOoQDlI|SBZ]{2})?(?![\dA-Za-z%*/:-])`;
-const WITH_CURRENCY = new RegExp(String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R M|RN|RIM)[\s.:)-]{0,3})(${NUMBER})`, 'g');
+const WITH_CURRENCY = new RegExp(
+  String.raw`(?:^|[^A-Za-z])([-+]?\s*(?:RM|MYR|R M|RN|RIM)[\s.:)-]{0,3})(${NUMBER})`,
+  'g',
+);
 /** "250.00 MYR". */
-const CURRENCY_AFTER = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
+const CURRENCY_AFTER =
+  /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+(?:\.\d{2})?|\d+(?:\.\d{2})?)\s?(?:MYR|RM)(?![A-Za-z\d]|\s?\d)/g;
 const BARE = /(?:^|\s)[-+]?(\d{1,3}(?:,\d{3})+\.\d{2}|\d+\.\s?\d{2})(?![\d%:/-])/g;
 
 /** Money of other countries, so many times a sum, and thousands behind a blank: none of them is the sum that stands there. */
-const NO_SUM = /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
+const NO_SUM =
+  /\b(SGD|USD|THB|IDR|BND|EUR|GBP|AUD|CNY|RMB|JPY|HKD|PHP|VND|INR)\b|[€£฿¥]\s?\d|\d\s?x\s?RM|RM\s?\d{1,3} \d{3}\.\d{2}/;
 
 /**
  * Sums on a line, first those with their currency. A sum without currency needs its two decimals:
@@ -27,17 +32,31 @@ export function moneyIn(text: string): Money[] {
   if (NO_SUM.test(text)) return [];
   const withCurrency = [...text.matchAll(WITH_CURRENCY)].flatMap(([all, , number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: /^[A-Za-z|](?![Oo.])/.test(number as string) && !/^[Oo]\d/.test(number as string) }];
+    return sen === null
+      ? []
+      : [
+          {
+            sen,
+            currency: true,
+            alone: all.trim() === text.trim(),
+            doubtful:
+              /^[A-Za-z|](?![Oo.])/.test(number as string) && !/^[Oo]\d/.test(number as string),
+          },
+        ];
   });
   if (withCurrency.length > 0) return withCurrency;
   const currencyAfter = [...text.matchAll(CURRENCY_AFTER)].flatMap(([all, number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: false }];
+    return sen === null
+      ? []
+      : [{ sen, currency: true, alone: all.trim() === text.trim(), doubtful: false }];
   });
   if (currencyAfter.length > 0) return currencyAfter;
   return [...text.matchAll(BARE)].flatMap(([all, number]) => {
     const sen = toSen(number as string);
-    return sen === null ? [] : [{ sen, currency: false, alone: all.trim() === text.trim(), doubtful: false }];
+    return sen === null
+      ? []
+      : [{ sen, currency: false, alone: all.trim() === text.trim(), doubtful: false }];
   });
 }
 

@@ -2,7 +2,12 @@ import { editDistance } from '../../../domain/spelling.js';
 
 /** Digits of a token in which a few letters stand for digits; null when it is not a number. */
 export function asDigits(token: string): string | null {
-  const digits = token.replace(/[oOQD]/g, '0').replace(/[lI|!]/g, '1').replace(/S/g, '5').replace(/B/g, '8').replace(/Z/g, '2');
+  const digits = token
+    .replace(/[oOQD]/g, '0')
+    .replace(/[lI|!]/g, '1')
+    .replace(/S/g, '5')
+    .replace(/B/g, '8')
+    .replace(/Z/g, '2');
   return /^\d+$/.test(digits) ? digits : null;
 }
 
@@ -10,5 +15,7 @@ export function asDigits(token: string): string | null {
 export function reads(word: string, meant: string): boolean {
   if (word === meant) return true;
   const slips = Math.floor(meant.length / 6);
-  return slips > 0 && Math.abs(word.length - meant.length) <= slips && editDistance(word, meant) <= slips;
+  return (
+    slips > 0 && Math.abs(word.length - meant.length) <= slips && editDistance(word, meant) <= slips
+  );
 }

@@ -14,7 +14,8 @@ const TILL_WORDS: readonly RegExp[] = [
   /please come again|goods sold/i,
 ];
 /** Words of transfers: with one of them it is no till's paper, whatever else it says. */
-const TRANSFER_WORDS = /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
+const TRANSFER_WORDS =
+  /duitnow|transfer|pindah|recipient'?s?\s(name|ref|account|bank)|beneficiary|penerima|\bibg\b|e-?wallet|cashback|reference (id|no)|rujukan|transaction id/i;
 
 /** Whether any word speaks of a transfer. */
 export const speaksOfTransfer = (page: string): boolean => TRANSFER_WORDS.test(page);
@@ -26,4 +27,5 @@ export const isTillReceipt = (page: string): boolean => tillWords(page) >= 2;
 export const isClearlyTill = (page: string): boolean => tillWords(page) >= 4;
 
 /** How many words of tills are on a page; none where one word speaks of a transfer. */
-const tillWords = (page: string): number => (TRANSFER_WORDS.test(page) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(page)).length);
+const tillWords = (page: string): number =>
+  TRANSFER_WORDS.test(page) ? 0 : TILL_WORDS.filter((pattern) => pattern.test(page)).length;

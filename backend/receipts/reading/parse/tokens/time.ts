@@ -1,6 +1,7 @@
 import { asDigits } from './spelling.js';
 
-const CLOCK = /(?<![\d:.])([\dOoIl]{1,2})\s?[:.]\s?([\dOo]{2})(?:\s?[:.]\s?([\dOo]{2}))?(?:\.\d{1,3})?\s?(a\.?\s?m\.?|p\.?\s?m\.?|pagi|pg|tgh(?:\s?hari)?|tengah\s?hari|ptg|petang|mlm|malam|hrs)?(?![\d:%A-Za-z])/gi;
+const CLOCK =
+  /(?<![\d:.])([\dOoIl]{1,2})\s?[:.]\s?([\dOo]{2})(?:\s?[:.]\s?([\dOo]{2}))?(?:\.\d{1,3})?\s?(a\.?\s?m\.?|p\.?\s?m\.?|pagi|pg|tgh(?:\s?hari)?|tengah\s?hari|ptg|petang|mlm|malam|hrs)?(?![\d:%A-Za-z])/gi;
 
 /** Clock times (HH:MM, 24 hours) in a text; seconds are dropped, AM and PM understood in both languages. */
 export function timesIn(text: string): string[] {
@@ -23,7 +24,8 @@ function in24Hours(hour: number, half: string): number | null {
   if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
   // Noon and the hours to two belong to "tengah hari"; midnight to "malam".
-  if (half.startsWith('tgh') || half.startsWith('tengah')) return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
+  if (half.startsWith('tgh') || half.startsWith('tengah'))
+    return hour <= 3 || hour === 12 ? (hour % 12) + 12 : hour;
   if (half === 'mlm' || half === 'malam') return hour === 12 ? 0 : hour + 12;
   return (hour % 12) + 12;
 }
