@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { LISTED, type BookingRow } from '../../projections/read-models/bookings/bookings.tables.js';
 import { plainSeat } from '../booking/queries/booking-views.js';
 import type { AnalyticsBooking, AnalyticsBookingsPage } from '../contracts/rest/administration.js';
-import { toDecimal } from '../platform/money.js';
+import { senOf, toDecimal } from '../platform/money.js';
 import { invalidInput } from '../platform/http/validation.js';
 import { scopeOf, type AnalyticsScope } from './analytics-scope.js';
 
@@ -59,7 +59,7 @@ const analyticsBooking = (row: ExportRow): AnalyticsBooking => ({
   productionTitle: row.production_title,
   performanceDate: row.performance_starts_at.toISOString(),
   seats: row.seats.map(plainSeat),
-  totalAmount: toDecimal(row.total_sen),
+  totalAmount: toDecimal(senOf(row.total_sen)),
   bookingStatus: row.status,
   bookingCreatedAt: row.placed_at.toISOString(),
 });

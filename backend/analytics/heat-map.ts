@@ -5,14 +5,14 @@ import type { PlannedSeat } from '../catalogue/domain/seating-plan.js';
 import type { HeatMapSeat } from '../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../platform/clock.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
-import { toDecimal } from '../platform/money.js';
+import { senOf, toDecimal, type SenText } from '../platform/money.js';
 
 interface GoneSeatRow {
   readonly row_id: string;
   readonly seat_number: number;
   readonly state: 'held' | 'taken';
   /** Of a sold seat: what was paid for it. */
-  readonly price_sen: number | null;
+  readonly price_sen: SenText | null;
 }
 
 /** A hold whose time is over counts as free, whether or not anybody has noticed yet. */
@@ -20,7 +20,7 @@ const GONE_SEATS = `
   select seat.row_id, seat.seat_number, seat.state, sold.price_sen
   from read.seats seat
   left join lateral (
-    select (own ->> 'priceSen')::int as price_sen
+    select (own ->> 'priceSen')::bigint as price_sen
     from read.bookings booking, jsonb_array_elements(booking.seats) as own
     where booking.booking_id = seat.booking_id
       and own ->> 'rowId' = seat.row_id::text and (own ->> 'number')::int = seat.seat_number
@@ -55,5 +55,7 @@ function heatMapSeat(
 ): HeatMapSeat {
   const { rowId, section, row, number } = seat;
   const state = gone ? (gone.state === 'taken' ? 'sold' : 'held') : blocked ? 'blocked' : 'free';
-  return { rowId, section, row, number, state, price: toDecimal(gone?.price_sen ?? priceSen) };
+  const paid = gone?.price_sen ?? null;
+  const price = toDecimal(paid === null ? priceSen : senOf(paid));
+  return { rowId, section, row, number, state, price };
 }

@@ -1,3 +1,4 @@
+import type { SenText } from '../platform/money.js';
 import { PAID } from '../../projections/read-models/bookings/bookings.tables.js';
 import { scopeOf, type AnalyticsScope } from './analytics-scope.js';
 
@@ -27,8 +28,7 @@ export interface TotalsRow {
   readonly confirmed: number;
   readonly pending: number;
   readonly cancelled: number;
-  /** Sen; Postgres sums integers to a bigint, which arrives as text. */
-  readonly revenue: string;
+  readonly revenue: SenText;
   readonly customers: number;
   readonly seats_sold: number;
   readonly checked_in: number;
@@ -53,7 +53,7 @@ export function totals(scope: AnalyticsScope): Query {
 export interface ProductionSalesRow {
   readonly production_id: string;
   readonly title: string;
-  readonly revenue: string;
+  readonly revenue: SenText;
   readonly bookings: number;
 }
 
@@ -75,7 +75,7 @@ export function salesByProduction(scope: AnalyticsScope): Query {
 
 export interface DayOfSalesRow {
   readonly day: string;
-  readonly revenue: string;
+  readonly revenue: SenText;
   readonly seats: number;
 }
 

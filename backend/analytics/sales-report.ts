@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { SeatAvailability } from '../catalogue/queries/seat-availability.js';
 import type { AnalyticsView } from '../contracts/rest/administration.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
-import { toDecimal } from '../platform/money.js';
+import { senOf, toDecimal } from '../platform/money.js';
 import type { AnalyticsScope } from './analytics-scope.js';
 import { exportPage } from './booking-export.js';
 import {
@@ -50,7 +50,7 @@ export class SalesReport {
       confirmedBookings: sums.confirmed,
       pendingBookings: sums.pending,
       cancelledBookings: sums.cancelled,
-      totalRevenue: toDecimal(Number(sums.revenue)),
+      totalRevenue: toDecimal(senOf(sums.revenue)),
       uniqueCustomers: sums.customers,
       conversionRate: percent(sums.confirmed, sums.total),
       abandonmentRate: percent(sums.total - sums.confirmed, sums.total),
@@ -63,12 +63,12 @@ export class SalesReport {
       topProductions: productions.map(({ production_id, title, revenue, bookings: count }) => ({
         productionId: production_id,
         title,
-        revenue: toDecimal(Number(revenue)),
+        revenue: toDecimal(senOf(revenue)),
         bookings: count,
       })),
       salesByDay: days.map(({ day, revenue, seats: sold }) => ({
         day,
-        revenue: toDecimal(Number(revenue)),
+        revenue: toDecimal(senOf(revenue)),
         seats: sold,
       })),
       occupancyByPerformance: occupancy,

@@ -11,3 +11,19 @@ export function toSen(decimal: string): number | null {
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
+
+/** Sen for people: `RM 10,000.00`. */
+export function toRinggit(sen: number): string {
+  const [ringgit = '', fraction = ''] = toDecimal(sen).split('.');
+  return `RM ${ringgit.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+}
+
+/** A sum in sen as Postgres sends a `bigint` or `numeric`: as text, because it may be larger than a JavaScript number. */
+export type SenText = string;
+
+/** The one place where {@link SenText} becomes a number. Throws for one that a number cannot hold exactly. */
+export function senOf(text: SenText): number {
+  const sen = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(sen)) throw new Error(`Not a sum in sen: ${text}`);
+  return sen;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toDecimal, toSen } from './money.js';
+import { senOf, toDecimal, toRinggit, toSen } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -19,4 +19,17 @@ describe('money', () => {
   it.each(['', '-1', '1e3', '40.001', 'RM 40', 'NaN'])('%s is no amount', (text) =>
     expect(toSen(text)).toBeNull(),
   );
+
+  it.each([
+    [0, 'RM 0.00'],
+    [99_900, 'RM 999.00'],
+    [1_000_000, 'RM 10,000.00'],
+    [3_000_000_005, 'RM 30,000,000.05'],
+  ])('%d sen are %s for people', (sen, text) => expect(toRinggit(sen)).toBe(text));
+
+  it('takes a sum from Postgres as it is, and refuses one that a number cannot hold', () => {
+    expect(senOf('3000000000')).toBe(3_000_000_000);
+    for (const text of ['', '9007199254740993', '1.5', 'NaN'])
+      expect(() => senOf(text)).toThrow('Not a sum in sen');
+  });
 });

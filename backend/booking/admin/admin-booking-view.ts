@@ -1,6 +1,6 @@
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
 import type { AdminBookingItem, FoundBooking } from '../../contracts/rest/administration.js';
-import { toDecimal } from '../../platform/money.js';
+import { senOf, toDecimal } from '../../platform/money.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { describeSeats, seatKey } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
@@ -42,7 +42,7 @@ export const adminBookingItem = (row: AdminBookingRow): AdminBookingItem => ({
   customerPhone: row.customer_phone,
   seats: row.seats.map(plainSeat),
   selectedSeats: describeSeats(row.seats),
-  totalAmount: toDecimal(row.total_sen),
+  totalAmount: toDecimal(senOf(row.total_sen)),
   status: row.status,
   checkedInAt: row.checked_in_at?.toISOString() ?? null,
   checkedInSeats: row.checked_in_seats.map(plainSeat),

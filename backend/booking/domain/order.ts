@@ -1,5 +1,7 @@
 import type { PricedSeat, Seat } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
+import { MOST_BOOKING_TOTAL_SEN } from '../../contracts/rest/money-limits.js';
+import { toRinggit } from '../../platform/money.js';
 import { seatKey } from './seat.js';
 
 export interface SeatWish {
@@ -75,9 +77,16 @@ export const totalOf = (seats: readonly PricedSeat[]): number =>
 
 export const isFree = (totalSen: number): boolean => totalSen === 0;
 
-/** The server prices the seats itself; a screen that showed another total must not sell. */
+/** The server prices the seats itself; a screen that showed another total must not sell, and nobody above the limit. */
 export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
   const total = totalOf(seats);
+  if (total > MOST_BOOKING_TOTAL_SEN) {
+    throw new Refusal(
+      'rule-broken',
+      'total_too_high',
+      `These seats come to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order fewer seats, or ask the school about their price.`,
+    );
+  }
   if (statedSen !== total) {
     const ringgit = (total / 100).toFixed(2);
     throw new Refusal(

@@ -5,7 +5,7 @@ import { bookingListEmail } from '../../mail/notices/booking-list.js';
 import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
 import { sendOrLog } from '../../mail/send-or-log.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { toDecimal } from '../../platform/money.js';
+import { senOf, toDecimal } from '../../platform/money.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 
 const QUEUE = 'booking-list-mail';
@@ -46,7 +46,7 @@ export class EmailListMail implements OnModuleInit {
       venue: row.venue,
       seats: row.seats,
       status: row.status,
-      totalAmount: toDecimal(row.total_sen),
+      totalAmount: toDecimal(senOf(row.total_sen)),
       confirmationNumber: row.confirmation_number,
       bookingUrl: `${this.config.publicUrl}/booking/${row.booking_id}`,
     }));

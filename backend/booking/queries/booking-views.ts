@@ -7,7 +7,7 @@ import type {
   HoldView,
   SeatInput,
 } from '../../contracts/rest/bookings.js';
-import { toDecimal } from '../../platform/money.js';
+import { senOf, toDecimal } from '../../platform/money.js';
 import { describeSeats } from '../domain/seat.js';
 
 /* Rows of the read model in the API's shapes. */
@@ -30,7 +30,7 @@ export function bookingView(
     customerName: row.customer_name,
     customerEmail: row.customer_email,
     customerPhone: row.customer_phone,
-    totalAmount: toDecimal(row.total_sen),
+    totalAmount: toDecimal(senOf(row.total_sen)),
     schoolBankAccountQr,
     payee: row.payee,
     paymentReference: row.confirmation_number,
@@ -62,7 +62,7 @@ export function bookingListItem(row: BookingRow): BookingListItem {
     seats: row.seats.map(plainSeat),
     selectedSeats: describeSeats(row.seats),
     customerName: row.customer_name,
-    totalAmount: toDecimal(row.total_sen),
+    totalAmount: toDecimal(senOf(row.total_sen)),
   };
 }
 
@@ -83,7 +83,7 @@ export const confirmationView = (row: BookingRow): ConfirmationView => ({
   venue: row.venue,
   seats: row.seats.map(plainSeat),
   customerEmail: row.customer_email,
-  totalAmount: toDecimal(row.total_sen),
+  totalAmount: toDecimal(senOf(row.total_sen)),
 });
 
 export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({

@@ -5,7 +5,7 @@ import type { ReceiptRow } from '../../../projections/read-models/receipts/recei
 import type { ReceiptView } from '../../contracts/rest/bookings.js';
 import { FILE_STORE, type FileStore } from '../../files/port.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
-import { toDecimal } from '../../platform/money.js';
+import { senOf, toDecimal } from '../../platform/money.js';
 
 /** Long enough to look at the picture and download it. */
 const LINK_SECONDS = 15 * 60;
@@ -38,7 +38,7 @@ export class ReceiptQueries {
 }
 
 const extracted = (row: ReceiptRow): NonNullable<ReceiptView['extractedData']> => ({
-  amount: row.extracted_amount_sen === null ? null : toDecimal(row.extracted_amount_sen),
+  amount: row.extracted_amount_sen === null ? null : toDecimal(senOf(row.extracted_amount_sen)),
   merchant: row.extracted_merchant,
   transactionId: row.extracted_transaction_id,
   date: row.extracted_date_time,

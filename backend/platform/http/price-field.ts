@@ -1,12 +1,10 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { registerDecorator } from 'class-validator';
-import { toSen } from '../money.js';
+import { MOST_SEAT_PRICE_SEN } from '../../contracts/rest/money-limits.js';
+import { toRinggit, toSen } from '../money.js';
 
-/** What numeric(10,2) holds. */
-const MOST_SEN = 9_999_999_999;
-
-/** A price in RM, a number or a decimal string; a decimal string (`12.50`) afterwards. */
+/** The price of a seat in RM, a number or a decimal string; a decimal string (`12.50`) afterwards. */
 export const priceField = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }: { value: unknown }) =>
@@ -24,7 +22,10 @@ export const priceField = (): PropertyDecorator =>
       'Price must be in ringgit and sen, with at most two decimals',
       (value) => typeof value === 'string' && /^\d+(\.\d{1,2})?$/.test(value),
     ),
-    isPrice('Price is too high', (value) => (toSen(String(value)) ?? MOST_SEN + 1) <= MOST_SEN),
+    isPrice(`Price can be at most ${toRinggit(MOST_SEAT_PRICE_SEN)}`, (value) => {
+      const sen = toSen(String(value));
+      return sen !== null && sen <= MOST_SEAT_PRICE_SEN;
+    }),
   );
 
 /** 0.1 + 0.2 is meant as 0.30; more decimals than that are not what anybody typed. */

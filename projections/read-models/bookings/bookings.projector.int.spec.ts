@@ -52,7 +52,7 @@ describe('read.bookings', () => {
         accountNumber: '514123456789',
       },
       seats: [pricedSeatA(1), pricedSeatA(2)],
-      total_sen: 4000,
+      total_sen: '4000',
       status: 'pending_payment',
       hold_until: new Date('2030-03-01T04:30:00Z'),
       verification_message: null,
@@ -147,7 +147,7 @@ describe('read.bookings', () => {
           totalSen: 2000,
         },
       }),
-      { seats: [pricedSeatA(9)], total_sen: 2000, status: 'pending_payment' },
+      { seats: [pricedSeatA(9)], total_sen: '2000', status: 'pending_payment' },
     ],
     [
       'with the customer corrected',
@@ -254,7 +254,7 @@ describe('read.bookings', () => {
       customer_name: null,
       customer_email: null,
       customer_phone: null,
-      total_sen: 4000,
+      total_sen: '4000',
     });
   });
 });

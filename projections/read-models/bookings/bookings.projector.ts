@@ -5,7 +5,7 @@ import { createBookingsTables } from './bookings.tables.js';
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
   name: 'bookings',
-  version: 3,
+  version: 4,
   tables: ['bookings'],
   create: createBookingsTables,
   handlers: {

@@ -4,6 +4,7 @@ import type {
   PricedSeat,
   Seat,
 } from '../../../backend/contracts/events/index.js';
+import type { SenText } from '../../../backend/platform/money.js';
 
 /** `read.bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
 export interface BookingRow {
@@ -22,8 +23,7 @@ export interface BookingRow {
   readonly customer_phone: string | null;
   readonly payee: Payee;
   readonly seats: readonly PricedSeat[];
-  /** Sen. */
-  readonly total_sen: number;
+  readonly total_sen: SenText;
   readonly status: BookingStatus;
   readonly hold_until: Date | null;
   /** The clock that runs was given more time already. */
@@ -63,7 +63,7 @@ export const createBookingsTables = (schema: string): string => `
     customer_phone text,
     payee jsonb not null,
     seats jsonb not null,
-    total_sen integer not null,
+    total_sen bigint not null,
     status text not null,
     hold_until timestamptz,
     hold_prolonged boolean not null default false,

@@ -61,7 +61,7 @@ describe('read.receipts', () => {
     );
     expect(row).toMatchObject({
       verification_status: 'verifying',
-      extracted_amount_sen: 4000,
+      extracted_amount_sen: '4000',
       extracted_merchant: 'PIBG SMK SERI MELATI',
       extracted_transaction_id: 'MB123456789',
       extracted_date_time: '2030-03-01T12:05+08:00',

@@ -6,7 +6,7 @@ import { createReceiptsTables } from './receipts.tables.js';
 /** Receipts as the customer and staff see them: the picture, what was read, the verdict. */
 export const receiptsProjector: Projector = {
   name: 'receipts',
-  version: 1,
+  version: 2,
   tables: ['receipts'],
   create: createReceiptsTables,
   handlers: {

@@ -1,3 +1,4 @@
+import type { SenText } from '../../../backend/platform/money.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 
 /** `read.receipts`: every picture that was sent, with what was read in it and what was decided on it. */
@@ -6,8 +7,8 @@ export interface ReceiptRow {
   readonly booking_id: string;
   readonly image_key: string;
   readonly uploaded_at: Date;
-  /** Sen. */
-  readonly extracted_amount_sen: number | null;
+  /** Whatever a picture says, so it may be any number. */
+  readonly extracted_amount_sen: SenText | null;
   readonly extracted_merchant: string | null;
   readonly extracted_transaction_id: string | null;
   /** As read: `2026-03-12T20:15+08:00`, or a date alone. */
@@ -27,7 +28,7 @@ export const createReceiptsTables = (schema: string): string => `
     sha256 text not null,
     editor text,
     uploaded_at timestamptz not null,
-    extracted_amount_sen integer,
+    extracted_amount_sen bigint,
     extracted_merchant text,
     extracted_transaction_id text,
     extracted_date_time text,

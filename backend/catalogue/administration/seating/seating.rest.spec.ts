@@ -206,7 +206,7 @@ describe('rows', () => {
     [{ price: null }, { price: 'Price must be 0 or greater' }],
     [{ price: undefined }, { price: 'Price must be 0 or greater' }],
     [{ price: 10.005 }, { price: 'Price must be in ringgit and sen, with at most two decimals' }],
-    [{ price: 1e12 }, { price: 'Price is too high' }],
+    [{ price: 1e12 }, { price: 'Price can be at most RM 10,000.00' }],
     [{ price: [1] }, { price: 'Price must be 0 or greater' }],
     [{ displayOrder: -1 }, { displayOrder: 'Display order must be 0 or greater' }],
   ])('%p is refused', async (more, fields) => {
