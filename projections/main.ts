@@ -7,13 +7,14 @@ import { runUntilStopped } from '../backend/platform/process.js';
 import { projectors } from './read-models/all.js';
 import { ReadModels } from './runner/read-models.js';
 import { RebuildRequests } from './runner/rebuild-requests.js';
+import { hearRetryRequests } from './runner/retry-requests.js';
 
 /** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
 const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {
   const config = readConfig();
-  const pool = createPool(config.databaseUrl, 5);
+  const pool = createPool(config.databaseUrl, 8);
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );
@@ -21,7 +22,11 @@ await runUntilStopped(logger, async () => {
   const readModels = new ReadModels(pool, store.events, projectors, logger);
   const requests = new RebuildRequests(pool, config.databaseUrl, readModels, logger);
   const work = async (signal: AbortSignal): Promise<void> =>
-    void (await Promise.all([readModels.run(signal), requests.run(signal)]));
+    void (await Promise.all([
+      readModels.run(signal),
+      requests.run(signal),
+      hearRetryRequests(config.databaseUrl, readModels, logger, signal),
+    ]));
   const working = keepWorking(config.databaseUrl, stopping.signal, work);
   return async () => {
     stopping.abort();

@@ -11,9 +11,12 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
 > & {
   readonly id: string;
   readonly stream: string;
+  readonly revision: number;
   readonly position: string;
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
+  /** It cannot be decoded: why. Its data is null then, and a projector that handles its type parks its stream. */
+  readonly unreadable?: string;
 };
 
 /** One SQL statement; every one of a batch runs in the transaction that moves the checkpoint. */

@@ -1,6 +1,5 @@
 import type { EventToStore } from './port.js';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { UUID } from './uuid.js';
 
 /** Refuses what no store could take, before it meets anybody else's events. */
 export function checkNewEvents(stream: string, events: readonly EventToStore[]): void {

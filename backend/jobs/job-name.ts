@@ -3,6 +3,6 @@ const ID = /^[A-Za-z0-9._:@-]{1,200}$/;
 
 /** Both adapters build keys from these: a colon in a queue's name would let two jobs share one. */
 export function assertJobName(queue: string, id: string): void {
-  if (!QUEUE.test(queue)) throw new Error(`Malformed queue name: ${JSON.stringify(queue)}`);
-  if (!ID.test(id)) throw new Error(`Malformed job id: ${JSON.stringify(id)}`);
+  if (!QUEUE.test(queue)) throw new TypeError(`Malformed queue name: ${JSON.stringify(queue)}`);
+  if (!ID.test(id)) throw new TypeError(`Malformed job id: ${JSON.stringify(id)}`);
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../../projections/read-models-moved.js';
 import { readConfig } from '../platform/config.js';
-import { HealthChecks } from '../platform/health/health-checks.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { ReadModelProgress } from './read-model-progress.js';
 
@@ -11,11 +10,7 @@ describe('ReadModelProgress', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    progress = new ReadModelProgress(
-      readConfig({ DATABASE_URL: database.url }),
-      database.pool,
-      new HealthChecks(),
-    );
+    progress = new ReadModelProgress(readConfig({ DATABASE_URL: database.url }));
     await progress.onModuleInit();
   });
   afterAll(async () => {
@@ -26,7 +21,7 @@ describe('ReadModelProgress', () => {
   const move = (position: string, performances: readonly string[] | null = []): Promise<unknown> =>
     database.pool.query('select pg_notify($1, $2)', [
       READ_MODELS_CHANNEL,
-      JSON.stringify({ position, performances } satisfies ReadModelsMoved),
+      JSON.stringify({ positions: { seats: position }, performances } satisfies ReadModelsMoved),
     ]);
   const nextMove = (): Promise<readonly string[] | null> =>
     new Promise((resolve) => {
@@ -52,6 +47,13 @@ describe('ReadModelProgress', () => {
     expect(await progress.reached(null, 0)).toBe(true);
   });
 
+  it('is not ended by news that nobody can understand', async () => {
+    await database.pool.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, 'nonsense']);
+    const heard = nextMove();
+    await move('0005', ['p3']);
+    expect(await heard).toEqual(['p3']);
+  });
+
   it('does not let anybody wait for ever', async () => {
     expect(await progress.reached('9999', 20)).toBe(false);
   });
@@ -73,6 +75,7 @@ describe('ReadModelProgress', () => {
     await cutOff();
     expect(await heard).toBeNull();
     expect(await waiting).toBe(true);
+    // The bookings are further, the seats are not.
     expect(await progress.reached('0008', 20)).toBe(false);
     const again = nextMove();
     await move('0008', ['p2']);

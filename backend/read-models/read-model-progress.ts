@@ -4,9 +4,8 @@ import { LIVE_SCHEMA } from '../../projections/projector.js';
 import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../../projections/read-models-moved.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { ChannelListener } from '../platform/database/listener.js';
-import { PG_POOL } from '../platform/database/pg-pool.js';
-import { HealthChecks } from '../platform/health/health-checks.js';
 import { logger } from '../platform/logger.js';
+import { Reach } from './reach.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
@@ -16,29 +15,27 @@ type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
  */
 @Injectable()
 export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
-  private position = '';
+  private readonly reach = new Reach();
   private readonly waiting = new Set<{ position: string; done: () => void }>();
   private readonly listeners = new Set<Listener>();
   private readonly listener: ChannelListener;
 
-  constructor(
-    @Inject(CONFIG) config: Config,
-    @Inject(PG_POOL) private readonly pool: pg.Pool,
-    private readonly health: HealthChecks,
-  ) {
+  constructor(@Inject(CONFIG) config: Config) {
     this.listener = new ChannelListener({
       connectionString: config.databaseUrl,
       channel: READ_MODELS_CHANNEL,
       onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
-      onListening: async (client) =>
-        this.moved({ position: await lowestCheckpoint(client), performances: null }),
+      onListening: async (client) => {
+        const positions = await checkpoints(client);
+        this.reach.startWith(positions);
+        this.moved({ positions, performances: null });
+      },
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
   }
 
   async onModuleInit(): Promise<void> {
     await this.listener.start();
-    this.health.register('readModels', () => this.check());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -48,17 +45,17 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Resolves when the read models have everything up to `position`: true, or false when the time was up first
-   * (the write itself is safe; it will show a moment later).
+   * (the write itself is safe; it will show a moment later). One that is far behind the others is not waited for.
    */
   reached(position: string | null, timeoutMs: number): Promise<boolean> {
-    if (position === null || position <= this.position) return Promise.resolve(true);
+    if (position === null || position <= this.reach.position) return Promise.resolve(true);
     return new Promise((resolve) => {
       const finish = (reached: boolean): void => {
         clearTimeout(timer);
         this.waiting.delete(waiter);
         resolve(reached);
       };
-      const waiter = { position, done: () => finish(position <= this.position) };
+      const waiter = { position, done: () => finish(position <= this.reach.position) };
       const timer = setTimeout(() => finish(false), timeoutMs);
       this.waiting.add(waiter);
     });
@@ -70,31 +67,29 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     return () => this.listeners.delete(listener);
   }
 
-  private moved({ position, performances }: ReadModelsMoved): void {
-    this.position = position;
+  private moved({ positions, performances }: ReadModelsMoved): void {
+    this.reach.moved(positions);
+    const { position } = this.reach;
     for (const waiter of [...this.waiting]) if (waiter.position <= position) waiter.done();
-    for (const listener of this.listeners) listener({ performances });
-  }
-
-  /** Ready when the projections process has made its tables; how far each is stands beside it. */
-  private async check(): Promise<Record<string, unknown>> {
-    const { rows } = await this.pool.query<{ projector: string; position: string }>(
-      `select projector, position from ${LIVE_SCHEMA}.checkpoints order by projector`,
-    );
-    if (rows.length === 0)
-      throw new Error('The projections process has not built the read models yet');
-    return Object.fromEntries(rows.map((row) => [row.projector, row.position]));
+    for (const listener of this.listeners) {
+      try {
+        listener({ performances });
+      } catch (error) {
+        logger.warn({ err: error }, 'one of those who follow the read models failed');
+      }
+    }
   }
 }
 
-/** Before everything, while the projections process has never run. */
-async function lowestCheckpoint(client: pg.ClientBase): Promise<string> {
-  const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
-    `${LIVE_SCHEMA}.checkpoints`,
-  ]);
-  if (!rows[0]?.found) return '';
-  const lowest = await client.query<{ position: string | null }>(
-    `select min(position) as position from ${LIVE_SCHEMA}.checkpoints`,
+/** By read model; empty while the projections process has never run. */
+async function checkpoints(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    'select to_regclass($1) as found',
+    [`${LIVE_SCHEMA}.checkpoints`],
   );
-  return lowest.rows[0]?.position ?? '';
+  if (!tables[0]?.found) return {};
+  const { rows } = await client.query<{ projector: string; position: string }>(
+    `select projector, position from ${LIVE_SCHEMA}.checkpoints`,
+  );
+  return Object.fromEntries(rows.map(({ projector, position }) => [projector, position]));
 }

@@ -5,6 +5,7 @@ import { logger } from '../platform/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
+import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
 export interface BoxOffice extends StartedApp {
@@ -33,10 +34,16 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
       readModels,
       logger,
     ).run(stopping.signal);
+    const retries = hearRetryRequests(
+      started.config.databaseUrl,
+      readModels,
+      logger,
+      stopping.signal,
+    );
     await caughtUp(started);
     stop = async () => {
       stopping.abort();
-      await Promise.all([running, requests]);
+      await Promise.all([running, requests, retries]);
       stop = () => Promise.resolve();
     };
   };

@@ -1,83 +1,84 @@
 import type pg from 'pg';
-import { LIVE_SCHEMA, type ProjectedEvent, type Projector, type Statement } from '../projector.js';
-import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../read-models-moved.js';
-import { moveCheckpoint } from './checkpoints.js';
+import { park } from '../../backend/event-store/parking/parked-streams.js';
+import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
+import { announce, movedBy } from './announce.js';
+import { attempt, concerns, execute, statementsFor } from './apply-event.js';
+import { moveCheckpoint, type Progress } from './checkpoints.js';
+import type { Batch } from './feed.js';
 import { inTransaction } from './in-transaction.js';
 
-export interface Batch {
-  readonly events: readonly ProjectedEvent[];
-  readonly position: string;
-}
-
-/** A notification's payload may have 8,000 bytes; a performance's id takes 39 of them. */
-const MOST_PERFORMANCES_NAMED = 150;
-
 /**
- * One batch, all projectors, one transaction: rows and checkpoints move together or not at all. Listeners are not told of
- * more than `atMost`: a read model that is built anew meanwhile is no further than that.
+ * One batch, one projector, one transaction: rows, parked streams and checkpoint move together or not at all.
+ * Answers where the projector is then.
  */
 export async function applyBatch(
   client: pg.ClientBase,
   schema: string,
-  positions: Map<Projector, string>,
+  projector: Projector,
+  progress: Progress,
   batch: Batch,
-  atMost?: string,
-): Promise<void> {
-  const behind = [...positions].filter(([, position]) => position < batch.position);
-  await inTransaction(client, async () => {
-    await project(client, schema, behind, batch);
-    if (schema === LIVE_SCHEMA) await announce(client, moved(behind, batch, atMost));
-  });
-  for (const [projector] of behind) positions.set(projector, batch.position);
+): Promise<Progress> {
+  if (batch.position <= progress.position) return progress;
+  let after = progress;
+  const work = async (): Promise<void> => {
+    after = await project(client, schema, projector, progress, batch);
+    if (schema === LIVE_SCHEMA) await announce(client, movedBy(projector, after, batch.events));
+  };
+  // Rows and checkpoint would be lost together, so the batch is applied again then.
+  await inTransaction(client, work, { mayBeLost: true });
+  return after;
 }
 
 /** What {@link applyBatch} does to the tables, within the caller's transaction. */
 export async function project(
   client: pg.ClientBase,
   schema: string,
-  behind: readonly [Projector, string][],
+  projector: Projector,
+  progress: Progress,
   batch: Batch,
-): Promise<void> {
-  for (const { sql, values } of statementsOf(behind, batch, schema))
-    await client.query(sql, [...values]);
-  for (const [projector, from] of behind) {
-    const taken = batch.events.filter(({ position }) => position > from).length;
-    await moveCheckpoint(client, schema, projector, from, batch.position, taken);
-  }
+): Promise<Progress> {
+  const events = batch.events.filter(({ position }) => position > progress.position);
+  const toApply = events.filter((event) => concerns(projector, event));
+  const ready = toApply.filter(({ stream }) => !progress.parked.has(stream));
+  const failed =
+    ready.length === 0
+      ? null
+      : await attempt(client, 'batch', () =>
+          execute(
+            client,
+            ready.flatMap((event) => statementsFor(projector, event, schema)),
+          ),
+        );
+  const parking =
+    failed === null
+      ? { ...progress, waiting: toApply.length - ready.length }
+      : await applySingly(client, schema, projector, progress, toApply);
+  const { waiting, ...rest } = parking;
+  const after: Progress = { ...rest, position: batch.position };
+  await moveCheckpoint(client, schema, projector, progress, after, events.length - waiting);
+  return after;
 }
 
-function statementsOf(
-  behind: readonly [Projector, string][],
-  batch: Batch,
+/** One event after another, to find the ones that cannot be applied: their streams are parked, the others go on. */
+async function applySingly(
+  client: pg.ClientBase,
   schema: string,
-): Statement[] {
-  return batch.events.flatMap((event) =>
-    behind.flatMap(([projector, position]) => {
-      // Each key of `handlers` takes exactly the events of its own type, which the look-up by type guarantees.
-      const handler = projector.handlers[event.type] as
-        ((event: ProjectedEvent, schema: string) => readonly Statement[]) | undefined;
-      return handler && event.position > position ? handler(event, schema) : [];
-    }),
-  );
-}
-
-function moved(
-  behind: readonly [Projector, string][],
-  batch: Batch,
-  atMost = batch.position,
-): ReadModelsMoved {
-  const touched = new Set<string>();
-  for (const event of batch.events) {
-    for (const [projector] of behind) {
-      const performanceId = projector.touches?.(event);
-      if (performanceId) touched.add(performanceId);
-    }
+  projector: Projector,
+  { parked: before, ...progress }: Progress,
+  events: readonly ProjectedEvent[],
+): Promise<Progress & { readonly waiting: number }> {
+  const parked = new Map(before);
+  let waiting = 0;
+  for (const event of events) {
+    const reason = parked.has(event.stream)
+      ? null
+      : await attempt(client, 'event', () =>
+          execute(client, statementsFor(projector, event, schema)),
+        );
+    if (reason !== null)
+      parked.set(event.stream, await park(client, schema, projector, event, reason));
+    if (parked.has(event.stream)) waiting += 1;
   }
-  const position = atMost < batch.position ? atMost : batch.position;
-  return { position, performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched] };
-}
-
-/** Tells listeners, when the transaction commits. */
-export async function announce(client: pg.ClientBase, news: ReadModelsMoved): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, JSON.stringify(news)]);
+  const parkings = progress.parkings + (parked.size > before.size ? 1 : 0);
+  return { ...progress, parked, parkings, waiting };
 }

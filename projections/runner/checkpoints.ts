@@ -1,13 +1,31 @@
 import type pg from 'pg';
+import {
+  createParkedStreams,
+  findParked,
+  type ParkedStream,
+} from '../../backend/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
 
 /** How far a projector's tables are. */
 export interface Checkpoint {
   readonly version: number;
   readonly position: string;
+  /** How often streams were parked or went on again. */
+  readonly parkings: number;
   /** False when somebody dropped a table of it. */
   readonly complete: boolean;
 }
+
+/** What a projector's runner must know to go on. */
+export interface Progress {
+  readonly position: string;
+  /** The fence beside the position: a retry changes rows without moving the position. */
+  readonly parkings: number;
+  /** By stream: the streams that wait. */
+  readonly parked: ReadonlyMap<string, ParkedStream>;
+}
+
+export const FROM_THE_START: Progress = { position: '', parkings: 0, parked: new Map() };
 
 /** Another process, or a swap, moved the checkpoint: go on from where it is now. */
 export class CheckpointMovedError extends Error {
@@ -28,16 +46,24 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
       position text collate "C" not null,
       -- How many events went in so far, of all types. Unknown where the table is older than this column.
       events bigint,
+      -- How often streams were parked or went on again: with the position, the fence between two processes.
+      parkings integer not null default 0,
       updated_at timestamptz not null default now()
-    )`);
-  const { rows } = await db.query<{ counted: boolean }>(
-    `select exists (select from information_schema.columns
-                     where table_schema = $1 and table_name = 'checkpoints' and column_name = 'events') as counted`,
+    );
+    ${createParkedStreams(schema)}`);
+  const { rows } = await db.query<{ column_name: string }>(
+    `select column_name from information_schema.columns where table_schema = $1 and table_name = 'checkpoints'`,
     [schema],
   );
-  if (!rows[0]?.counted)
-    await db.query(`alter table ${schema}.checkpoints add column if not exists events bigint`);
+  // Tables of an older version of the program.
+  for (const [column, type] of Object.entries(ADDED_COLUMNS))
+    if (!rows.some(({ column_name }) => column_name === column))
+      await db.query(
+        `alter table ${schema}.checkpoints add column if not exists ${column} ${type}`,
+      );
 }
+
+const ADDED_COLUMNS = { events: 'bigint', parkings: 'integer not null default 0' };
 
 /** `null`: it never ran in this schema. */
 export async function findCheckpoint(
@@ -47,7 +73,7 @@ export async function findCheckpoint(
 ): Promise<Checkpoint | null> {
   const tables = projector.tables.map((table) => `${schema}.${table}`);
   const { rows } = await db.query<Checkpoint>(
-    `select version, position,
+    `select version, position, parkings,
             (select bool_and(to_regclass(name) is not null) from unnest($2::text[]) as name) as complete
      from ${schema}.checkpoints where projector = $1`,
     [projector.name, tables],
@@ -55,12 +81,14 @@ export async function findCheckpoint(
   return rows[0] ?? null;
 }
 
-/** The position that all read models have reached, at least. */
-export async function lowestPosition(db: Queryable): Promise<string> {
-  const { rows } = await db.query<{ position: string | null }>(
-    `select min(position) as position from ${LIVE_SCHEMA}.checkpoints`,
-  );
-  return rows[0]?.position ?? '';
+/** A checkpoint with the streams that are parked. */
+export async function progressOf(
+  db: Queryable,
+  schema: string,
+  projector: Projector,
+  { position, parkings }: Checkpoint,
+): Promise<Progress> {
+  return { position, parkings, parked: await findParked(db, schema, projector.name) };
 }
 
 /** Empty tables at the very beginning, whatever was there before. */
@@ -71,9 +99,11 @@ export async function resetProjector(
 ): Promise<void> {
   await dropTables(db, schema, projector);
   await db.query(projector.create(schema));
+  await db.query(`delete from ${schema}.parked_streams where consumer = $1`, [projector.name]);
   await db.query(
     `insert into ${schema}.checkpoints (projector, version, position, events) values ($1, $2, '', 0)
-     on conflict (projector) do update set version = excluded.version, position = '', events = 0, updated_at = now()`,
+     on conflict (projector) do update set version = excluded.version, position = '', events = 0,
+       parkings = 0, updated_at = now()`,
     [projector.name, projector.version],
   );
 }
@@ -95,14 +125,22 @@ export async function moveCheckpoint(
   db: Queryable,
   schema: string,
   projector: Projector,
-  from: string,
-  to: string,
+  from: Progress,
+  to: Progress,
   events: number,
 ): Promise<void> {
   const { rowCount } = await db.query(
-    `update ${schema}.checkpoints set position = $4, events = events + $5, updated_at = now()
-     where projector = $1 and version = $2 and position = $3`,
-    [projector.name, projector.version, from, to, events],
+    `update ${schema}.checkpoints set position = $5, parkings = $6, events = events + $7, updated_at = now()
+     where projector = $1 and version = $2 and position = $3 and parkings = $4`,
+    [
+      projector.name,
+      projector.version,
+      from.position,
+      from.parkings,
+      to.position,
+      to.parkings,
+      events,
+    ],
   );
   if (rowCount !== 1) throw new CheckpointMovedError(projector.name);
 }
@@ -128,10 +166,20 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
   }
-  await db.query(`delete from ${LIVE_SCHEMA}.checkpoints where projector = $1`, [projector.name]);
+  // A runner that knows the old parked streams must not go on with them: `parkings` is another one now.
   await db.query(
-    `with moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position, events)
-     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events) select * from moved`,
+    `with old as (delete from ${LIVE_SCHEMA}.checkpoints where projector = $1 returning parkings),
+     moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position, events, parkings)
+     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events, parkings)
+     select projector, version, position, events, moved.parkings + 1 + coalesce((select parkings from old), 0) from moved
+     on conflict (projector) do update set version = excluded.version, position = excluded.position,
+       events = excluded.events, parkings = excluded.parkings, updated_at = now()`,
+    [projector.name],
+  );
+  await db.query(`delete from ${LIVE_SCHEMA}.parked_streams where consumer = $1`, [projector.name]);
+  await db.query(
+    `with moved as (delete from ${NEXT_SCHEMA}.parked_streams where consumer = $1 returning *)
+     insert into ${LIVE_SCHEMA}.parked_streams select * from moved`,
     [projector.name],
   );
 }

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
+/** `mayBeLost`: a crash of the database server may undo the transaction as a whole although it was committed. */
 export async function inTransaction(
   client: pg.ClientBase,
   work: () => Promise<void>,
+  { mayBeLost = false } = {},
 ): Promise<void> {
-  await client.query('begin');
+  // Not waiting for the disk is safe where a lost transaction is simply done again after a crash of the server.
+  await client.query(mayBeLost ? 'begin; set local synchronous_commit to off' : 'begin');
   try {
     await work();
     await client.query('commit');

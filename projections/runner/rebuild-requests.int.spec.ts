@@ -12,7 +12,7 @@ import { ProjectionStage } from '../testing/projection-stage.js';
 import type { EventFeed } from './feed.js';
 import { RebuildRequests } from './rebuild-requests.js';
 
-/** Holds up whoever reads all events, until it is opened. */
+/** Holds up whoever reads all events from the first on, as a rebuild does, until it is opened. */
 class Gate {
   private pass: () => void = () => {};
   private readonly closed = new Promise<void>((resolve) => (this.pass = resolve));
@@ -23,7 +23,8 @@ class Gate {
 
   readonly feed: EventFeed = {
     subscribeToAll: (options) => this.events.subscribeToAll(options),
-    readAll: (options) => this.held(options),
+    readAll: (options) => (options.from === '' ? this.held(options) : this.events.readAll(options)),
+    readStream: (name, from) => this.events.readStream(name, from),
   };
 
   open(): void {
@@ -67,12 +68,12 @@ describe('read models that are built anew', () => {
     ).rows;
 
   describe('because their version changed', () => {
-    it('do not hold up the others, and nobody is told of more than all of them have', async () => {
+    it('do not hold up the others, and nobody is told of more than they have', async () => {
       const gate = new Gate(stage.events);
-      const told: string[] = [];
+      const told: (string | undefined)[] = [];
       const listening = await stage.database.pool.connect();
       listening.on('notification', ({ payload }) =>
-        told.push((JSON.parse(payload ?? '') as ReadModelsMoved).position),
+        told.push((JSON.parse(payload ?? '') as ReadModelsMoved).positions['seats']),
       );
       await listening.query(`listen ${READ_MODELS_CHANNEL}`);
       const before = await stage.position('seats');
@@ -85,7 +86,7 @@ describe('read models that are built anew', () => {
       await place(3);
       await stage.caughtUp([bookingsProjector]);
       expect(await rows()).toBe(bookings);
-      expect(told.every((position) => position <= before)).toBe(true);
+      expect(told.every((position = '') => position <= before)).toBe(true);
 
       gate.open();
       await stage.caughtUp([
@@ -193,10 +194,12 @@ describe('read models that are built anew', () => {
     it('that cannot be built are given up with the reason, and the live ones stay', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => stage.events.subscribeToAll(options),
-        // eslint-disable-next-line require-yield -- it fails before the first batch, which is the case tried here
-        async *readAll() {
-          throw new Error('the log is away');
+        // What a rebuild reads; the live ones go on from where they are.
+        async *readAll(options) {
+          if (options.from === '') throw new Error('the log is away');
+          yield* stage.events.readAll(options);
         },
+        readStream: (name, from) => stage.events.readStream(name, from),
       };
       await start(broken);
       await ask('bookings');

@@ -1,14 +1,23 @@
 import type pg from 'pg';
 import { NEXT_SCHEMA, type Projector } from '../projector.js';
-import { announce, applyBatch, project } from './apply-batch.js';
-import { createSchema, holdStill, lowestPosition, resetProjector, swapIn } from './checkpoints.js';
+import { announce } from './announce.js';
+import { applyBatch, project } from './apply-batch.js';
+import {
+  createSchema,
+  FROM_THE_START,
+  holdStill,
+  type Progress,
+  resetProjector,
+  swapIn,
+} from './checkpoints.js';
 import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
 import { inTransaction } from './in-transaction.js';
 import { withClient } from './with-client.js';
 
 /**
  * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the
- * old rows or the new, complete ones. One after another: the next tables have one place to be built in.
+ * old rows or the new, complete ones. Streams that cannot be applied are parked in the new tables too, and do not keep them
+ * from being swapped in. One after another: the next tables have one place to be built in.
  */
 export class Rebuilder {
   private last: Promise<unknown> = Promise.resolve();
@@ -32,39 +41,51 @@ export class Rebuilder {
       await createSchema(client, NEXT_SCHEMA);
       await inTransaction(client, () => resetProjector(client, NEXT_SCHEMA, projector));
     });
-    const positions = new Map([[projector, '']]);
+    let progress = FROM_THE_START;
     let events = 0;
     for await (const batch of this.feed.readAll({
       from: '',
       batchSize: BATCH_SIZE,
       ...(signal ? { signal } : {}),
     })) {
-      await withClient(this.pool, (client) => applyBatch(client, NEXT_SCHEMA, positions, batch));
+      progress = await withClient(this.pool, (client) =>
+        applyBatch(client, NEXT_SCHEMA, projector, progress, batch),
+      );
       events += batch.events.length;
       this.log.info({ projector: projector.name, events }, 'Rebuilding');
     }
     if (signal?.aborted) return false;
     await withClient(this.pool, (client) =>
-      inTransaction(client, () => this.swap(client, projector, positions.get(projector) ?? '')),
+      inTransaction(client, () => this.swap(client, projector, progress)),
     );
-    this.log.info({ projector: projector.name, events }, 'Rebuilt and swapped in');
+    this.log.info(
+      { projector: projector.name, events, parked: progress.parked.size },
+      'Rebuilt and swapped in',
+    );
     return true;
   }
 
   /** What the live tables got while the new ones were built is added first, so that no reader goes back in time. */
-  private async swap(client: pg.ClientBase, projector: Projector, reached: string): Promise<void> {
+  private async swap(
+    client: pg.ClientBase,
+    projector: Projector,
+    reached: Progress,
+  ): Promise<void> {
     const live = await holdStill(client, projector);
-    let from = reached;
-    if (live && live.position > from) {
+    let progress = reached;
+    if (live && live.position > progress.position) {
+      const from = progress.position;
       for await (const batch of this.feed.readAll({ from, batchSize: BATCH_SIZE })) {
         const position = batch.position < live.position ? batch.position : live.position;
         const events = batch.events.filter((event) => event.position <= position);
-        await project(client, NEXT_SCHEMA, [[projector, from]], { events, position });
-        from = position;
-        if (from === live.position) break;
+        progress = await project(client, NEXT_SCHEMA, projector, progress, { events, position });
+        if (position === live.position) break;
       }
     }
     await swapIn(client, projector);
-    await announce(client, { position: await lowestPosition(client), performances: null });
+    await announce(client, {
+      positions: { [projector.name]: progress.position },
+      performances: null,
+    });
   }
 }

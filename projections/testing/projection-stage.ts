@@ -5,6 +5,7 @@ import type { DomainEvent } from '../../backend/contracts/events/index.js';
 import { CreateBookingKeys1795000100000 } from '../../backend/event-store/codec/booking-keys.migration.js';
 import { DomainEventStore } from '../../backend/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../backend/event-store/codec/postgres-booking-keys.js';
+import type { EventToStore } from '../../backend/event-store/port.js';
 import { PostgresEventStore } from '../../backend/event-store/postgres/postgres-event-store.js';
 import { CreateRebuilds1795000100100 } from '../../backend/platform/database/migrations/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
@@ -62,6 +63,12 @@ export class ProjectionStage {
       'any',
       events.map((event) => ({ ...event, id: randomUUID(), metadata })),
     );
+    if (position > this.last) this.last = position;
+  }
+
+  /** Appends as another program might have, past the codec. */
+  async appendStored(stream: string, events: readonly EventToStore[]): Promise<void> {
+    const { position } = await this.raw.append(stream, 'any', events);
     if (position > this.last) this.last = position;
   }
 

@@ -150,8 +150,7 @@ export async function projectBookings(
 ): Promise<void> {
   const done = new AbortController();
   const feed: EventFeed = {
-    async *readAll() {},
-    async *subscribeToAll() {
+    async *readAll() {
       let batch: ProjectedEvent[] = [];
       for (const event of events) {
         batch.push(event);
@@ -162,8 +161,13 @@ export async function projectBookings(
       }
       const last = batch.at(-1);
       if (last) yield { events: batch, position: last.position };
+    },
+    // It is asked for when everything was read and applied.
+    // eslint-disable-next-line require-yield -- nothing more happens
+    async *subscribeToAll() {
       done.abort();
     },
+    readStream: () => Promise.resolve([]),
   };
   const failures: unknown[] = [];
   const log = {

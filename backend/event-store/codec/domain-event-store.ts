@@ -16,6 +16,7 @@ import {
   bookingsToUnseal,
   hidePersonalData,
   sealedFields,
+  withoutSealed,
   showPersonalData,
   type OnUnreadable,
 } from './personal-data.js';
@@ -73,9 +74,18 @@ export class DomainEventStore {
     )) as unknown as readonly RecordedEvent<E>[];
   }
 
+  /** Like `read`, but an event that cannot be decoded comes as `unreadable` instead of failing the whole stream. */
+  async readStream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    const events = await this.store.read(stream, from);
+    return this.decodeEach(events, await this.keysOf(events));
+  }
+
+  /** An event that cannot be decoded comes as `unreadable`. */
   async *readAll(options: Parameters<EventStore['readAll']>[0]): AsyncIterable<RecordedBatch> {
-    for await (const batch of this.store.readAll(options))
-      yield { ...batch, events: await this.decode(batch.events) };
+    for await (const batch of this.store.readAll(options)) {
+      const keys = await this.keysOf(batch.events);
+      yield { ...batch, events: this.decodeEach(batch.events, keys) };
+    }
   }
 
   /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
@@ -83,16 +93,19 @@ export class DomainEventStore {
     options: LookBackOptions,
   ): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
     const { events, next } = await this.store.lookBack(options);
-    const masked = this.decodeWith(events, new Map());
-    return {
-      events: masked.map((event, place) => ({
-        ...event,
-        hidden: sealedFields(events[place]?.data as Data),
-      })),
-      next,
-    };
+    const masked = this.decodeEach(events, new Map());
+    const shown = masked.map((event, place) => {
+      const stored = events[place]?.data as Data;
+      const hidden = sealedFields(stored);
+      // What cannot be decoded is shown as it is stored.
+      return event.unreadable === undefined
+        ? { ...event, hidden }
+        : ({ ...event, data: withoutSealed(stored), hidden } as unknown as MaskedEvent);
+    });
+    return { events: shown, next };
   }
 
+  /** An event that cannot be decoded comes as `unreadable`. */
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<RecordedBatch> {
     for await (const batch of this.store.subscribeToAll(options)) {
       const events = await this.decodeUntil(batch, options.signal);
@@ -116,23 +129,35 @@ export class DomainEventStore {
   }
 
   private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
-    const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
-    return this.decodeWith(events, bookings.length > 0 ? await this.keys.get(bookings) : new Map());
+    const keys = await this.keysOf(events);
+    return events.map((event) => this.decodeOne(event, keys));
   }
 
-  private decodeWith(
+  private async keysOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, Buffer>> {
+    const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
+    return bookings.length > 0 ? this.keys.get(bookings) : new Map();
+  }
+
+  private decodeOne(stored: StoredEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent {
+    const { metadata, schemaVersion, ...event } = withoutVersion(stored);
+    const shown = showPersonalData(event.data as Data, keys, this.onUnreadable);
+    const data = upcast(this.upcasters, event.type, shown, schemaVersion);
+    // What is in the store was written by `encode`: its type, data and metadata are one domain event's.
+    return { ...event, data, metadata } as unknown as RecordedEvent;
+  }
+
+  private decodeEach(
     events: readonly StoredEvent[],
     keys: ReadonlyMap<string, Buffer>,
   ): readonly RecordedEvent[] {
-    return events.map(({ metadata: { schemaVersion = 1, ...metadata }, ...event }) => {
-      const shown = showPersonalData(event.data as Data, keys, this.onUnreadable);
-      const data = upcast(this.upcasters, event.type, shown, Number(schemaVersion));
-      // What is in the store was written by `encode`: its type, data and metadata are one domain event's.
-      return {
-        ...event,
-        data,
-        metadata: metadata as unknown as EventMetadata,
-      } as unknown as RecordedEvent;
+    return events.map((stored) => {
+      try {
+        return this.decodeOne(stored, keys);
+      } catch (error) {
+        const { schemaVersion: _, ...event } = withoutVersion(stored);
+        const unreadable = error instanceof Error ? error.message : String(error);
+        return { ...event, data: null, unreadable } as unknown as RecordedEvent;
+      }
     });
   }
 
@@ -142,7 +167,7 @@ export class DomainEventStore {
     signal: AbortSignal,
   ): Promise<readonly RecordedEvent[] | undefined> {
     const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
-    if (bookings.length === 0) return this.decodeWith(events, new Map());
+    if (bookings.length === 0) return this.decodeEach(events, new Map());
     const backOff = new BackOff();
     while (!signal.aborted) {
       let keys: ReadonlyMap<string, Buffer> | undefined;
@@ -151,8 +176,16 @@ export class DomainEventStore {
       } catch {
         await backOff.wait(signal);
       }
-      if (keys) return this.decodeWith(events, keys);
+      if (keys) return this.decodeEach(events, keys);
     }
     return undefined;
   }
+}
+
+function withoutVersion({ metadata: { schemaVersion = 1, ...metadata }, ...event }: StoredEvent) {
+  return {
+    ...event,
+    schemaVersion: Number(schemaVersion),
+    metadata: metadata as unknown as EventMetadata,
+  };
 }

@@ -33,7 +33,12 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
 
 /** Goes by what is sealed, not by today's declarations: older versions of an event may have had other fields. */
 export const sealedFields = (data: Data): string[] =>
-  Object.keys(data).filter((field) => isSealed(data[field]));
+  // Another program may have stored anything that is JSON.
+  Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
+
+/** With `null` in their place. */
+export const withoutSealed = (data: Data): Data =>
+  sealedFields(data).reduce((shown, field) => ({ ...shown, [field]: null }), data);
 
 /** The bookings whose keys are needed to read these. */
 export const bookingsToUnseal = (all: readonly Data[]): string[] =>

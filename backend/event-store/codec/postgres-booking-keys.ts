@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { asUnavailable } from '../postgres/failures.js';
+import { UUID } from '../uuid.js';
 import type { BookingKeys } from './booking-keys.js';
 
 export interface KeyCacheOptions {
@@ -43,6 +44,8 @@ export class PostgresBookingKeys implements BookingKeys {
     const found = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of new Set(bookingIds)) {
+      // One malformed id among many must not fail the look-up for all; it never had a key.
+      if (!UUID.test(id)) continue;
       const key = this.recall(id);
       if (key) found.set(id, key);
       else unknown.push(id);

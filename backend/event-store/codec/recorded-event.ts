@@ -19,6 +19,11 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<
   readonly position: Position;
   /** ISO 8601, by the store's clock. `metadata.occurredAt` is the decision's. */
   readonly recordedAt: string;
+  /**
+   * Set where a reader of the whole log meets an event that cannot be decoded: why. Its `data` is null then. So one such
+   * event is left to each reader to put aside, and does not end the reading for all.
+   */
+  readonly unreadable?: string;
 };
 
 /** An event whose personal data stayed encrypted: those fields read as `null`, like erased ones. */

@@ -57,7 +57,7 @@ export class ChannelListener {
       this.lose(client, reason);
     });
     client.on('end', () => this.lose(client, reason));
-    client.on('notification', ({ payload }) => this.options.onNotification(payload ?? ''));
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -67,6 +67,18 @@ export class ChannelListener {
     } catch (error) {
       this.client = client;
       this.lose(client, error);
+    }
+  }
+
+  /** What cannot be understood is said and left out: thrown from here, it would end the process. */
+  private hear(payload: string): void {
+    try {
+      this.options.onNotification(payload);
+    } catch (error) {
+      this.options.onTrouble(
+        `Cannot understand what was told on ${this.options.channel}; leaving it out`,
+        error,
+      );
     }
   }
 

@@ -120,6 +120,7 @@ describe('read.seats', () => {
         ...held(mine, 1),
         id: '',
         stream: '',
+        revision: 0,
         position: '',
         recordedAt: '',
         metadata: {} as never,

@@ -1,0 +1,155 @@
+import type pg from 'pg';
+
+type Queryable = Pick<pg.ClientBase, 'query'>;
+
+/** Postgres channel on which a wanted retry is told. No payload: what is wanted stands in the tables. */
+export const RETRIES_CHANNEL = 'parked_retry_requested';
+
+/** The process manager's parked streams; those of read models lie beside their checkpoints (`read`, `read_next`). */
+export const PROCESS_SCHEMA = 'app';
+
+/**
+ * A stream that one reader of the log (a projector, or the process manager) could not go on with: its events from the
+ * named one on wait until a retry gets through. All other streams go on, and so do all other readers.
+ */
+export interface ParkedStream {
+  /** A projector's name, or `process-manager`. */
+  readonly consumer: string;
+  readonly stream: string;
+  /** Of the first event that was not applied. */
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly revision: number;
+  readonly position: string;
+  /** Why, at the last try. */
+  readonly error: string;
+  /** How often this event was tried. */
+  readonly attempts: number;
+}
+
+/** A row of `parked_streams`. */
+export interface ParkedStreamRow {
+  readonly consumer: string;
+  readonly version: number;
+  readonly stream: string;
+  readonly event_id: string;
+  readonly event_type: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly error: string;
+  readonly attempts: number;
+  readonly parked_at: Date;
+  readonly tried_at: Date;
+  readonly retry_requested_at: Date | null;
+  readonly retry_requested_by: string | null;
+}
+
+export interface EventPlace {
+  readonly id: string;
+  readonly type: string;
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: string;
+}
+
+export const createParkedStreams = (schema: string): string => `
+  create table if not exists ${schema}.parked_streams (
+    consumer text not null,
+    version integer not null,
+    stream text not null,
+    -- The first event that was not applied; later ones of the stream wait behind it.
+    event_id uuid not null,
+    event_type text not null,
+    revision integer not null,
+    position text collate "C" not null,
+    error text not null,
+    attempts integer not null default 1,
+    parked_at timestamptz not null default now(),
+    tried_at timestamptz not null default now(),
+    retry_requested_at timestamptz,
+    retry_requested_by text,
+    primary key (consumer, stream)
+  )`;
+
+/** By stream. */
+export async function findParked(
+  db: Queryable,
+  schema: string,
+  consumer: string,
+): Promise<Map<string, ParkedStream>> {
+  const { rows } = await db.query<ParkedStreamRow>(
+    `select * from ${schema}.parked_streams where consumer = $1 order by position`,
+    [consumer],
+  );
+  return new Map(rows.map((row) => [row.stream, toParked(row)]));
+}
+
+/** Parks a stream at an event, or moves one that is parked on to a later event. Within the transaction of the checkpoint. */
+export async function park(
+  db: Queryable,
+  schema: string,
+  consumer: { readonly name: string; readonly version: number },
+  event: EventPlace,
+  error: string,
+): Promise<ParkedStream> {
+  const { rows } = await db.query<ParkedStreamRow>(
+    `insert into ${schema}.parked_streams as kept (consumer, version, stream, event_id, event_type, revision, position, error)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (consumer, stream) do update
+       set version = excluded.version, event_id = excluded.event_id, event_type = excluded.event_type,
+           revision = excluded.revision, position = excluded.position, error = excluded.error,
+           attempts = case when kept.event_id = excluded.event_id then kept.attempts + 1 else 1 end,
+           tried_at = now(), retry_requested_at = null, retry_requested_by = null
+     returning *`,
+    [
+      consumer.name,
+      consumer.version,
+      event.stream,
+      event.id,
+      event.type,
+      event.revision,
+      event.position,
+      // Text in Postgres holds no NUL.
+      error.replaceAll('\0', ''),
+    ],
+  );
+  return toParked(rows[0] as ParkedStreamRow);
+}
+
+/** Its events were applied: the stream goes on with the others. */
+export async function unpark(
+  db: Queryable,
+  schema: string,
+  consumer: string,
+  stream: string,
+): Promise<void> {
+  await db.query(`delete from ${schema}.parked_streams where consumer = $1 and stream = $2`, [
+    consumer,
+    stream,
+  ]);
+}
+
+/** Streams that somebody wants to be tried again. */
+export async function wantedRetries(
+  db: Queryable,
+  schema: string,
+  consumer: string,
+): Promise<readonly string[]> {
+  const { rows } = await db.query<{ stream: string }>(
+    `select stream from ${schema}.parked_streams
+     where consumer = $1 and retry_requested_at is not null order by position`,
+    [consumer],
+  );
+  return rows.map(({ stream }) => stream);
+}
+
+const toParked = (row: ParkedStreamRow): ParkedStream => ({
+  consumer: row.consumer,
+  stream: row.stream,
+  eventId: row.event_id,
+  eventType: row.event_type,
+  revision: row.revision,
+  position: row.position,
+  error: row.error,
+  attempts: row.attempts,
+});

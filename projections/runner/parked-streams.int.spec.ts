@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  bookingStream,
+  seatsStream,
+  type DomainEvent,
+} from '../../backend/contracts/events/index.js';
+import {
+  RETRIES_CHANNEL,
+  type ParkedStreamRow,
+} from '../../backend/event-store/parking/parked-streams.js';
+import type { Projector, Statement } from '../projector.js';
+import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
+import { placed, seatA } from '../testing/history.js';
+import { ProjectionStage } from '../testing/projection-stage.js';
+import { hearRetryRequests } from './retry-requests.js';
+
+/** Writes down every event of a booking in the order in which it was applied. `judge` may refuse one. */
+const journal = (
+  name: string,
+  judge: (type: string, bookingId: string) => readonly Statement[] = () => [],
+): Projector => {
+  const note = (event: DomainEvent & { id: string }, schema: string): readonly Statement[] => {
+    const { bookingId } = event.data as { bookingId: string };
+    return [
+      {
+        sql: `insert into ${schema}.${name} (booking_id, type, event_id) values ($1, $2, $3)`,
+        values: [bookingId, event.type, event.id],
+      },
+      ...judge(event.type, bookingId),
+    ];
+  };
+  return {
+    name,
+    version: 1,
+    tables: [name],
+    create: (schema) =>
+      `create table ${schema}.${name} (n integer generated always as identity, booking_id uuid, type text, event_id uuid)`,
+    handlers: {
+      BookingPlaced: note,
+      ReceiptUploaded: note,
+      BookingExpired: note,
+      BookingCancelled: note,
+    },
+  };
+};
+
+const OVERFLOW: Statement = { sql: 'select 3000000000::integer', values: [] };
+
+describe('a stream that a read model cannot go on with', () => {
+  let stage: ProjectionStage;
+  beforeAll(async () => (stage = await ProjectionStage.open()));
+  afterAll(() => stage?.close());
+
+  const expired = (bookingId: string): DomainEvent => ({
+    type: 'BookingExpired',
+    data: { bookingId },
+  });
+  const place = async (bookingId = randomUUID()): Promise<string> => {
+    await stage.append(bookingStream(bookingId), [placed(bookingId)]);
+    return bookingId;
+  };
+  const applied = async (name: string, bookingId: string): Promise<string[]> =>
+    (
+      await stage.database.pool.query<{ type: string }>(
+        `select type from read.${name} where booking_id = $1 order by n`,
+        [bookingId],
+      )
+    ).rows.map(({ type }) => type);
+  const parked = async (name: string, schema = 'read'): Promise<ParkedStreamRow[]> =>
+    (
+      await stage.database.pool.query<ParkedStreamRow>(
+        `select * from ${schema}.parked_streams where consumer = $1 order by position`,
+        [name],
+      )
+    ).rows;
+  /** As a super administrator asks for it. */
+  const askForRetry = async (name: string): Promise<void> => {
+    await stage.database.pool.query(
+      'update read.parked_streams set retry_requested_at = now() where consumer = $1',
+      [name],
+    );
+    await stage.database.pool.query(`notify ${RETRIES_CHANNEL}`);
+  };
+  /** Resolves when the read models have told something and the condition holds. */
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    const client = await stage.database.pool.connect();
+    let heard = (): void => {};
+    client.on('notification', () => heard());
+    await client.query(`listen ${READ_MODELS_CHANNEL}`);
+    for (;;) {
+      const next = new Promise<void>((resolve) => (heard = resolve));
+      if (await holds()) break;
+      await next;
+    }
+    client.release(true);
+  }
+
+  it('is parked at the event, with the reason; later events wait; all others go on', async () => {
+    const poisoned = randomUUID();
+    const overflowing = journal('overflowing', (type, id) =>
+      id === poisoned && type === 'BookingExpired' ? [OVERFLOW] : [],
+    );
+    const beside = journal('beside');
+    const stop = await stage.start([overflowing, beside]);
+    await place(poisoned);
+    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
+    await stage.append(bookingStream(poisoned), [
+      { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
+    ]);
+    const others = [await place(), await place()];
+    await stage.caughtUp([overflowing, beside]);
+    expect(await applied('overflowing', poisoned)).toEqual(['BookingPlaced']);
+    for (const other of others)
+      expect(await applied('overflowing', other)).toEqual(['BookingPlaced']);
+    expect(await applied('beside', poisoned)).toEqual([
+      'BookingPlaced',
+      'BookingExpired',
+      'BookingCancelled',
+    ]);
+    expect(await parked('overflowing')).toEqual([
+      expect.objectContaining({
+        stream: bookingStream(poisoned),
+        version: 1,
+        event_type: 'BookingExpired',
+        revision: 1,
+        error: 'integer out of range',
+        attempts: 1,
+      }),
+    ]);
+    expect(await parked('beside')).toEqual([]);
+    await stop();
+    stage.errors.splice(0);
+  });
+
+  it('goes on after a retry, every event in order and once, while others come in', async () => {
+    const poisoned = randomUUID();
+    let broken = true;
+    const projector = journal('mended', (type, id) => {
+      if (broken && id === poisoned && type === 'BookingPlaced') throw new Error('no such hall');
+      return [];
+    });
+    const stop = await stage.start([projector]);
+    const hearing = new AbortController();
+    await place(poisoned);
+    await stage.caughtUp([projector]);
+    await stop();
+    // It stays parked over a restart.
+    const readModels = stage.readModels([projector]);
+    let running = Promise.resolve();
+    await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));
+    const retries = hearRetryRequests(stage.database.url, readModels, stage.log, hearing.signal);
+    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
+    await stage.caughtUp([projector]);
+    expect(await parked('mended')).toEqual([
+      expect.objectContaining({ error: 'no such hall', attempts: 2, event_type: 'BookingPlaced' }),
+    ]);
+    await askForRetry('mended');
+    await until(async () => (await parked('mended'))[0]?.attempts === 3);
+    expect(await applied('mended', poisoned)).toEqual([]);
+
+    broken = false;
+    let writing = true;
+    const others: string[] = [];
+    const orders = (async () => {
+      while (writing) others.push(await place());
+    })();
+    await askForRetry('mended');
+    await stage.append(bookingStream(poisoned), [
+      { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
+    ]);
+    await until(async () => (await parked('mended')).length === 0);
+    writing = false;
+    await orders;
+    await stage.caughtUp([projector]);
+    expect(await applied('mended', poisoned)).toEqual([
+      'BookingPlaced',
+      'BookingExpired',
+      'BookingCancelled',
+    ]);
+    for (const other of others) expect(await applied('mended', other)).toEqual(['BookingPlaced']);
+    const { rows } = await stage.database.pool.query<{ events: string; all: string }>(
+      `select events, (select count(*) from events.event) as all from read.checkpoints where projector = 'mended'`,
+    );
+    expect(rows[0]?.events).toBe(rows[0]?.all);
+    hearing.abort();
+    await Promise.all([running, retries]);
+    stage.errors.splice(0);
+  });
+
+  it('keeps what a retry could apply, and waits at the next event that fails', async () => {
+    const poisoned = randomUUID();
+    let failing = ['BookingPlaced', 'BookingCancelled'];
+    const projector = journal('halfway', (type, id) =>
+      id === poisoned && failing.includes(type) ? [OVERFLOW] : [],
+    );
+    await place(poisoned);
+    await stage.append(bookingStream(poisoned), [
+      expired(poisoned),
+      { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
+    ]);
+    await stage.projectAll([projector]);
+    failing = ['BookingCancelled'];
+    // A newer program tries at its start what an older one could not do.
+    const stop = await stage.start([projector]);
+    await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
+    await stop();
+    expect(await applied('halfway', poisoned)).toEqual(['BookingPlaced', 'BookingExpired']);
+    expect(await parked('halfway')).toEqual([
+      expect.objectContaining({ revision: 2, attempts: 1 }),
+    ]);
+    stage.errors.splice(0);
+  });
+
+  it('does not keep a rebuild from its end: it is swapped in with the stream parked', async () => {
+    const poisoned = await place();
+    let broken = true;
+    const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
+    const stop = await stage.start([projector]);
+    await stage.caughtUp([projector]);
+    expect(await stage.readModels([projector]).rebuild(projector)).toBe(true);
+    expect(await parked('rebuilt')).toEqual([
+      expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
+    ]);
+    expect(await parked('rebuilt', 'read_next')).toEqual([]);
+    // The fixed one leaves nothing parked, and the live runner knows it.
+    broken = false;
+    await stage.readModels([projector]).rebuild(projector);
+    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
+    await stage.caughtUp([projector]);
+    expect(await parked('rebuilt')).toEqual([]);
+    expect(await applied('rebuilt', poisoned)).toEqual(['BookingPlaced', 'BookingExpired']);
+    await stop();
+    stage.errors.splice(0);
+  });
+
+  it.each([
+    ['a deadlock', '40P01'],
+    ['a full disk', '53100'],
+    ['a read-only server', '25006'],
+    ['a cancelled statement', '57014'],
+  ])('is not one after %s: it is tried again, and others go on meanwhile', async (_, code) => {
+    let failures = 2;
+    const bookingId = await place();
+    const failing = journal(`circumstance_${code.toLowerCase()}`, (__, id) =>
+      id === bookingId && failures-- > 0
+        ? [{ sql: `do $$ begin raise 'away' using errcode = '${code}'; end $$`, values: [] }]
+        : [],
+    );
+    await stage.projectAll([failing]);
+    expect(await applied(failing.name, bookingId)).toEqual(['BookingPlaced']);
+    expect(await parked(failing.name)).toEqual([]);
+    expect(stage.errors.splice(0).map(String)).toEqual(['error: away', 'error: away']);
+  });
+
+  it('does not wait for a read model whose tables are locked', async () => {
+    const [slow, quick] = [journal('slow'), journal('quick')];
+    const stop = await stage.start([slow, quick]);
+    await stage.caughtUp([slow, quick]);
+    const locking = await stage.database.pool.connect();
+    await locking.query('begin; lock table read.slow in access exclusive mode');
+    await stage.append(seatsStream(randomUUID()), [
+      {
+        type: 'SeatsHeld',
+        data: {
+          performanceId: randomUUID(),
+          bookingId: randomUUID(),
+          seats: [seatA(1)],
+          until: null,
+        },
+      },
+    ]);
+    const first = await place();
+    await stage.caughtUp([quick]);
+    const second = await place();
+    await stage.caughtUp([quick]);
+    expect(await applied('quick', second)).toEqual(['BookingPlaced']);
+    await locking.query('commit');
+    locking.release();
+    await stage.caughtUp([slow]);
+    expect(await applied('slow', first)).toEqual(['BookingPlaced']);
+    await stop();
+    expect(stage.errors.splice(0)).toEqual([]);
+  });
+
+  it('is parked alone when an event cannot be decoded', async () => {
+    const bookingId = randomUUID();
+    const metadata = {
+      occurredAt: '2030-03-01T04:00:00.000Z',
+      actor: { kind: 'customer' },
+      requestId: 'r',
+      correlationId: 'c',
+      causationId: 'd',
+    };
+    const newer = { id: randomUUID(), type: 'BookingPlaced', data: { bookingId } };
+    await stage.appendStored(bookingStream(bookingId), [
+      { ...newer, metadata: { ...metadata, schemaVersion: 9 } },
+      { ...newer, id: randomUUID(), data: null, metadata },
+      { ...newer, id: randomUUID(), data: { bookingId: 7, customer: { $sealed: '%' } }, metadata },
+    ]);
+    const other = await place();
+    const projector = journal('decoding');
+    await stage.projectAll([projector]);
+    expect(await parked('decoding')).toEqual([
+      expect.objectContaining({
+        stream: bookingStream(bookingId),
+        error: expect.stringContaining('BookingPlaced was written in version 9'),
+      }),
+    ]);
+    expect(await applied('decoding', other)).toEqual(['BookingPlaced']);
+    stage.errors.splice(0);
+  });
+});

@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { wantedRetries } from '../../backend/event-store/parking/parked-streams.js';
+import { LIVE_SCHEMA, type Projector } from '../projector.js';
+import { applyBatch } from './apply-batch.js';
+import type { Progress } from './checkpoints.js';
+import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
+import type { Lane, LiveFeed } from './live-feed.js';
+import { retryParked } from './retry-parked.js';
+import { sleep, withClient } from './with-client.js';
+
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Keeps one projector's live tables up to date: first from the log, then by the feed that all share. Everything that
+ * writes these tables happens here one after another, so a retry of a parked stream never races with new events.
+ */
+export class Projection {
+  private lane: Lane | null = null;
+  private retryWanted = false;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly feed: EventFeed,
+    private readonly live: LiveFeed,
+    readonly projector: Projector,
+    private readonly log: Log,
+  ) {}
+
+  /** Somebody wants parked streams to be tried again: which ones stands in the table. */
+  wake(): void {
+    this.retryWanted = true;
+    this.lane?.wake();
+  }
+
+  /** Runs until the signal ends it, or something fails that is not an event's fault. */
+  async run(from: Progress, signal: AbortSignal, onBatch: () => void): Promise<void> {
+    // The program may be a newer one that can apply what an older one could not.
+    let progress = await this.retry(from, [...from.parked.keys()]);
+    this.retryWanted = true;
+    for await (const batch of this.follow(progress.position, signal)) {
+      if (batch !== 'woken') progress = await this.apply(progress, batch);
+      if (this.retryWanted) {
+        this.retryWanted = false;
+        const wanted = await wantedRetries(this.pool, LIVE_SCHEMA, this.projector.name);
+        progress = await this.retry(progress, wanted);
+      }
+      onBatch();
+    }
+  }
+
+  private async apply(progress: Progress, batch: Batch): Promise<Progress> {
+    const after = await withClient(this.pool, (client) =>
+      applyBatch(client, LIVE_SCHEMA, this.projector, progress, batch),
+    );
+    for (const [stream, { error, eventType, revision }] of after.parked)
+      if (!progress.parked.has(stream))
+        this.log.error(
+          { projector: this.projector.name, stream, eventType, revision, reason: error },
+          'An event cannot be applied: its stream is parked',
+        );
+    return after;
+  }
+
+  private async retry(from: Progress, streams: readonly string[]): Promise<Progress> {
+    let progress = from;
+    for (const stream of streams) {
+      const parked = progress.parked.get(stream);
+      if (!parked) continue;
+      progress = await withClient(this.pool, (client) =>
+        retryParked(client, this.feed, this.projector, progress, parked),
+      );
+      this.log.info(
+        { projector: this.projector.name, stream, parked: progress.parked.has(stream) },
+        'Tried a parked stream again',
+      );
+    }
+    return progress;
+  }
+
+  private async *follow(from: string, signal: AbortSignal): AsyncIterable<Batch | 'woken'> {
+    let position = from;
+    for await (const batch of this.read(position, signal)) {
+      yield batch;
+      position = batch.position;
+    }
+    while (!signal.aborted) {
+      const lane = this.live.join(position);
+      this.lane = lane;
+      const stop = (): void => lane.wake();
+      signal.addEventListener('abort', stop);
+      try {
+        // What lies between here and the beginning of the lane, which meanwhile collects what follows.
+        while (position < lane.start && !signal.aborted) {
+          for await (const batch of this.read(position, signal)) {
+            yield batch;
+            position = batch.position;
+            if (position >= lane.start) break;
+          }
+          if (position < lane.start) await sleep(LOOK_AGAIN_MS, signal);
+        }
+        // A retry that was wanted before there was a lane to be woken by.
+        if (this.retryWanted) yield 'woken';
+        while (!signal.aborted) {
+          const next = await lane.next();
+          if (signal.aborted) return;
+          if (next === 'fell-behind') break;
+          if (next === 'woken') yield next;
+          else if (next.position > position) {
+            yield next;
+            position = next.position;
+          }
+        }
+      } finally {
+        signal.removeEventListener('abort', stop);
+        this.lane = null;
+        this.live.leave(lane);
+      }
+    }
+  }
+
+  private read(from: string, signal: AbortSignal): AsyncIterable<Batch> {
+    return this.feed.readAll({ from, batchSize: BATCH_SIZE, signal });
+  }
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import {
+  park,
+  unpark,
+  type ParkedStream,
+} from '../../backend/event-store/parking/parked-streams.js';
+import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
+import { announce, movedBy } from './announce.js';
+import { attempt, concerns, execute, statementsFor } from './apply-event.js';
+import { moveCheckpoint, type Progress } from './checkpoints.js';
+import type { EventFeed } from './feed.js';
+import { inTransaction } from './in-transaction.js';
+
+/**
+ * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint: what lies behind that
+ * comes by the feed as ever. The checkpoint is the fence, so nobody else applies or skips one of these events meanwhile.
+ * An event that still fails keeps the stream parked there; what came before it stays applied.
+ */
+export async function retryParked(
+  client: pg.ClientBase,
+  feed: EventFeed,
+  projector: Projector,
+  progress: Progress,
+  { stream, revision }: ParkedStream,
+): Promise<Progress> {
+  const events = (await feed.readStream(stream, revision)).filter(
+    (event) => event.position <= progress.position && concerns(projector, event),
+  );
+  let after = progress;
+  await inTransaction(client, async () => {
+    const { applied, stillParked } = await applyInOrder(client, projector, events);
+    if (!stillParked) await unpark(client, LIVE_SCHEMA, projector.name, stream);
+    const parked = new Map(progress.parked);
+    if (stillParked) parked.set(stream, stillParked);
+    else parked.delete(stream);
+    after = { ...progress, parked, parkings: progress.parkings + 1 };
+    await moveCheckpoint(client, LIVE_SCHEMA, projector, progress, after, applied);
+    await announce(client, movedBy(projector, after, events));
+  });
+  return after;
+}
+
+async function applyInOrder(
+  client: pg.ClientBase,
+  projector: Projector,
+  events: readonly ProjectedEvent[],
+): Promise<{ applied: number; stillParked: ParkedStream | null }> {
+  for (const [applied, event] of events.entries()) {
+    const reason = await attempt(client, 'event', () =>
+      execute(client, statementsFor(projector, event, LIVE_SCHEMA)),
+    );
+    if (reason !== null) {
+      const stillParked = await park(client, LIVE_SCHEMA, projector, event, reason);
+      return { applied, stillParked };
+    }
+  }
+  return { applied: events.length, stillParked: null };
+}
