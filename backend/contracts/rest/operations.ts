@@ -20,6 +20,8 @@ export interface ReadModelView {
   } | null;
   /** While it is built anew beside the live tables. `total`: events there are to take in, null where not counted. */
   readonly building: { readonly done: number; readonly total: number | null } | null;
+  /** How many streams it could not go on with: GET /api/admin/operations/parked-streams names them. */
+  readonly parked: number;
   /** The last request to build it anew. */
   readonly rebuild: RebuildView | null;
 }
@@ -35,6 +37,37 @@ export interface RebuildView {
   readonly finishedAt: string | null;
   /** What went wrong, when it was given up. */
   readonly error: string | null;
+}
+
+/** GET /api/admin/operations/parked-streams: those parked longest first, at most 100. */
+export interface ParkedStreams {
+  readonly streams: readonly ParkedStreamView[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/**
+ * A stream of events that a read model or the process manager could not go on with. Its events from `event` on wait; all
+ * other streams go on. POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry tries it again: 202 with this
+ * shape, or 404 `not_parked` when it has gone on meanwhile.
+ */
+export interface ParkedStreamView {
+  /** A read model's name, or `process-manager`. */
+  readonly consumer: string;
+  readonly stream: string;
+  /** The booking or performance that the stream is about: give it as `about` for its events. Null: something else. */
+  readonly about: string | null;
+  /** The first event that was not applied. */
+  readonly event: { readonly id: string; readonly type: string; readonly revision: number };
+  /** Why, at the last try. */
+  readonly error: string;
+  /** How often this event was tried. */
+  readonly attempts: number;
+  /** ISO 8601, as all times. */
+  readonly parkedAt: string;
+  readonly triedAt: string;
+  /** Wanted and not done yet: a projections process that is away does it at its next start. */
+  readonly retry: { readonly requestedBy: string; readonly requestedAt: string } | null;
 }
 
 /** GET /api/admin/operations/events?stream=&type=&about=&since=&until=&before=: newest first. */

@@ -239,6 +239,18 @@ describe('DomainEventStore', () => {
     expect((await raw.read(stream))[1]?.metadata).toEqual({ ...metadata, schemaVersion: 3 });
     expect((await newest.read(stream))[1]).toMatchObject({ data: { bookingId }, metadata });
     await expect(store.read(stream)).rejects.toThrow('BookingExpired was written in version 3');
+
+    // Who reads the whole log gets it marked, and everything else with it.
+    const unreadable = expect.stringContaining('BookingExpired was written in version 3');
+    const marked = [{ data: old }, { type: 'BookingExpired', data: null, unreadable }];
+    expect(await store.readStream(stream, 0)).toMatchObject(marked);
+    const filter = { streamPrefixes: [stream] };
+    for await (const { events } of store.readAll({ from: '', filter }))
+      expect(events).toMatchObject(marked);
+    expect((await store.lookBack({ streams: [stream] })).events).toMatchObject([
+      { type: 'BookingExpired', data: { bookingId }, unreadable },
+      { data: old },
+    ]);
   });
 
   it('keeps a subscription going while the keys are out of reach', async () => {

@@ -5,7 +5,7 @@ import { DomainEventStore } from '../../event-store/codec/domain-event-store.js'
 import type { MaskedEvent, RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { MalformedPositionError, type LookBackOptions } from '../../event-store/port.js';
 import { invalidInput } from '../../platform/http/validation.js';
-import { notFound } from '../../platform/problem.js';
+import { notFound, Problem } from '../../platform/problem.js';
 import { EVENT_TYPES } from './event-types.js';
 import type { EventsQueryDto } from './events-query.dto.js';
 
@@ -51,8 +51,14 @@ export class EventBrowser {
   async open(stream: string, revision: number): Promise<EventView> {
     if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream))
       throw notFound('Event');
-    const [event] = await this.events.read(stream, revision);
+    const [event] = await this.events.readStream(stream, revision);
     if (!event) throw notFound('Event');
+    if (event.unreadable !== undefined)
+      throw new Problem(
+        409,
+        'unreadable',
+        `This event cannot be opened by this version of the program: ${event.unreadable}.`,
+      );
     return toView(event, []);
   }
 
@@ -68,12 +74,15 @@ export class EventBrowser {
     });
     const [placed] = events as readonly (MaskedEvent & DomainEvent)[];
     const theirs =
-      placed?.type === 'BookingPlaced' ? seatsStream(placed.data.performance.performanceId) : null;
+      placed?.type === 'BookingPlaced' && placed.unreadable === undefined
+        ? seatsStream(placed.data.performance.performanceId)
+        : null;
     const streams = [own, seats, ...(theirs ? [theirs] : [])];
     return {
       streams: stream === undefined ? streams : streams.filter((one) => one === stream),
       keep: (event) =>
-        event.stream !== theirs || (event.data as { bookingId?: string }).bookingId === about,
+        event.stream !== theirs ||
+        (event.data as { bookingId?: string } | null)?.bookingId === about,
     };
   }
 

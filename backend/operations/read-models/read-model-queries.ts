@@ -5,6 +5,7 @@ import type { ReadModelView } from '../../contracts/rest/operations.js';
 import { EVENT_STORE } from '../../event-store/event-store.token.js';
 import type { EventStore } from '../../event-store/port.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
+import { ParkedStreamQueries } from '../parked-streams/parked-stream-queries.js';
 import { Rebuilds } from './rebuilds.js';
 
 /** More are not counted: that it is far behind is all there is to know then. */
@@ -24,13 +25,15 @@ export class ReadModelQueries {
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(EVENT_STORE) private readonly store: EventStore,
     private readonly rebuilds: Rebuilds,
+    private readonly parked: ParkedStreamQueries,
   ) {}
 
   async all(): Promise<ReadModelView[]> {
-    const [live, next, latest] = await Promise.all([
+    const [live, next, latest, parked] = await Promise.all([
       this.checkpoints(LIVE_SCHEMA),
       this.checkpoints(NEXT_SCHEMA),
       this.rebuilds.latest(),
+      this.parked.counts(),
     ]);
     const waiting = new Map<string, ReadModelView['behind']>();
     for (const position of new Set(live.map((row) => row.position)))
@@ -55,6 +58,7 @@ export class ReadModelQueries {
         events,
         updatedAt: updated_at.toISOString(),
         behind: waiting.get(position) ?? null,
+        parked: parked.get(projector) ?? 0,
         building: atWork ? { done: beside.events ?? 0, total } : null,
         rebuild,
       };

@@ -52,5 +52,5 @@ const toView = (row: RebuildRow): RebuildView => ({
   error: row.error,
 });
 
-const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
+export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

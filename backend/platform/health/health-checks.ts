@@ -1,16 +1,34 @@
 import { Injectable } from '@nestjs/common';
 
-/** Resolves with facts worth showing (never secrets) or nothing; throws, with a sentence, when its part is not ready. */
-export type HealthCheck = () => Promise<Readonly<Record<string, unknown>> | void>;
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A part works, but not as it should: somebody must look. It takes nobody's traffic away. */
+export class Degraded {
+  constructor(
+    /** A sentence. */
+    readonly message: string,
+    readonly facts: Facts = {},
+  ) {}
+}
+
+/**
+ * Resolves with facts worth showing (never secrets) or nothing, or with what is wrong when the part works all the same;
+ * throws, with a sentence, when its part is not ready.
+ */
+export type HealthCheck = () => Promise<Facts | Degraded | void>;
 
 export interface CheckResult {
   readonly ok: boolean;
+  /** True when it works, but somebody must look: `message` says why. */
+  readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly facts?: Facts;
 }
 
 export interface Readiness {
+  /** `degraded`: it serves (200), but one of its checks says what somebody must look at. */
+  readonly status: 'ready' | 'degraded' | 'unavailable';
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, CheckResult>>;
 }
@@ -31,7 +49,13 @@ export class HealthChecks {
     const results = await Promise.all(
       [...this.checks].map(async ([name, check]) => [name, await ask(check)] as const),
     );
-    return { ready: results.every(([, result]) => result.ok), checks: Object.fromEntries(results) };
+    const ready = results.every(([, result]) => result.ok);
+    const degraded = results.some(([, result]) => result.degraded);
+    return {
+      status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
+      ready,
+      checks: Object.fromEntries(results),
+    };
   }
 }
 
@@ -46,7 +70,12 @@ async function ask(check: HealthCheck): Promise<CheckResult> {
     );
   });
   try {
-    const facts = await Promise.race([check(), tooLong]);
+    const answer = await Promise.race([check(), tooLong]);
+    if (answer instanceof Degraded) {
+      const { message, facts } = answer;
+      return { ok: true, degraded: true, milliseconds: elapsed(), message, facts };
+    }
+    const facts = answer;
     return { ok: true, milliseconds: elapsed(), ...(facts ? { facts } : {}) };
   } catch (error) {
     return {

@@ -292,6 +292,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/operations/read-models/:name/rebuild': superAdministrator(202, () => ({
     params: { name: 'seats' },
   })),
+  'GET /api/admin/operations/parked-streams': superAdministrator(200),
+  // Nothing is parked.
+  'POST /api/admin/operations/parked-streams/:consumer/:stream/retry': superAdministrator(
+    404,
+    () => ({ params: { consumer: 'bookings', stream: 'booking-x' } }),
+  ),
   'GET /api/admin/operations/events': superAdministrator(200),
   'POST /api/admin/operations/events/:stream/:revision/open': superAdministrator(
     200,

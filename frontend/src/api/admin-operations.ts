@@ -1,15 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { JobsView, ReadModelView, RebuildView } from '@contracts/rest/operations';
+import type {
+  JobsView,
+  ParkedStreams,
+  ParkedStreamView,
+  ReadModelView,
+  RebuildView,
+} from '@contracts/rest/operations';
 import { NetworkError } from './errors';
 import { call, read } from './http';
 
-interface Check {
+export interface Check {
   readonly ok: boolean;
+  /** It works, but somebody must look: `message` says why. */
+  readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
 }
 
-/** GET /health/ready: the same body whether all is well (200) or not (503). */
+/** GET /health/ready: the same body whether it serves (200), all well or degraded, or not (503). */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, Check>>;
@@ -48,6 +56,24 @@ export const rebuildReadModel = (name: string) =>
   call<RebuildView>(`/api/admin/operations/read-models/${encodeURIComponent(name)}/rebuild`, {
     method: 'POST',
   });
+
+export const parkedStreams = () =>
+  queryOptions({
+    queryKey: ['/api/admin/operations/parked-streams'],
+    queryFn: (context) => read<ParkedStreams>(context),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.streams.some(({ retry }) => retry) ? WATCHING_MS : EVERY_MS,
+  });
+
+export const retryParkedStream = ({
+  consumer,
+  stream,
+}: Pick<ParkedStreamView, 'consumer' | 'stream'>) =>
+  call<ParkedStreamView>(
+    `/api/admin/operations/parked-streams/${encodeURIComponent(consumer)}/${encodeURIComponent(stream)}/retry`,
+    { method: 'POST' },
+  );
 
 export const jobs = () =>
   queryOptions({

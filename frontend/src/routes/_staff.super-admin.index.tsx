@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { jobs, readModels, readiness } from '../api/admin-operations';
+import { jobs, parkedStreams, readModels, readiness } from '../api/admin-operations';
 import { OperationsScreen } from '../features/admin-operations/operations-screen';
 
 export const Route = createFileRoute('/_staff/super-admin/')({
@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_staff/super-admin/')({
     if (!user.isSuperAdmin) return;
     void queryClient.prefetchQuery(readiness());
     void queryClient.prefetchQuery(readModels());
+    void queryClient.prefetchQuery(parkedStreams());
     void queryClient.prefetchQuery(jobs());
   },
   component: OperationsScreen,

@@ -4,6 +4,7 @@ import { useTitle } from '../../ui/use-title';
 import { AccessDenied } from '../admin-shell/access-denied';
 import { useStaffUser } from '../admin-shell/managed-school';
 import { JobsPanel } from './jobs-panel';
+import { ParkedStreamsPanel } from './parked-streams-panel';
 import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
 import './operations.css';
@@ -35,6 +36,7 @@ const Operations = () => (
     </header>
     <PartsPanel />
     <ReadModelsPanel />
+    <ParkedStreamsPanel />
     <JobsPanel />
   </div>
 );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readiness } from '../../api/admin-operations';
+import { readiness, type Check } from '../../api/admin-operations';
 import { Badge } from '../../ui/status-badge';
 import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';
@@ -15,8 +15,7 @@ export function PartsPanel() {
             <tr key={name}>
               <th scope="row">{words(name)}</th>
               <td>
-                <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? 'Up' : 'Down'}</Badge>{' '}
-                {check.message}
+                <Badge tone={toneOf(check)}>{stateOf(check)}</Badge> {check.message}
               </td>
               <td className="number">{check.milliseconds} ms</td>
             </tr>
@@ -26,3 +25,6 @@ export function PartsPanel() {
     </AskedPanel>
   );
 }
+
+const stateOf = ({ ok, degraded }: Check) => (!ok ? 'Down' : degraded ? 'Needs a look' : 'Up');
+const toneOf = ({ ok, degraded }: Check) => (!ok ? 'bad' : degraded ? 'warn' : 'good');

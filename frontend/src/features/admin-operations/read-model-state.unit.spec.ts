@@ -8,6 +8,7 @@ const model: ReadModelView = {
   events: 40,
   updatedAt: '2026-11-21T07:00:00Z',
   behind: null,
+  parked: 0,
   building: null,
   rebuild: null,
 };

@@ -43,6 +43,7 @@ function ReadModel({ model, readAt }: { model: ReadModelView; readAt: number }) 
       <div className="row">
         <h3>{name}</h3>
         <Badge tone={tone}>{text}</Badge>
+        {model.parked > 0 && <Badge tone="bad">{`${many(model.parked, 'stream')} parked`}</Badge>}
       </div>
       <Button
         disabled={isOpen(state) || rebuild.isPending}

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createParkedStreams, PROCESS_SCHEMA } from '../event-store/parking/parked-streams.js';
+
+/** Streams that the process manager could not go on with, and the fence beside its checkpoint. */
+export class ParkedStreams1795000300000 implements MigrationInterface {
+  name = 'ParkedStreams1795000300000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(createParkedStreams(PROCESS_SCHEMA));
+    await queryRunner.query(
+      'alter table app.process_checkpoints add column parkings integer not null default 0',
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('alter table app.process_checkpoints drop column parkings');
+    await queryRunner.query(`drop table ${PROCESS_SCHEMA}.parked_streams`);
+  }
+}

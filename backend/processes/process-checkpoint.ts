@@ -1,0 +1,118 @@
+import type pg from 'pg';
+import {
+  findParked,
+  park,
+  PROCESS_SCHEMA,
+  unpark,
+  type EventPlace,
+  type ParkedStream,
+} from '../event-store/parking/parked-streams.js';
+
+/** The process manager's name among those who follow the log. Its policies have no versions. */
+export const PROCESS_MANAGER = 'process-manager';
+const CONSUMER = { name: PROCESS_MANAGER, version: 1 };
+
+/** Where the process manager is, and the streams that wait. */
+export interface ProcessProgress {
+  readonly position: string;
+  /** The fence beside the position: how often streams were parked or went on again. */
+  readonly parkings: number;
+  readonly parked: ReadonlyMap<string, ParkedStream>;
+}
+
+/** An event at which a stream has to stop, and why. */
+export interface Stop {
+  readonly event: EventPlace;
+  readonly reason: string;
+}
+
+/** Another process leads by now, or did until a moment ago. */
+export class ProcessMovedError extends Error {
+  constructor() {
+    super('The checkpoint of the process manager was moved by somebody else.');
+    this.name = 'ProcessMovedError';
+  }
+}
+
+/** The row of `app.process_checkpoints` and the parked streams, which move together. */
+export class ProcessCheckpoint {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async read(): Promise<ProcessProgress> {
+    await this.pool.query(
+      `insert into app.process_checkpoints (process, position) values ($1, '') on conflict do nothing`,
+      [PROCESS_MANAGER],
+    );
+    const { rows } = await this.pool.query<{ position: string; parkings: number }>(
+      'select position, parkings from app.process_checkpoints where process = $1',
+      [PROCESS_MANAGER],
+    );
+    const { position = '', parkings = 0 } = rows[0] ?? {};
+    const parked = await findParked(this.pool, PROCESS_SCHEMA, PROCESS_MANAGER);
+    return { position, parkings, parked };
+  }
+
+  /** Moves on, and parks the streams that had to stop. @throws ProcessMovedError */
+  move(from: ProcessProgress, position: string, stops: readonly Stop[]): Promise<ProcessProgress> {
+    return this.change(from, position, stops.length > 0, async (client, parked) => {
+      for (const { event, reason } of stops)
+        parked.set(event.stream, await park(client, PROCESS_SCHEMA, CONSUMER, event, reason));
+    });
+  }
+
+  /** After a retry: the stream goes on, or stays parked at the event that failed. @throws ProcessMovedError */
+  retried(from: ProcessProgress, stream: string, stop: Stop | null): Promise<ProcessProgress> {
+    return this.change(from, from.position, true, async (client, parked) => {
+      if (stop)
+        parked.set(stream, await park(client, PROCESS_SCHEMA, CONSUMER, stop.event, stop.reason));
+      else {
+        await unpark(client, PROCESS_SCHEMA, PROCESS_MANAGER, stream);
+        parked.delete(stream);
+      }
+    });
+  }
+
+  private async justMove(from: ProcessProgress, position: string): Promise<ProcessProgress> {
+    await write(this.pool, from, position, from.parkings);
+    return { ...from, position };
+  }
+
+  private async change(
+    from: ProcessProgress,
+    position: string,
+    parking: boolean,
+    work: (client: pg.ClientBase, parked: Map<string, ParkedStream>) => Promise<void>,
+  ): Promise<ProcessProgress> {
+    if (!parking) return this.justMove(from, position);
+    const parked = new Map(from.parked);
+    const parkings = from.parkings + 1;
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await work(client, parked);
+      await write(client, from, position, parkings);
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      // The connection is ended, and its transaction with it.
+      client.release(true);
+      throw error;
+    }
+    return { position, parkings, parked };
+  }
+}
+
+/** Only from where this process left it: who has lost the lead may still be at the end of a batch. */
+async function write(
+  db: Pick<pg.ClientBase, 'query'>,
+  from: ProcessProgress,
+  position: string,
+  parkings: number,
+): Promise<void> {
+  const { rowCount } = await db.query(
+    `update app.process_checkpoints set position = $4, parkings = $5, updated_at = now()
+     where process = $1 and position = $2 and parkings = $3`,
+    [PROCESS_MANAGER, from.position, from.parkings, position, parkings],
+  );
+  if (rowCount !== 1) throw new ProcessMovedError();
+}
