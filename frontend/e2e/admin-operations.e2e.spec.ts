@@ -44,6 +44,8 @@ describe('a super administrator looks after the house', () => {
       .getByText(/^Built anew in \d+ m?s, asked for by Farid Hamzah, \d+ \w+ 20\d\d, /)
       .waitFor();
     await page.getByRole('row', { name: /^Database Up/ }).waitFor();
+    await page.getByRole('row', { name: /^Process manager Up/ }).waitFor();
+    await page.getByText('None: every event was applied.').waitFor();
   });
 
   it('finds out why tickets do not leave, mends it, and tries one again', async () => {

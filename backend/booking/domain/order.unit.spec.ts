@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { MOST_BOOKING_TOTAL_SEN } from '../../contracts/rest/money-limits.js';
 import {
   MOST_SEATS_AN_ORDER,
   priceSeats,
@@ -90,6 +91,20 @@ describe('the total', () => {
         'rule-broken',
         'wrong_total',
         'The total for these seats is RM 45.55. Please go back to the seat map: prices have changed.',
+      ),
+    );
+  });
+
+  it('is refused above the limit of a booking, and taken at it', () => {
+    const most = [priced(a1, MOST_BOOKING_TOTAL_SEN - 2000), priced(a2, 2000)];
+    expect(requireTotal(most, MOST_BOOKING_TOTAL_SEN)).toBe(MOST_BOOKING_TOTAL_SEN);
+    expect(
+      outcomeOf(() => [requireTotal([...most, priced(a3, 1)], MOST_BOOKING_TOTAL_SEN + 1)]),
+    ).toStrictEqual(
+      refused(
+        'rule-broken',
+        'total_too_high',
+        'These seats come to RM 1,000,000.01. A booking can be at most RM 1,000,000.00: please order fewer seats, or ask the school about their price.',
       ),
     );
   });

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type pg from 'pg';
+import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import type { BookingRow } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { bookingStream } from '../../contracts/events/index.js';
 import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../contracts/rest/bookings.js';
 import { PG_POOL } from '../../platform/database/pg-pool.js';
+import { Problem } from '../../platform/problem.js';
 
 /** Cancelled and expired bookings are gone from lists; their history stays in the events. */
 const LISTED = `status not in ('cancelled', 'expired')`;
@@ -14,9 +17,13 @@ const LISTED = `status not in ('cancelled', 'expired')`;
 export class BookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
+  /** `null`: there is no such booking. @throws Problem 503 when there is one whose stream is parked before its first row */
   async byId(bookingId: string): Promise<BookingRow | null> {
     if (!isUUID(bookingId)) return null;
-    return this.first('select * from read.bookings where booking_id = $1', [bookingId]);
+    const sql = 'select * from read.bookings where booking_id = $1';
+    const row = await this.first(sql, [bookingId]);
+    if (row === null) await this.requireNotParked(bookingId);
+    return row;
   }
 
   byConfirmationNumber(confirmationNumber: string): Promise<BookingRow | null> {
@@ -72,6 +79,19 @@ export class BookingQueries {
       [performanceId],
     );
     return rows[0] ?? { bookings: 0, customers: 0 };
+  }
+
+  private async requireNotParked(bookingId: string): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      `select 1 from ${LIVE_SCHEMA}.parked_streams where consumer = 'bookings' and stream = $1`,
+      [bookingStream(bookingId.toLowerCase())],
+    );
+    if (rowCount)
+      throw new Problem(
+        503,
+        'temporarily_unavailable',
+        'This booking is safe, but it cannot be shown at the moment. Please try again later.',
+      );
   }
 
   private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {

@@ -129,6 +129,9 @@ describe('parked streams', () => {
       triedAt: expect.stringMatching(/Z$/),
       retry: null,
     });
+    // It exists, so 404 would be untrue.
+    expect((await desk.call(`/api/bookings/${poisoned}`)).status).toBe(503);
+    expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
       ['bookings', 1],
