@@ -26,5 +26,5 @@ export function PartsPanel() {
   );
 }
 
-const stateOf = ({ ok, degraded }: Check) => (!ok ? 'Down' : degraded ? 'Needs a look' : 'Up');
+const stateOf = ({ ok, degraded }: Check) => (!ok ? 'Down' : degraded ? 'Degraded' : 'Up');
 const toneOf = ({ ok, degraded }: Check) => (!ok ? 'bad' : degraded ? 'warn' : 'good');
