@@ -24,6 +24,7 @@ export type SenText = string;
 /** The one place where {@link SenText} becomes a number. Throws for one that a number cannot hold exactly. */
 export function senOf(text: SenText): number {
   const sen = Number(text);
-  if (text.trim() === '' || !Number.isSafeInteger(sen)) throw new Error(`Not a sum in sen: ${text}`);
+  if (text.trim() === '' || !Number.isSafeInteger(sen))
+    throw new Error(`Not a sum in sen: ${text}`);
   return sen;
 }
