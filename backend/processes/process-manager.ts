@@ -121,9 +121,18 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
         if (stop) stops.set(event.stream, stop);
       }
       if (batch.position > progress.position)
-        progress = await this.checkpoint.move(progress, batch.position, [...stops.values()]);
+        progress = await this.moveCheckpoint(progress, batch.position, [...stops.values()]);
     }
     return progress;
+  }
+
+  /** A step of its own: backend/testing/crash kills the process right after it. */
+  private moveCheckpoint(
+    from: ProcessProgress,
+    position: string,
+    stops: readonly Stop[],
+  ): Promise<ProcessProgress> {
+    return this.checkpoint.move(from, position, stops);
   }
 
   /** Each from the event on at which it stopped, up to the checkpoint: what lies behind that comes by the subscription. */
