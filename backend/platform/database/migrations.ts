@@ -1,5 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 import { ConfirmationNumbers1795000000200 } from '../../booking/confirmation-numbers/confirmation-numbers.migration.js';
+import { OrderSources1795000300000 } from '../../booking/order-limits/order-sources.migration.js';
 import { CreateBookingKeys1795000100000 } from '../../event-store/codec/booking-keys.migration.js';
 import { ProcessCheckpoints1795000000300 } from '../../processes/process-checkpoints.migration.js';
 import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-catalogue.js';
@@ -16,4 +17,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   CreateBookingKeys1795000100000,
   CreateRebuilds1795000100100,
   KeepWhoMovedAShowtime1795000200000,
+  OrderSources1795000300000,
 ];
