@@ -132,9 +132,10 @@ describe('orders that nobody has paid for yet', () => {
       first += count;
       return { sale, first: first - count, count };
     });
-    const answers = await Promise.all(wishes.map((wish) => buy(wish)));
-    expect(answers.map(({ status }) => status)).toEqual(wishes.map(() => 201));
-    expect(answers.slice(0, 10).some(({ worked }) => worked)).toBe(false);
+    for (const wish of wishes.slice(0, 10))
+      expect(await buy(wish)).toMatchObject({ status: 201, worked: false });
+    const answers = await Promise.all(wishes.slice(10).map((wish) => buy(wish)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
   }, 120_000);
 
   it('thirty open orders for one e-mail address are not accepted', async () => {

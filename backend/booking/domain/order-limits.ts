@@ -27,6 +27,8 @@ export interface CountedOrder {
   readonly samePerformance: boolean;
   /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address. */
   readonly confirmed: boolean;
+  /** Sent a moment ago, and without its seats so far. */
+  readonly onItsWay: boolean;
   /** ISO 8601: when its seats are free again unless it is paid; null when that is not known. */
   readonly until: string | null;
 }
@@ -67,9 +69,13 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   if (exceeds(SEATS_OF_EMAIL, [...both, ...confirmed], order))
     return refusal('too-many-seats', seatsOf([...both, ...confirmed]), both);
   const most = order.signedIn ? SEATS_OF_PERSON : mostOfAddress(order.hall);
-  if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
+  const having = fromHere.filter(({ onItsWay }) => !onItsWay);
+  if (exceeds(most, having, order)) return refusal('too-many-seats', seatsOf(having), having);
   const needsWork = !order.signedIn && seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK;
-  return { kind: needsWork && !order.worked ? 'work' : 'admitted' };
+  // Before those on their way count: of many sent at once most will be asked for work themselves.
+  if (needsWork && !order.worked) return { kind: 'work' };
+  if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
+  return { kind: 'admitted' };
 }
 
 const mostOfAddress = (hall: number): number =>

@@ -144,6 +144,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
           sameEmail: other.email === order.email,
           samePerformance: other.performance_id === order.performance_id,
           confirmed,
+          onItsWay,
           until: claim?.until ?? null,
         },
       ];
