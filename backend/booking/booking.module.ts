@@ -35,6 +35,12 @@ import { StaffOfBooking } from './http/staff-of-booking.js';
 import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
 import { MoveNoticeWorker } from './notices/move-notice.worker.js';
 import { NoticeFacts } from './notices/notice-facts.js';
+import { ConfirmFreeOrderHandler } from './free-orders/confirm-free-order.handler.js';
+import { FreeOrderMailWorker } from './free-orders/free-order-mail.worker.js';
+import { FreeOrdersController } from './free-orders/free-orders.controller.js';
+import { OrderLimits } from './order-limits/order-limits.js';
+import { OrderSources } from './order-limits/order-sources.js';
+import { ProofOfWork } from './order-limits/proof-of-work.js';
 import { HoldExpiryWorker } from './processes/hold-expiry.worker.js';
 import { SettlementWorker } from './processes/settlement.worker.js';
 import { ShowtimeMoveWorker } from './processes/showtime-move.worker.js';
@@ -54,6 +60,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     EmailListController,
     BookingsController,
     OwnOrderController,
+    FreeOrdersController,
     ReceiptsController,
     AmendSeatsController,
     SeatMapController,
@@ -67,7 +74,12 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatConflicts,
     Commands,
     ConfirmationNumbers,
+    OrderSources,
+    ProofOfWork,
+    OrderLimits,
     PlaceBookingHandler,
+    ConfirmFreeOrderHandler,
+    FreeOrderMailWorker,
     UploadReceiptHandler,
     AmendSeatsHandler,
     SetBookingStatusHandler,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnalyticsView, BookingHistoryEntry } from '../contracts/rest/administration.js';
-import type { BookingCreated, BookingView } from '../contracts/rest/bookings.js';
+import type { BookingCreated, BookingStatusView, BookingView } from '../contracts/rest/bookings.js';
 import type { ErrorBody } from '../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../mail/port.js';
 import { Outbox } from '../testing/outbox.js';
@@ -13,6 +13,7 @@ import { order, seat, type Answer } from './testing/order.js';
 const outbox = new Outbox();
 const FREE = { totalAmount: '0.00' };
 
+/* Sent by strangers it is a hold until its link is opened; what staff make free is confirmed by them. */
 describe('an order that costs nothing', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -59,29 +60,77 @@ describe('an order that costs nothing', () => {
     return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
   };
 
-  it('is confirmed by placing it: its seats are sold, and no clock runs', async () => {
+  /** The link in the newest mail to this address that asks to confirm. */
+  const linkIn = async (to: string, nth = 1): Promise<{ id: string; token: string }> => {
+    const mails = await outbox.until(
+      (mail) => mail.to === to && mail.subject.startsWith('Please confirm your booking'),
+      nth,
+    );
+    const [, id = '', token = ''] =
+      /\/booking\/([\da-f-]{36})\?confirm=([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
+    return { id, token };
+  };
+  const confirm = (id: string, token: string) =>
+    desk.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
+  /** Ordered, and its link opened. */
+  async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
+    const seats = numbers.map((number) => seat(number, row));
+    const { body } = await desk.place(sale.performanceId, seats, { ...FREE, customerEmail: email });
+    const { id, token } = await linkIn(email);
+    expect(id).toBe(body.bookingId);
+    expect((await confirm(id, token)).body.status).toBe('confirmed');
+    return id;
+  }
+
+  it('is a hold until its buyer opens the link in the mail: its seats are nobody else’s, and a clock runs', async () => {
     const { status, body } = await desk.place(sale.performanceId, [seat(1), seat(2)], FREE);
     expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({
       status: 201,
-      is: 'confirmed',
+      is: 'pending_payment',
       totalAmount: '0.00',
     });
     bookingId = body.bookingId;
     await caughtUp(office);
-    expect(await desk.booking(bookingId)).toMatchObject({
-      status: 'confirmed',
-      totalAmount: '0.00',
-      holdUntil: null,
-      canExtendHold: false,
-    });
-    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsTaken']);
+    const { holdUntil, createdAt } = await desk.booking(bookingId);
+    expect(Date.parse(holdUntil ?? '') - Date.parse(createdAt)).toBe(30 * 60_000);
+    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsHeld']);
     expect(await desk.takenSeats(sale)).toEqual([
-      [1, 'booked'],
-      [2, 'booked'],
+      [1, 'reserved'],
+      [2, 'reserved'],
     ]);
   });
 
-  it('is mailed its ticket at once, which speaks of no payment', async () => {
+  it('is not confirmed by looking at the link, nor by a link that is not its own', async () => {
+    const { id, token } = await linkIn('aisyah@example.com');
+    expect(id).toBe(bookingId);
+    await desk.call(`/api/bookings/${id}?confirm=${token}`);
+    expect((await desk.call(`/api/bookings/${id}/confirm?token=${token}`)).status).toBe(404);
+    const other = await desk.place(sale.performanceId, [seat(8)], {
+      ...FREE,
+      customerEmail: 'other@families.example',
+    });
+    const foreign = await linkIn('other@families.example');
+    for (const wrong of [foreign.token, `${token}x`, '']) {
+      const { status, body } = await confirm(id, wrong);
+      expect([status, body.error]).toEqual([403, 'invalid_link']);
+    }
+    await caughtUp(office);
+    expect((await desk.status(id)).status).toBe('pending_payment');
+    expect((await desk.status(other.body.bookingId)).status).toBe('pending_payment');
+  });
+
+  it('is confirmed by the link, once: its seats are sold, and no clock runs', async () => {
+    const { id, token } = await linkIn('aisyah@example.com');
+    const answers = [await confirm(id, token), await confirm(id, token)];
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'confirmed'],
+      [200, 'confirmed'],
+    ]);
+    expect(await desk.booking(id)).toMatchObject({ holdUntil: null, canExtendHold: false });
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
+  });
+
+  it('is mailed its ticket then, which speaks of no payment', async () => {
     const [mail] = await outbox.until(({ subject }) => subject.startsWith('Your tickets'));
     expect(mail?.text).toContain('Your booking is confirmed and your seats are yours.');
     expect(mail?.text).toContain('Total: RM 0.00');
@@ -93,6 +142,78 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
+  it('has its link sent again, three times in ten minutes, and to a corrected address a new one', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const wrong = 'wrong@families.example';
+    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(9)], { ...FREE, customerEmail: wrong }),
+      headers: key,
+    });
+    const id = body.bookingId;
+    const again = () => desk.call(`/api/bookings/${id}/confirmation-link`, { method: 'POST' });
+    const old = await linkIn(wrong);
+    expect((await again()).status).toBe(202);
+    await linkIn(wrong, 2);
+    const right = 'right@families.example';
+    const corrected = await desk.call(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: { customerName: 'Mei', customerEmail: right, customerPhone: '012' },
+      headers: key,
+    });
+    expect(corrected.status).toBe(200);
+    expect((await confirm(id, old.token)).body.error).toBe('invalid_link');
+    const { token } = await linkIn(right);
+    expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(202);
+    const refused = await again();
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      expect.objectContaining({ error: 'too_many_requests' }),
+    ]);
+    expect((await confirm(id, token)).body.status).toBe('confirmed');
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers: key })).status,
+    ).toBe(409);
+  });
+
+  it('asks one address six times an hour at most, whoever types it', async () => {
+    const victim = 'victim@families.example';
+    for (let time = 0; time < 8; time += 1) {
+      const key = { 'idempotency-key': randomUUID() };
+      const { body } = await desk.call<BookingCreated>('/api/bookings', {
+        json: order(sale.performanceId, [seat(7)], { ...FREE, customerEmail: victim }),
+        headers: key,
+      });
+      await desk.quiet();
+      await desk.call(`/api/bookings/${body.bookingId}/release`, { method: 'POST', headers: key });
+    }
+    expect(outbox.sent.filter(({ to }) => to === victim)).toHaveLength(6);
+  }, 60_000);
+
+  it('is confirmed at once for whoever is signed in under the address it is ordered with', async () => {
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'own@families.example' }),
+    );
+    const place = (number: number, customerEmail: string) =>
+      desk.call<BookingCreated>('/api/bookings', {
+        json: order(sale.performanceId, [seat(number)], { ...FREE, customerEmail }),
+        headers: { cookie },
+      });
+    const own = await place(4, 'Own@families.example');
+    expect([own.status, own.body.status]).toEqual([201, 'confirmed']);
+    const others = await place(6, 'not-mine@families.example');
+    expect(others.body.status).toBe('pending_payment');
+    await outbox.until(
+      ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Your tickets'),
+    );
+    expect(
+      outbox.sent.filter(
+        ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Please confirm'),
+      ),
+    ).toEqual([]);
+  });
+
   it('wants no receipt', async () => {
     const { status, body } = await desk.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
       method: 'POST',
@@ -102,25 +223,25 @@ describe('an order that costs nothing', () => {
 
   it('sent twice is one booking with one ticket; changed, it is refused', async () => {
     const headers = { 'idempotency-key': randomUUID() };
+    const email = 'twice@families.example';
     const place = (numbers: number[]) =>
       desk.call<BookingCreated & ErrorBody>('/api/bookings', {
         json: order(
           sale.performanceId,
           numbers.map((number) => seat(number)),
-          { ...FREE, customerEmail: 'twice@families.example' },
+          { ...FREE, customerEmail: email },
         ),
         headers,
       });
     const [first, second] = [await place([3]), await place([3])];
     expect(second.body.bookingId).toBe(first.body.bookingId);
-    expect((await place([4])).body.error).toBe('idempotency_key_reused');
-    await desk.happened(first.body.bookingId, ['TicketSent']);
-    expect(await typesOf(first.body.bookingId)).toEqual([
-      'BookingPlaced',
-      'FreeBookingConfirmed',
-      'TicketSent',
-    ]);
-    expect(outbox.sent.filter(({ to }) => to === 'twice@families.example')).toHaveLength(1);
+    expect((await place([10])).body.error).toBe('idempotency_key_reused');
+    const { id, token } = await linkIn(email);
+    await Promise.all([confirm(id, token), confirm(id, token)]);
+    await desk.happened(id, ['TicketSent']);
+    expect(await typesOf(id)).toEqual(['BookingPlaced', 'FreeBookingConfirmed', 'TicketSent']);
+    expect((await place([3])).body.status).toBe('confirmed');
+    expect(outbox.sent.filter(({ to }) => to === email)).toHaveLength(2);
   });
 
   it('gives a seat to one of many who want it at once', async () => {
@@ -133,10 +254,8 @@ describe('an order that costs nothing', () => {
   });
 
   it('is one by a seat’s own price, too; with one seat that costs something it is an order like any other', async () => {
-    expect((await desk.place(sale.performanceId, [seat(10, 'B')], FREE)).body.status).toBe(
-      'confirmed',
-    );
-    const mixed = await desk.place(sale.performanceId, [seat(6), seat(1, 'B')], {
+    await book([10], 'vip@families.example', 'B');
+    const mixed = await desk.place(sale.performanceId, [seat(10), seat(1, 'B')], {
       totalAmount: '20.00',
     });
     expect(mixed.body.status).toBe('pending_payment');
@@ -184,8 +303,10 @@ describe('an order that costs nothing', () => {
     expect(told).toContain(
       'Ordered 2 seats for RM 0.00: Stalls - Row A, Seat 1; Stalls - Row A, Seat 2. ',
     );
-    expect(told).toContain('There is nothing to pay: the booking is confirmed.');
-    expect(told).not.toContain('Held until');
+    expect(told).toContain('Held until');
+    expect(told).toContain(
+      'There is nothing to pay, and the buyer has confirmed it: the booking is confirmed.',
+    );
   });
 
   it('counts as confirmed and sold, and brings no revenue', async () => {
@@ -193,10 +314,10 @@ describe('an order that costs nothing', () => {
       await analytics();
     expect({ totalRevenue, confirmedBookings, pendingBookings, totalSeatsSold }).toEqual({
       totalRevenue: '0.00',
-      confirmedBookings: 5,
-      pendingBookings: 1,
-      totalSeatsSold: 6,
+      confirmedBookings: 6,
+      pendingBookings: 4,
+      totalSeatsSold: 7,
     });
-    expect(topProductions).toMatchObject([{ revenue: '0.00', bookings: 5 }]);
+    expect(topProductions).toMatchObject([{ revenue: '0.00', bookings: 6 }]);
   });
 });

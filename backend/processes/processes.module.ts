@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { freeOrderMailPolicy } from '../booking/free-orders/free-order-mail.policy.js';
 import { cancellationNoticePolicy } from '../booking/notices/cancellation-notice.policy.js';
 import { moveNoticePolicy } from '../booking/notices/move-notice.policy.js';
 import { holdExpiryPolicy } from '../booking/processes/hold-expiry.policy.js';
@@ -18,6 +19,7 @@ const policies: readonly Policy[] = [
   paymentClaimPolicy,
   ticketMailPolicy,
   cancellationNoticePolicy,
+  freeOrderMailPolicy,
   moveNoticePolicy,
   settlementPolicy,
 ];

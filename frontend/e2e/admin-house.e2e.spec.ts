@@ -70,21 +70,17 @@ describe('a school opens its theatre', () => {
     await create.getByText('Dates are required').waitFor();
     await create.getByLabel('Title').fill('Bawang Merah');
     await create.getByLabel('Dates').fill('3 to 4 April 2049');
-    await create
-      .getByLabel('Production image', { exact: true })
-      .setInputFiles({
-        name: 'notes.txt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('no image'),
-      });
+    await create.getByLabel('Production image', { exact: true }).setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('no image'),
+    });
     await create.getByText('Please select an image file').waitFor();
-    await create
-      .getByLabel('Production image', { exact: true })
-      .setInputFiles({
-        name: 'large.png',
-        mimeType: 'image/png',
-        buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-      });
+    await create.getByLabel('Production image', { exact: true }).setInputFiles({
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
     await create.getByText('Image must be smaller than 5MB').waitFor();
     await create
       .getByLabel('Production image', { exact: true })

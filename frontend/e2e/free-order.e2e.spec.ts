@@ -43,7 +43,21 @@ describe('a performance that costs nothing', () => {
     ).json()) as AnalyticsView;
   };
 
-  it('is booked without a payment: from the contact details straight to the ticket', async () => {
+  /** As the page of sent mails shows it; there may be two, of one link. */
+  const linkInMail = async (page: Page): Promise<string> => {
+    await page.goto(`${site.url}/dev/mail`);
+    await page
+      .getByRole('link', { name: new RegExp(`^Please confirm your booking.* to ${FAMILY}$`) })
+      .first()
+      .click();
+    await page.waitForLoadState();
+    const text = await page.content();
+    const [, path] = /(\/booking\/[\da-f-]{36}\?confirm=[\w-]+)/.exec(text) ?? [];
+    if (!path) throw new Error('No link in the mail');
+    return `${site.url}${path}`;
+  };
+
+  it('is booked without a payment: the contact details, then the link in the mail', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<SeatingSectionView[]>(
       `/api/productions/${show.productionId}/seating`,
@@ -62,12 +76,36 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await family
       .getByText(
-        'There is nothing to pay: your booking is confirmed at once, and the tickets come by email.',
+        'There is nothing to pay: we send you an email with a link, and by opening it you confirm your booking.',
       )
       .waitFor();
     expect(await family.getByText('Payment', { exact: true }).count()).toBe(0);
     await fillContact(family, FAMILY);
-    await family.getByRole('button', { name: 'Confirm Booking' }).click();
+    await family.getByRole('button', { name: 'Book Seats' }).click();
+    await family.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+    await family.getByText(/Your seats are held for/).waitFor();
+    await family.getByRole('button', { name: 'Send the link again' }).click();
+    await family.getByText('Email sent', { exact: true }).waitFor();
+
+    // On the phone where the mail is read; the page that waits goes on by itself.
+    const reader = await newPage(browser, { viewport: PHONE });
+    const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
+    const link = await linkInMail(reader);
+    await reader.goto(link);
+    await confirm.waitFor();
+    const [waiting] = await server.get<BookingListItem[]>(`/api/bookings/email/${FAMILY}`);
+    expect(waiting?.status).toBe('pending_payment');
+    await reader.goto(`${link}x`);
+    await confirm.click();
+    await reader
+      .getByText('This link does not confirm this booking.', { exact: false })
+      .first()
+      .waitFor();
+    await reader.goto(link);
+    await confirm.click();
+    await reader.getByText('Present this QR code at the venue for check-in').waitFor();
+    await reader.reload();
+    await reader.getByText('Present this QR code at the venue for check-in').waitFor();
     await family.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
     await family.getByText('RM 0.00').first().waitFor();
     await family.getByRole('img', { name: /^QR code/ }).waitFor();
@@ -87,7 +125,7 @@ describe('a performance that costs nothing', () => {
     expect(await family.getByText('Complete Payment').count()).toBe(0);
   });
 
-  it('sends the ticket at once', async () => {
+  it('sends the ticket then', async () => {
     await family.goto(`${site.url}/dev/mail`);
     await family
       .getByRole('link', {

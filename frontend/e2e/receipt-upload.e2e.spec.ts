@@ -134,7 +134,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('that nothing can be read of go to the school, and the seats stay', async () => {
+  it('that are none are shown to the school, and the clock runs on for a better one', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -146,9 +146,14 @@ describe('receipts sent from checkout', () => {
     );
     await send();
     await heading('Manual Review Required').waitFor(VERDICT);
-    await page.getByText(/The school looks at your receipt and decides/).waitFor();
-    expect((await order('unread@family.example')).status).toBe('needs_review');
-    await page.getByRole('link', { name: 'View your booking' }).click();
+    await page.getByText(/We found no receipt in this picture/).waitFor();
+    await page.getByText(/Your seats are held for/).waitFor();
+    const { id, status } = await order('unread@family.example');
+    expect(status).toBe('needs_review');
+    await page.getByRole('button', { name: 'Upload a better receipt' }).click();
+    await page.getByText('The last picture was no receipt').waitFor();
+    await page.goto(`${site.url}/booking/${id}`);
+    await page.getByText(/We found no receipt in the last picture/).waitFor();
     await heading('Payment Verification').waitFor();
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });

@@ -250,12 +250,10 @@ describe('each screen does what the specification says', () => {
 
     it('tells how to pay in four steps', async () => {
       await page.getByRole('group', { name: 'Step 2 of 3: Payment' }).waitFor();
-      const steps = page
-        .getByRole('listitem')
-        .filter({
-          hasText:
-            /Scan the QR code with your banking app or e-wallet|Pay the exact amount|Take a screenshot|Upload the receipt here/,
-        });
+      const steps = page.getByRole('listitem').filter({
+        hasText:
+          /Scan the QR code with your banking app or e-wallet|Pay the exact amount|Take a screenshot|Upload the receipt here/,
+      });
       expect(await steps.count()).toBe(4);
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });

@@ -51,6 +51,7 @@ export class Stage {
       DATABASE_URL: postgres.url(),
       // One address makes all the requests of a town.
       THROTTLE_PER_MINUTE: '0',
+      ORDER_LIMITS: 'off',
       LOG_LEVEL: 'warn',
     });
     await this.house.start();

@@ -28,7 +28,7 @@ export function historyEntry(
 
 const WORDS: Words = {
   BookingPlaced: ({ seats, totalSen, holdUntil }) =>
-    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}.${totalSen === 0 ? '' : ` Held until ${moment(holdUntil)}.`}`,
+    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
   ReceiptUploaded: ({ editor }) =>
     editor
       ? `Sent a payment receipt; the picture was saved by ${editor}.`
@@ -48,10 +48,12 @@ const WORDS: Words = {
       : 'Nothing could be read in the receipt.';
   },
   BookingConfirmed: () => 'The receipt was found right: the booking is confirmed.',
-  FreeBookingConfirmed: () => 'There is nothing to pay: the booking is confirmed.',
+  FreeBookingConfirmed: () =>
+    'There is nothing to pay, and the buyer has confirmed it: the booking is confirmed.',
   ReceiptRejected: ({ message, holdUntil }) =>
-    `The receipt was rejected: ${message} Another one may follow until ${moment(holdUntil)}.`,
-  ReceiptReferredToStaff: ({ message }) => `The receipt needs a look by staff: ${message}`,
+    `The receipt was rejected: ${message}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
+  ReceiptReferredToStaff: ({ message, holdUntil }) =>
+    `The receipt needs a look by staff: ${message}${holdUntil ? ` It does not stop the clock: the seats are held until ${moment(holdUntil)}.` : ''}`,
   BookingStatusSetByStaff: ({ from, to, holdUntil }) =>
     `Status changed from ${LABELS[from]} to ${LABELS[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
   CustomerDetailsCorrected: ({ customer }) =>

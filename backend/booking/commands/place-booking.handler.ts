@@ -16,9 +16,11 @@ import { Settlement } from '../application/settlement.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
+import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
 import { conflictsOf, holdSeats, releaseSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
+import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
 /**
@@ -34,6 +36,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly settlement: Settlement,
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
+    private readonly limits: OrderLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,12 +62,17 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
     const { holdMinutes } = sale.school;
-    const free = isFree(totalSen);
-    const holdUntil = free ? now : endOfHold(now, holdMinutes);
+    const { buyer = null } = order;
+    const { email } = customer;
+    const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
+    const holdUntil = endOfHold(now, holdMinutes);
 
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
-    await this.seats.execute(performanceId, context, (ledger) =>
-      free ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil }),
+    const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
+    await this.limits.within(toAdmit, buyer, () =>
+      this.seats.execute(performanceId, context, (ledger) =>
+        confirmed ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil }),
+      ),
     );
     await this.planned.requireStillForSale(sale, seats).catch(async (refusal: unknown) => {
       await this.seats.execute(performanceId, context, (ledger) =>
@@ -87,7 +95,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     };
     // Refused when another order became this key's booking meanwhile, it may be of another showtime.
     const { booking } = await this.bookings
-      .execute(bookingId, context, (state) => placeBooking(state, data))
+      .execute(bookingId, context, (state) => placeBooking(state, data, confirmed))
       .catch(this.settlement.whenRefused(bookingId, performanceId, context));
     return requirePlaced(booking);
   }

@@ -15,6 +15,7 @@ import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/bo
 import type { PlacedBooking } from '../domain/booking.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
+import { untilRead } from '../domain/time-to-pay.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
 import { UploadReceipt } from './upload-receipt.command.js';
 
@@ -50,7 +51,8 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const imageKey = shownReceiptKey(bookingId, receiptId);
     await this.files.put(imageKey, shown.bytes, shown.mimeType);
 
-    const seatsKept = await this.keepSeats(booking, context);
+    const holdUntil = untilRead(booking, context.now);
+    const seatsKept = await this.keepSeats(booking, holdUntil, context);
     const receipt = {
       receiptId,
       objectUrl,
@@ -61,15 +63,26 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
       bytes: file.bytes.length,
     };
     const written = await this.bookings.execute(bookingId, context, (state) =>
-      uploadReceipt(state, { receipt, seatsKept, seatsGoneMessage: messageFor('seats-gone') }),
+      uploadReceipt(state, {
+        receipt,
+        seatsKept,
+        holdUntil,
+        seatsGoneMessage: messageFor('seats-gone'),
+      }),
     );
     return requirePlaced(written.booking);
   }
 
-  private async keepSeats(booking: PlacedBooking, context: CommandContext): Promise<boolean> {
+  private async keepSeats(
+    booking: PlacedBooking,
+    until: string | null,
+    context: CommandContext,
+  ): Promise<boolean> {
     const { bookingId, seats } = booking;
     const { performanceId } = booking.performance;
     const { now } = context;
+    // All time is used up: the picture is read, and its verdict takes the seats if they are free.
+    if (until !== null && until <= now) return true;
     if ((await this.planned.lostBy(booking, now)).length > 0) return false;
     try {
       await this.seats.execute(performanceId, context, (ledger) =>
@@ -77,7 +90,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
           performanceId,
           bookingId,
           seats: seats.map(withoutPrice),
-          until: null,
+          until,
           now,
         }),
       );

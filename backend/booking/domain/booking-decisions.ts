@@ -7,9 +7,22 @@ import type {
   VerdictReason,
 } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { currentReceipt, isPaid, receiptOf, type Booking, type PlacedBooking } from './booking.js';
+import {
+  currentReceipt,
+  isPaid,
+  isRejectedForGood,
+  receiptOf,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
 import { isFree } from './order.js';
 import { seatKey, withoutPrice } from './seat.js';
+import {
+  mayBeProlonged,
+  restarted,
+  untilAfterNoReceipt,
+  untilAfterRejection,
+} from './time-to-pay.js';
 
 /*
  * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
@@ -24,15 +37,25 @@ export function requirePlaced(booking: Booking): PlacedBooking {
   return booking;
 }
 
-/** The same order sent twice is one order; another order under the same key is refused. What costs nothing is confirmed at once. */
-export function placeBooking(booking: Booking, data: BookingPlaced['data']): BookingEvent[] {
+/**
+ * The same order sent twice is one order; another order under the same key is refused.
+ * @param confirmed it costs nothing and needs no link; see free-orders.ts
+ */
+export function placeBooking(
+  booking: Booking,
+  data: BookingPlaced['data'],
+  confirmed = false,
+): BookingEvent[] {
   if (booking.kind === 'none')
-    return [{ type: 'BookingPlaced', data }, ...confirmedIfFree(data.bookingId, data.totalSen)];
+    return [
+      { type: 'BookingPlaced', data },
+      ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
+    ];
   if (booking.requestFingerprint === data.requestFingerprint) return [];
   throw orderChanged();
 }
 
-/** With nothing to pay there is no transfer to make and no receipt to wait for. */
+/** With nothing to pay there is no transfer to make and no receipt to wait for. For what staff do: strangers confirm by a link, see free-orders.ts. */
 export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
   isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
 
@@ -68,6 +91,13 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
       'A receipt for this booking is being checked right now. Please wait for its result.',
     );
   }
+  if (isRejectedForGood(placed)) {
+    throw new Refusal(
+      'conflict',
+      'rejected_by_staff',
+      'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
+    );
+  }
   if (placed.status === 'cancelled') {
     throw new Refusal(
       'conflict',
@@ -78,16 +108,18 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** A picture arrived. With its seats kept it is checked; with the seats gone a person must decide. */
+/** A picture arrived. With its seats kept (or none left to keep) it is checked; with the seats gone a person must decide. */
 export function uploadReceipt(
   booking: Booking,
   command: {
     receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
     seatsKept: boolean;
+    /** Until when the seats are kept while it is read; see {@link untilRead}. */
+    holdUntil: string | null;
     seatsGoneMessage: string;
   },
 ): BookingEvent[] {
-  const { receipt } = command;
+  const { receipt, holdUntil } = command;
   const known =
     booking.kind === 'placed' &&
     booking.receipts.some(({ receiptId }) => receiptId === receipt.receiptId);
@@ -96,7 +128,10 @@ export function uploadReceipt(
   const uploaded: BookingEvent = { type: 'ReceiptUploaded', data: { bookingId, ...receipt } };
   const { receiptId } = receipt;
   return command.seatsKept
-    ? [uploaded, { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } }]
+    ? [
+        uploaded,
+        { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil } },
+      ]
     : [uploaded, refer(bookingId, receiptId, ['seats-gone'], command.seatsGoneMessage)];
 }
 
@@ -114,40 +149,58 @@ export function recordReading(
 export type Verdict =
   | { readonly kind: 'confirmed'; readonly message: string }
   | {
-      readonly kind: 'rejected';
-      readonly message: string;
-      readonly reasons: readonly VerdictReason[];
-      readonly holdUntil: string;
-    }
-  | {
-      readonly kind: 'needs_review';
+      /** `no-receipt`: the picture shows none, so staff see it while the clock runs on. */
+      readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
       readonly message: string;
       readonly reasons: readonly VerdictReason[];
     };
 
-/** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. */
+/** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. Rules for the clock: time-to-pay.ts. */
 export function applyVerdict(
   booking: Booking,
   receiptId: string,
   verdict: Verdict,
+  now: string,
 ): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (!awaitsVerdict(placed, receiptId)) return [];
   const { bookingId } = placed;
+  const { message } = verdict;
   switch (verdict.kind) {
     case 'confirmed':
-      return [
-        { type: 'BookingConfirmed', data: { bookingId, receiptId, message: verdict.message } },
-      ];
+      return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
     case 'rejected': {
-      const { reasons, message, holdUntil } = verdict;
+      const holdUntil = untilAfterRejection(placed, now);
+      const then = { ...placed, clock: restarted(placed.clock, now, holdUntil) };
+      const extendable = mayBeProlonged(then, holdUntil, now);
+      const { reasons } = verdict;
       return [
-        { type: 'ReceiptRejected', data: { bookingId, receiptId, reasons, message, holdUntil } },
+        {
+          type: 'ReceiptRejected',
+          data: { bookingId, receiptId, reasons, message, holdUntil, extendable },
+        },
       ];
     }
     case 'needs_review':
-      return [refer(bookingId, receiptId, verdict.reasons, verdict.message)];
+      return [refer(bookingId, receiptId, verdict.reasons, message)];
+    case 'no-receipt':
+      return [referWhileClockRuns(placed, receiptId, verdict.reasons, message, now)];
   }
+}
+
+function referWhileClockRuns(
+  booking: PlacedBooking,
+  receiptId: string,
+  reasons: readonly VerdictReason[],
+  message: string,
+  now: string,
+): BookingEvent {
+  const { bookingId, prolonged } = booking;
+  const referred = { bookingId, receiptId, reasons, message };
+  const holdUntil = untilAfterNoReceipt(booking, now);
+  if (holdUntil === null) return { type: 'ReceiptReferredToStaff', data: referred };
+  const extendable = !prolonged && mayBeProlonged(booking, holdUntil, now);
+  return { type: 'ReceiptReferredToStaff', data: { ...referred, holdUntil, extendable } };
 }
 
 export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolean =>
@@ -156,9 +209,14 @@ export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolea
 /** Nothing while the clock still runs, or when it stands still. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
   if (booking.kind === 'none' || booking.holdUntil === null || booking.holdUntil > now) return [];
-  if (booking.status !== 'pending_payment' && booking.status !== 'rejected') return [];
+  if (!runsOut(booking)) return [];
   return [{ type: 'BookingExpired', data: { bookingId: booking.bookingId } }];
 }
+
+/** Whether its clock can end it. While a picture is read only the seats may lapse; the reading decides the rest. */
+export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
+  holdUntil !== null &&
+  (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
 /** Guests come in: all who are not in yet, or the seats named. */
 export function checkIn(

@@ -58,11 +58,15 @@ describe('any decision about a booking that was never placed', () => {
         uploadReceipt(unknown, {
           receipt: receiptData('r1'),
           seatsKept: true,
+          holdUntil: null,
           seatsGoneMessage: '',
         }),
     ],
     ['recordReading', (unknown) => recordReading(unknown, 'r1', reading)],
-    ['applyVerdict', (unknown) => applyVerdict(unknown, 'r1', { kind: 'confirmed', message: '' })],
+    [
+      'applyVerdict',
+      (unknown) => applyVerdict(unknown, 'r1', { kind: 'confirmed', message: '' }, minute(1)),
+    ],
     ['checkIn', (unknown) => checkIn(unknown, null)],
     ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', 'm1')],
     ['recordTicketSendFailed', (unknown) => recordTicketSendFailed(unknown, 'e1', 'why')],
@@ -84,20 +88,23 @@ describe('placeBooking', () => {
     );
   });
 
-  it('confirms at once what costs nothing, and is quiet for the same order again', () => {
-    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)], holdUntil: minute(0) });
-    const then: BookingEvent[] = [
-      { type: 'BookingPlaced', data: free },
-      { type: 'FreeBookingConfirmed', data: { bookingId } },
-    ];
+  it('confirms what costs nothing with it, when its buyer needs no link', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
+      thenEvents<BookingEvent>(
+        { type: 'BookingPlaced', data: free },
+        { type: 'FreeBookingConfirmed', data: { bookingId } },
+      ),
+    );
+  });
+
+  it('leaves what costs nothing to be confirmed, and is quiet for the same order again', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
     expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
       thenEvents(...then),
     );
     expect(givenBooking(...then).when((known) => placeBooking(known, free))).toStrictEqual(nothing);
-    expect(bookingAfter(...then)).toMatchObject({ status: 'confirmed', holdUntil: null });
-    expect(givenBooking(...then).when((known) => expireBooking(known, minute(1)))).toStrictEqual(
-      nothing,
-    );
     expect(givenBooking(...then).when((known) => (requireReceiptWanted(known), []))).toStrictEqual(
       refused(
         'conflict',
@@ -134,14 +141,19 @@ describe('placeBooking', () => {
 describe('uploadReceipt', () => {
   const message = 'Your seats were sold meanwhile; the school will get in touch.';
   const upload = (receiptId: string, seatsKept: boolean) => (known: Booking) =>
-    uploadReceipt(known, { receipt: receiptData(receiptId), seatsKept, seatsGoneMessage: message });
+    uploadReceipt(known, {
+      receipt: receiptData(receiptId),
+      seatsKept,
+      holdUntil: minute(40),
+      seatsGoneMessage: message,
+    });
   const stored = (receiptId: string): BookingEvent => ({
     type: 'ReceiptUploaded',
     data: { bookingId, ...receiptData(receiptId) },
   });
   const toBeChecked = (receiptId: string): BookingEvent => ({
     type: 'ReceiptVerificationRequested',
-    data: { bookingId, receiptId },
+    data: { bookingId, receiptId, holdUntil: minute(40) },
   });
 
   it.each<[string, readonly BookingEvent[]]>([
@@ -149,7 +161,6 @@ describe('uploadReceipt', () => {
     ['an earlier one was rejected', [...awaiting, rejected('r1', minute(60))]],
     ['staff are looking at an earlier one', [...awaiting, referred('r1')]],
     ['it comes late, after the expiry', [placed, expired]],
-    ['staff rejected the booking', [placed, setTo('rejected')]],
   ])('is stored and checked when %s and the seats are kept', (_, history) => {
     expect(givenBooking(...history).when(upload('r2', true))).toStrictEqual(
       thenEvents(stored('r2'), toBeChecked('r2')),
@@ -249,13 +260,12 @@ describe('applyVerdict', () => {
   const apply =
     (verdict: Verdict, receiptId = 'r1') =>
     (known: Booking) =>
-      applyVerdict(known, receiptId, verdict);
+      applyVerdict(known, receiptId, verdict, minute(30));
   const yes: Verdict = { kind: 'confirmed', message: 'Payment received.' };
   const no: Verdict = {
     kind: 'rejected',
     message: 'RM 4.00 instead of RM 40.00.',
     reasons: ['amount-differs'],
-    holdUntil: minute(60),
   };
   const perhaps: Verdict = {
     kind: 'needs_review',
@@ -279,6 +289,7 @@ describe('applyVerdict', () => {
           reasons: ['amount-differs'],
           message: 'RM 4.00 instead of RM 40.00.',
           holdUntil: minute(60),
+          extendable: true,
         },
       }),
     );

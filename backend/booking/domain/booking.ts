@@ -9,6 +9,15 @@ import type {
   Seat,
 } from '../../contracts/events/index.js';
 import { seatKey } from './seat.js';
+import {
+  ended,
+  movedTo,
+  newClock,
+  noClock,
+  readingBegan,
+  restarted,
+  type PayClock,
+} from './time-to-pay.js';
 
 /** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
 export type Booking = { readonly kind: 'none' } | PlacedBooking;
@@ -31,8 +40,10 @@ export interface PlacedBooking {
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
-  /** ISO 8601; `null` when no clock runs. */
+  /** ISO 8601: until when the seats are kept; `null` when that has no end. */
   readonly holdUntil: string | null;
+  /** What is used up of the time to pay, and whether it runs. */
+  readonly clock: PayClock;
   readonly holdMinutes: number;
   /** The clock that runs was given more time already. */
   readonly prolonged: boolean;
@@ -63,6 +74,13 @@ export type BookingEventWithTime = BookingEvent & {
 };
 
 export const noBooking = (): Booking => ({ kind: 'none' });
+
+/** Staff said no: only they can open the booking again. What the machine rejects leaves a clock for another try. */
+export const isRejectedForGood = ({
+  status,
+  holdUntil,
+}: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
+  status === 'rejected' && holdUntil === null;
 
 /** The receipt a verdict is awaited for, or was last given for. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
@@ -100,6 +118,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       status: 'pending_payment',
       holdUntil,
       holdMinutes,
+      clock: newClock(event.metadata.occurredAt, holdUntil),
       prolonged: false,
       placedAt: event.metadata.occurredAt,
       requestFingerprint: event.data.requestFingerprint,
@@ -112,6 +131,8 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
 }
 
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
+  const at = event.metadata.occurredAt;
+  const { clock } = booking;
   switch (event.type) {
     case 'ReceiptUploaded': {
       const { receiptId, objectUrl, imageKey, sha256, editor } = event.data;
@@ -127,7 +148,13 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return { ...booking, receipts: [...booking.receipts, receipt] };
     }
     case 'ReceiptVerificationRequested':
-      return { ...booking, status: 'verifying', holdUntil: null };
+      return {
+        ...booking,
+        status: 'verifying',
+        // Events from before November 2026 say nothing: while those were read the seats were kept without end.
+        holdUntil: event.data.holdUntil ?? null,
+        clock: readingBegan(clock, at),
+      };
     case 'ReceiptRead':
       return {
         ...booking,
@@ -139,18 +166,38 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       };
     case 'BookingConfirmed':
     case 'FreeBookingConfirmed':
-      return { ...booking, status: 'confirmed', holdUntil: null };
-    case 'ReceiptRejected':
-      return { ...booking, status: 'rejected', holdUntil: event.data.holdUntil, prolonged: false };
-    case 'ReceiptReferredToStaff':
-      return { ...booking, status: 'needs_review', holdUntil: null };
-    case 'BookingStatusSetByStaff':
+      return { ...booking, status: 'confirmed', holdUntil: null, clock: ended(clock, at) };
+    case 'ReceiptRejected': {
+      const { holdUntil } = event.data;
       return {
         ...booking,
-        status: event.data.to,
-        holdUntil: event.data.holdUntil,
+        status: 'rejected',
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at) : restarted(clock, at, holdUntil),
         prolonged: false,
       };
+    }
+    case 'ReceiptReferredToStaff': {
+      const { holdUntil = null, reasons } = event.data;
+      // Whose seats are gone has nothing kept, so there is nothing that stands still.
+      const stopped = !reasons.includes('seats-gone');
+      return {
+        ...booking,
+        status: 'needs_review',
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at, stopped) : movedTo(clock, holdUntil),
+      };
+    }
+    case 'BookingStatusSetByStaff': {
+      const { to, holdUntil } = event.data;
+      return {
+        ...booking,
+        status: to,
+        holdUntil,
+        clock: holdUntil === null ? noClock(to === 'needs_review') : newClock(at, holdUntil),
+        prolonged: false,
+      };
+    }
     case 'CustomerDetailsCorrected':
       return { ...booking, customer: event.data.customer };
     case 'BookingSeatsAmended':
@@ -173,11 +220,16 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt),
       };
     case 'BookingCancelled':
-      return { ...booking, status: 'cancelled', holdUntil: null };
+      return { ...booking, status: 'cancelled', holdUntil: null, clock: ended(clock, at) };
     case 'BookingExpired':
-      return { ...booking, status: 'expired', holdUntil: null };
+      return { ...booking, status: 'expired', holdUntil: null, clock: ended(clock, at) };
     case 'HoldProlonged':
-      return { ...booking, holdUntil: event.data.holdUntil, prolonged: true };
+      return {
+        ...booking,
+        holdUntil: event.data.holdUntil,
+        clock: movedTo(clock, event.data.holdUntil),
+        prolonged: true,
+      };
     case 'TicketSent':
       return {
         ...booking,

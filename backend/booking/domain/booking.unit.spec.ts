@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent, DomainEventOf, SeatEvent } from '../../contracts/events/index.js';
-import { currentReceipt, evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
+import {
+  currentReceipt,
+  evolveBooking,
+  isPaid,
+  noBooking,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
 import { evolveSeats } from './seat-ledger.js';
+import { newClock } from './time-to-pay.js';
 import {
   a1,
   a2,
@@ -129,7 +137,9 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
-    expect(after).toEqual({ ...before, ...placedAt, ...changes[event.type] });
+    // What its clock does has a spec of its own: time-to-pay.unit.spec.ts.
+    const { clock } = after as PlacedBooking;
+    expect(after).toEqual({ ...before, ...placedAt, clock, ...changes[event.type] });
     if (event.type !== 'TicketSendFailed' && event.type !== 'TicketRequested')
       expect(after).not.toEqual(before);
   });
@@ -167,6 +177,7 @@ describe('a booking', () => {
     expect(bookingAfter(happened(3, placed))).toStrictEqual({
       kind: 'placed',
       ...order,
+      clock: newClock(minute(3), minute(30)),
       showtimeMoves: 0,
       changes: 0,
       status: 'pending_payment',

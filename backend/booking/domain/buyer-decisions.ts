@@ -1,17 +1,20 @@
 import type { BookingEvent, Customer } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { requirePlaced } from './booking-decisions.js';
+import { requirePlaced, runsOut } from './booking-decisions.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { cancelBooking, correctCustomer } from './staff-decisions.js';
+import { untilProlonged } from './time-to-pay.js';
 
 /* What buyers may do to their own order before it is paid. */
 
-/** The school's time to pay once more, added to what is left; once for each clock. Asked again it is quiet. */
+/**
+ * The school's time to pay once more, added to what is left; once for each clock, and never more than all clocks of a
+ * booking may have together (time-to-pay.ts). Asked again, or with no time left to give, it is quiet.
+ */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
-  const { bookingId, status, holdUntil, holdMinutes } = placed;
-  if (holdUntil === null || (status !== 'pending_payment' && status !== 'rejected'))
-    throw noClockRunning(placed);
+  const { bookingId, holdUntil } = placed;
+  if (holdUntil === null || !runsOut(placed)) throw noClockRunning(placed);
   if (holdUntil <= now)
     throw new Refusal(
       'conflict',
@@ -19,15 +22,9 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
       'Your time to pay has run out. Please choose your seats again.',
     );
   if (placed.prolonged) return [];
-  return [
-    {
-      type: 'HoldProlonged',
-      data: {
-        bookingId,
-        holdUntil: new Date(Date.parse(holdUntil) + holdMinutes * 60_000).toISOString(),
-      },
-    },
-  ];
+  const until = untilProlonged(placed, holdUntil);
+  if (until === holdUntil) return [];
+  return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
 }
 
 function noClockRunning({ status }: PlacedBooking): Refusal {
@@ -58,8 +55,9 @@ export function correctContact(booking: Booking, customer: Customer): BookingEve
   return correctCustomer(booking, customer);
 }
 
-function requireUnpaid({ status }: PlacedBooking): void {
-  if (status === 'pending_payment' || status === 'rejected') return;
+function requireUnpaid(placed: PlacedBooking): void {
+  const { status } = placed;
+  if (status === 'rejected' || runsOut(placed)) return;
   if (isPaid(status)) {
     throw new Refusal(
       'conflict',

@@ -18,6 +18,7 @@ import {
 import {
   bookingAfter,
   givenBooking,
+  happened,
   minute,
   nothing,
   refused,
@@ -50,16 +51,29 @@ describe('more time to pay', () => {
     ).toStrictEqual(nothing);
   });
 
-  it('can be had again on the clock that a rejection starts', () => {
+  it('can be had on the clock that a rejection starts, as far as any is left', () => {
     const history = [
       placed,
-      prolonged(60),
-      uploaded('r1'),
-      verificationRequested('r1'),
-      rejected('r1', minute(70)),
+      happened(10, uploaded('r1')),
+      happened(10, verificationRequested('r1')),
+      happened(12, rejected('r1', minute(42))),
     ];
-    expect(givenBooking(...history).when((known) => prolongHold(known, minute(65)))).toStrictEqual(
-      thenEvents(prolonged(100)),
+    // Ten minutes ran before the receipt came, so fifty of the sixty were left at minute 12.
+    expect(givenBooking(...history).when((known) => prolongHold(known, minute(40)))).toStrictEqual(
+      thenEvents(prolonged(62)),
+    );
+  });
+
+  it('is not had when all clocks together ran twice the time already: asked for, nothing changes', () => {
+    const history = [
+      placed,
+      happened(25, prolonged(60)),
+      happened(50, uploaded('r1')),
+      happened(50, verificationRequested('r1')),
+      happened(51, rejected('r1', minute(61))),
+    ];
+    expect(givenBooking(...history).when((known) => prolongHold(known, minute(55)))).toStrictEqual(
+      nothing,
     );
   });
 

@@ -1,17 +1,17 @@
 import type { BookingEvent } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { requirePlaced } from './booking-decisions.js';
-import { currentReceipt, isPaid, type Booking } from './booking.js';
+import { currentReceipt, isPaid, isRejectedForGood, type Booking } from './booking.js';
 import { requireKept } from './staff-requests.js';
 
 /** What a member of staff decides on a receipt; messages are for the family. */
 export type StaffDecision =
   | { readonly kind: 'confirm'; readonly message: string }
-  | { readonly kind: 'reject'; readonly message: string; readonly now: string };
+  | { readonly kind: 'reject'; readonly message: string };
 
 /**
  * Staff overrule or finish the judge: the same events as its own verdicts, in their name. Deciding twice is deciding once.
- * A rejection restarts the clock, as the judge's does, so that a better receipt can follow.
+ * Their rejection stays, unlike the judge's: no clock, no seats, no further receipt, until staff open the booking again.
  */
 export function decideReceipt(
   booking: Booking,
@@ -19,7 +19,7 @@ export function decideReceipt(
   decision: StaffDecision,
 ): BookingEvent[] {
   const placed = requireKept(requirePlaced(booking));
-  const { bookingId, status, holdMinutes } = placed;
+  const { bookingId, status } = placed;
   if (!placed.receipts.some((receipt) => receipt.receiptId === receiptId)) {
     throw new Refusal('not-found', 'receipt_not_found', 'Receipt not found');
   }
@@ -42,18 +42,17 @@ export function decideReceipt(
       'The customer has sent a newer receipt since. Please decide on that one.',
     );
   }
-  if (status === 'rejected') return [];
+  if (isRejectedForGood(placed)) return [];
   if (status === 'expired')
     throw new Refusal(
       'conflict',
       'booking_expired',
       'This booking has expired, and its seats are free already. There is nothing to reject.',
     );
-  const holdUntil = new Date(Date.parse(decision.now) + holdMinutes * 60_000).toISOString();
   return [
     {
       type: 'ReceiptRejected',
-      data: { bookingId, receiptId, reasons: ['rejected-by-staff'], message, holdUntil },
+      data: { bookingId, receiptId, reasons: ['rejected-by-staff'], message, holdUntil: null },
     },
   ];
 }

@@ -9,13 +9,12 @@ import {
   expired,
   paid,
   placed,
-  placedData,
   referred,
+  rejected,
   uploaded,
   verificationRequested,
 } from './testing/builders.js';
 
-const now = '2030-03-01T04:10:00.000Z';
 const after = (...events: BookingEvent[]): Booking =>
   events.reduce(
     (state, event) =>
@@ -28,7 +27,7 @@ const inReview = (...receipts: string[]): BookingEvent[] => [
 ];
 
 const confirm: StaffDecision = { kind: 'confirm', message: 'Welcome.' };
-const reject: StaffDecision = { kind: 'reject', message: 'No money came.', now };
+const reject: StaffDecision = { kind: 'reject', message: 'No money came.' };
 const refusalOf = (booking: Booking, receiptId: string, decision: StaffDecision): string => {
   try {
     decideReceipt(booking, receiptId, decision);
@@ -51,7 +50,7 @@ describe('staff decide on a receipt', () => {
     expect(decideReceipt(after(...paid), 'r1', confirm)).toEqual([]);
   });
 
-  it('rejects with their words and restarts the clock, once', () => {
+  it('rejects with their words and for good, once', () => {
     const events = decideReceipt(review, 'r1', reject);
     expect(events).toEqual([
       {
@@ -61,15 +60,21 @@ describe('staff decide on a receipt', () => {
           receiptId: 'r1',
           reasons: ['rejected-by-staff'],
           message: 'No money came.',
-          holdUntil: expect.any(String),
+          holdUntil: null,
         },
       },
     ]);
-    const [event] = events as [Extract<BookingEvent, { type: 'ReceiptRejected' }>];
-    expect(Date.parse(event.data.holdUntil)).toBe(
-      Date.parse(now) + placedData().holdMinutes * 60_000,
+    expect(decideReceipt(after(...inReview('r1'), ...events), 'r1', reject)).toEqual([]);
+  });
+
+  it('make final what the machine rejected with time for another try', () => {
+    const byMachine = after(
+      placed,
+      uploaded('r1'),
+      verificationRequested('r1'),
+      rejected('r1', '2030-03-01T04:40:00.000Z'),
     );
-    expect(decideReceipt(after(...inReview('r1'), event), 'r1', reject)).toEqual([]);
+    expect(decideReceipt(byMachine, 'r1', reject)).toMatchObject([{ data: { holdUntil: null } }]);
   });
 
   it('may confirm by an earlier receipt, but rejects the newest alone', () => {

@@ -118,7 +118,7 @@ export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>)
   return claim ? [taken] : [...makeRoom(ledger, command), taken];
 }
 
-/** A new order that costs nothing: its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
+/** A new order that costs nothing and needs no link (free-orders.ts): its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
 export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const claim = ledger.claims.get(command.bookingId);
   if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();

@@ -11,6 +11,7 @@ import {
 } from './booking-decisions.js';
 import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
 import { isFree, totalOf } from './order.js';
+import { untilRead } from './time-to-pay.js';
 import {
   conflictsOf,
   emptyLedger,
@@ -128,13 +129,14 @@ class Theatre {
 
   upload(id: string): void {
     const receipt = receiptData(`r${(this.receipts += 1)}`);
-    const { seats: own } = requireReceiptWanted(this.booking(id));
+    const known = requireReceiptWanted(this.booking(id));
+    const holdUntil = untilRead(known, this.now);
     const kept = outcomeOf(() =>
       keepSeats(this.ledger, {
         performanceId,
         bookingId: id,
-        seats: own,
-        until: null,
+        seats: known.seats,
+        until: holdUntil,
         now: this.now,
       }),
     );
@@ -145,6 +147,7 @@ class Theatre {
       uploadReceipt(this.booking(id), {
         receipt,
         seatsKept: 'events' in kept,
+        holdUntil,
         seatsGoneMessage: '',
       }),
     );
@@ -154,20 +157,15 @@ class Theatre {
     const known = this.booking(id);
     if (known.kind === 'none' || known.status !== 'verifying') return;
     const receiptId = known.receipts.at(-1)?.receiptId as string;
-    const kind = this.random.pick(['confirmed', 'rejected', 'needs_review'] as const);
+    const kind = this.random.pick(['confirmed', 'rejected', 'needs_review', 'no-receipt'] as const);
     if (kind === 'confirmed') {
       this.take(id);
       this.betweenStreams(id);
-      this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }));
+      this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }, this.now));
     } else {
       this.writeBooking(
         id,
-        applyVerdict(known, receiptId, {
-          kind,
-          message: '',
-          reasons: [],
-          holdUntil: minute(this.clock + 10),
-        }),
+        applyVerdict(known, receiptId, { kind, message: '', reasons: [] }, this.now),
       );
       this.mayCrash();
       this.settle(id);

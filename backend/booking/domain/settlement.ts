@@ -1,5 +1,5 @@
 import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
-import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { isPaid, isRejectedForGood, type Booking, type PlacedBooking } from './booking.js';
 import {
   conflictsOf,
   keepSeats,
@@ -70,8 +70,8 @@ const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
     : keepSeats(ledger, command);
 
 /** Why the booking has no right to seats any more, if so. */
-export function reasonToRelease({ status, holdUntil }: PlacedBooking): SeatReleaseReason | null {
+export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
+  const { status } = booking;
   if (status === 'expired' || status === 'cancelled') return status;
-  // A receipt's rejection restarts the clock, so that a better one can follow; a rejection by staff is final.
-  return status === 'rejected' && holdUntil === null ? 'rejected' : null;
+  return isRejectedForGood(booking) ? 'rejected' : null;
 }

@@ -1,5 +1,12 @@
-import { Body, Controller, Get, Headers, Inject, Param, Post, UseGuards } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Headers, Inject, Ip, Param, Post, UseGuards } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
 import type { Request } from 'express';
 import type {
   BookingCreated,
@@ -45,11 +52,26 @@ export class BookingsController {
     description:
       '16 to 128 characters, new for each order; sending the same order again answers the same booking',
   })
+  @ApiHeader({
+    name: 'Proof-Of-Work',
+    required: false,
+    description: 'After 428: what the challenge asked for, Base64 of JSON; see the body of the 428',
+  })
+  @ApiResponse({
+    status: 428,
+    description:
+      '`proof_of_work_required`: solve `challenge` and send the same order again, under the same Idempotency-Key',
+  })
+  @ApiTooManyRequestsResponse({
+    description: '`too_many_unpaid_seats`, `too_many_open_orders`, with Retry-After',
+  })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
     @Body() body: PlaceBookingDto,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentPerson() person: SignedInPerson | null,
+    @Headers('proof-of-work') proof: string | undefined,
+    @Ip() address: string,
   ): Promise<BookingCreated> {
     const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
@@ -59,6 +81,7 @@ export class BookingsController {
       seats,
       statedTotalSen: toSen(totalAmount),
       userId: person?.id ?? null,
+      buyer: { address, person, proof: proof ?? null },
     };
     const context = contextOfRequest(person, this.clock.now());
     const booking = await this.commands.execute(

@@ -11,10 +11,11 @@ export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':
     case 'ReceiptRejected':
+    case 'ReceiptReferredToStaff':
     case 'HoldProlonged':
     case 'BookingStatusSetByStaff': {
       const { bookingId, holdUntil } = event.data;
-      if (holdUntil === null) return [];
+      if (holdUntil === null || holdUntil === undefined) return [];
       const data: HoldExpiryJob = { bookingId, ...causedBy(event) };
       return [
         {

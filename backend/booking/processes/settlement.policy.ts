@@ -43,6 +43,9 @@ export const settlementPolicy: Policy = (event) => {
     case 'ReceiptRejected':
     case 'BookingStatusSetByStaff':
       return [settle(event, event.data.bookingId, null)];
+    case 'ReceiptReferredToStaff':
+      // No receipt: the hold that was kept for its reading goes back to the clock.
+      return event.data.holdUntil ? [settle(event, event.data.bookingId, null)] : [];
     default:
       return [];
   }

@@ -70,9 +70,9 @@ export interface BookingPlaced {
     readonly userId: string | null;
     readonly seats: readonly PricedSeat[];
     readonly totalSen: number;
-    /** ISO 8601: the end of the first hold; the moment of placing when nothing is to be paid, for then nothing is only held. */
+    /** ISO 8601: the end of the first hold. Until November 2026 the moment of placing when nothing was to be paid. */
     readonly holdUntil: string;
-    /** Minutes a family has to pay; the clock restarts with it after a rejection. */
+    /** Minutes a family has to pay, or to confirm what costs nothing; all clocks of a booking together run twice as long at most. */
     readonly holdMinutes: number;
     /** SHA-256 of the request's meaning; tells a retry from a different order under the same Idempotency-Key. */
     readonly requestFingerprint: string;
@@ -99,7 +99,12 @@ export interface ReceiptUploaded {
 
 export interface ReceiptVerificationRequested {
   readonly type: 'ReceiptVerificationRequested';
-  readonly data: { readonly bookingId: string; readonly receiptId: string };
+  readonly data: {
+    readonly bookingId: string;
+    readonly receiptId: string;
+    /** ISO 8601: until when the seats are kept while the picture is read; null when the clock stands still. Absent before November 2026: without end. */
+    readonly holdUntil?: string | null;
+  };
 }
 
 export interface ReceiptRead {
@@ -121,7 +126,7 @@ export interface BookingConfirmed {
   };
 }
 
-/** The seats cost nothing, so there is nothing to wait for: no transfer, no receipt. */
+/** The seats cost nothing, and the buyer has shown that the order is meant: by the link in the e-mail, or signed in under that very address. */
 export interface FreeBookingConfirmed {
   readonly type: 'FreeBookingConfirmed';
   readonly data: { readonly bookingId: string };
@@ -134,8 +139,10 @@ export interface ReceiptRejected {
     readonly receiptId: string;
     readonly reasons: readonly VerdictReason[];
     readonly message: string;
-    /** ISO 8601: until when a better receipt can follow. */
-    readonly holdUntil: string;
+    /** ISO 8601: until when a better receipt can follow; null when staff said no, which stays until they open the booking again. */
+    readonly holdUntil: string | null;
+    /** False: no more time can be had on this clock. Absent before November 2026: once. */
+    readonly extendable?: boolean;
   };
 }
 
@@ -146,6 +153,10 @@ export interface ReceiptReferredToStaff {
     readonly receiptId: string;
     readonly reasons: readonly VerdictReason[];
     readonly message: string;
+    /** ISO 8601: the picture is no receipt, so the clock runs on until then. Null or absent: it stands still until staff have decided. */
+    readonly holdUntil?: string | null;
+    /** With a clock that runs: whether more time can be had on it. */
+    readonly extendable?: boolean;
   };
 }
 

@@ -64,5 +64,7 @@ export type VerdictReason =
   | 'time-unsure'
   | 'edited-picture'
   | 'unreadable'
+  /** No sum, no date and hardly a word: the picture does not stop the clock. */
+  | 'no-receipt'
   | 'rejected-by-staff'
   | 'seats-gone';

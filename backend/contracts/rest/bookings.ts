@@ -12,6 +12,8 @@ export interface SeatInput {
  * POST /api/bookings, with header `Idempotency-Key` (16 to 128 characters, new for each order):
  * sending the same order again under the same key answers the same booking.
  * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
+ * 428 `proof_of_work_required` with challenge: do the work and send the same order again (proof-of-work.ts);
+ * 429 `too_many_unpaid_seats`, `too_many_open_orders` with Retry-After;
  * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`.
  */
 export interface PlaceBookingRequest {
@@ -61,7 +63,7 @@ export interface BookingView {
   };
   /** What to type as recipient reference when paying. */
   readonly paymentReference: string;
-  /** ISO 8601; null when no clock is running (a receipt is being checked, or the booking is settled). */
+  /** ISO 8601; null when no clock is running (a receipt is being checked, or the booking is settled). With `needs_review`: the picture was no receipt, and the clock runs on. */
   readonly holdUntil: string | null;
   /** More time can be had by one POST to `extend-hold`. */
   readonly canExtendHold: boolean;
@@ -74,7 +76,8 @@ export interface BookingView {
 }
 
 /**
- * POST /api/bookings/{id}/extend-hold: the school's time to pay once more, once a clock. Asked again it changes nothing.
+ * POST /api/bookings/{id}/extend-hold: the school's time to pay once more, once a clock, and never more than twice that time
+ * for all clocks of a booking together. Asked again it changes nothing.
  * 200 {@link HoldView}; 409 `hold_ended`, `no_clock_running`, `seats_unavailable`.
  */
 export interface HoldView {
@@ -156,6 +159,16 @@ export interface ConfirmationView {
 export interface UploadUrlRequest {
   readonly fileName?: string;
   readonly fileType?: string;
+}
+
+/**
+ * POST /api/bookings/{id}/confirm: the link in the e-mail of a free order was opened. 200 {@link BookingStatusView}, also the
+ * second time; 403 `invalid_link`; 409 `hold_ended`, `booking_closed`, `payment_needed`.
+ *
+ * POST /api/bookings/{id}/confirmation-link sends that e-mail once more: 202 {@link BookingStatusView}; 429 when asked too often.
+ */
+export interface ConfirmFreeOrderRequest {
+  readonly token: string;
 }
 
 /** The picture is sent with PUT (its bytes alone, with its content type) to uploadUrl; objectUrl names it in verify-receipt. */

@@ -1,3 +1,5 @@
+import type { WorkChallenge } from './proof-of-work.js';
+
 /** Every error body. `message` is for the person in front of the screen, `error` is a stable code for programs. */
 export interface ErrorBody {
   readonly message: string;
@@ -7,6 +9,8 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `seats_unavailable` and `Seat conflict`. */
   readonly conflictingSeats?: readonly ConflictingSeat[];
+  /** With `proof_of_work_required`. */
+  readonly challenge?: WorkChallenge;
   /** With `already_checked_in`: when the first guest of the booking came in (ISO 8601), and who let them in. */
   readonly checkedInAt?: string;
   readonly checkedInBy?: string | null;

@@ -1,5 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 import { ConfirmationNumbers1795000000200 } from '../../booking/confirmation-numbers/confirmation-numbers.migration.js';
+import { OrderSources1795000300100 } from '../../booking/order-limits/order-sources.migration.js';
 import { CreateBookingKeys1795000100000 } from '../../event-store/codec/booking-keys.migration.js';
 import { ParkedStreams1795000300000 } from '../../processes/parked-streams.migration.js';
 import { ProcessCheckpoints1795000000300 } from '../../processes/process-checkpoints.migration.js';
@@ -18,4 +19,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   CreateRebuilds1795000100100,
   KeepWhoMovedAShowtime1795000200000,
   ParkedStreams1795000300000,
+  OrderSources1795000300100,
 ];

@@ -1,15 +1,19 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { ProblemFilter } from './problem.filter.js';
+import { RateWindows } from './rate-windows.js';
 import { ThrottleGuard } from './throttle.js';
 import { createValidationPipe } from './validation.js';
 
 /** What holds for every route: errors, throttling, validation. */
+@Global()
 @Module({
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: ThrottleGuard },
     { provide: APP_PIPE, useFactory: createValidationPipe },
+    RateWindows,
   ],
+  exports: [RateWindows],
 })
 export class HttpModule {}

@@ -7,15 +7,12 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { CLOCK, type Clock } from '../clock.js';
 import { CONFIG, type Config } from '../config.js';
 import { Problem } from '../problem.js';
+import { type Rate, RateWindows } from './rate-windows.js';
 
-export interface Throttle {
-  /** This many requests… */
-  readonly limit: number;
-  /** …within this many seconds from the first. */
-  readonly seconds: number;
+/** So many requests within so many seconds. */
+export interface Throttle extends Rate {
   /** Counted for each address (default), or for each key this answers; null: not counted. */
   readonly by?: 'address' | ((request: Request) => string | null);
 }
@@ -32,21 +29,13 @@ export const Throttled = (...throttles: Throttle[]): MethodDecorator & ClassDeco
 /** Not counted at all, e.g. health. */
 export const NotThrottled = (): MethodDecorator & ClassDecorator => SetMetadata(THROTTLES, []);
 
-interface Window {
-  count: number;
-  readonly endsAt: number;
-}
-
-const MAX_WINDOWS = 50_000;
-
 @Injectable()
 export class ThrottleGuard implements CanActivate {
-  private readonly windows = new Map<string, Window>();
   private readonly everywhere: readonly Throttle[];
 
   constructor(
     @Inject(Reflector) private readonly reflector: Reflector,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(RateWindows) private readonly windows: RateWindows,
     @Inject(CONFIG) config: Config,
   ) {
     this.everywhere =
@@ -70,29 +59,17 @@ export class ThrottleGuard implements CanActivate {
     const who =
       typeof throttle.by === 'function' ? throttle.by(request) : (request.ip ?? 'unknown');
     if (who === null) return;
-    const now = this.clock.now().getTime();
-    const key = `${name} ${who}`;
-    let window = this.windows.get(key);
-    if (!window || window.endsAt <= now) {
-      if (this.windows.size >= MAX_WINDOWS) this.forgetEnded(now);
-      window = { count: 0, endsAt: now + throttle.seconds * 1000 };
-      this.windows.set(key, window);
-    }
-    window.count += 1;
-    if (window.count <= throttle.limit) return;
-    const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-    throw new Problem(
-      429,
-      'too_many_requests',
-      `That was tried too often. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
-      {},
-      { 'Retry-After': String(seconds) },
-    );
-  }
-
-  private forgetEnded(now: number): void {
-    for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
-    // Somebody is making up addresses: forgetting everybody is kinder to memory than to them.
-    if (this.windows.size >= MAX_WINDOWS) this.windows.clear();
+    const seconds = this.windows.count(throttle, `${name} ${who}`);
+    if (seconds > 0) throw tooManyRequests(seconds);
   }
 }
+
+/** 429 `too_many_requests` with Retry-After. */
+export const tooManyRequests = (seconds: number): Problem =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `That was tried too often. Please wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    {},
+    { 'Retry-After': String(seconds) },
+  );

@@ -55,8 +55,10 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
   'edited-picture': () => `The picture seems to have been changed with editing software. ${STAFF}`,
   unreadable: () =>
     'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.',
+  'no-receipt': () =>
+    'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
   'rejected-by-staff': () =>
-    'School staff could not accept this receipt. Please upload the receipt of your payment for this booking, or contact the school.',
+    'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
   'seats-gone': () =>
     'Your seats were taken by somebody else before the receipt arrived. School staff will contact you about other seats or your money.',
 };

@@ -35,7 +35,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
     const decision: StaffDecision =
       kind === 'confirm'
         ? { kind, message: CONFIRMED_MESSAGE }
-        : { kind, message: message ?? messageFor('rejected-by-staff'), now: context.now };
+        : { kind, message: message ?? messageFor('rejected-by-staff') };
     // Refused before a seat is touched; decided again when it is written.
     const wanted = decideReceipt(booking, receiptId, decision);
     const { performanceId } = booking.performance;

@@ -170,6 +170,8 @@ describe('receipts as staff see them', () => {
     });
     expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
+      // For the reading, then until staff decide.
+      'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
     ]);
@@ -198,7 +200,7 @@ describe('receipts as staff see them', () => {
     ]);
   }, 180_000);
 
-  it('is rejected in their name, with their words, and a better one may follow', async () => {
+  it('is rejected in their name, with their words, and stays so until they open the booking again', async () => {
     const { id, receipt } = await inReview();
     const answer = await decide(id, receipt.id, {
       decision: 'reject',
@@ -213,8 +215,17 @@ describe('receipts as staff see them', () => {
     expect(status).toMatchObject({
       status: 'rejected',
       verificationMessage: 'The money has not arrived.',
-      holdUntil: new Date(clock.now().getTime() + 30 * 60_000).toISOString(),
+      holdUntil: null,
     });
+    expect(
+      (await desk.call(`/api/bookings/${id}/upload-url`, { method: 'POST' })).body,
+    ).toMatchObject({ error: 'rejected_by_staff' });
+    const reopened = await desk.call(`/api/admin/bookings/${id}/status`, {
+      method: 'PATCH',
+      json: { status: 'pending_payment' },
+      headers: { cookie: staff },
+    });
+    expect(reopened.status).toBe(200);
     expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
   }, 180_000);

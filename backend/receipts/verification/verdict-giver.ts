@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { VerdictReason } from '../../contracts/events/index.js';
+import type { SeatEvent, VerdictReason } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
@@ -12,9 +12,15 @@ import {
   type Verdict as WrittenVerdict,
 } from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import { takeSeats } from '../../booking/domain/seat-ledger.js';
+import {
+  keepSeats,
+  takeSeats,
+  type HoldSeats,
+  type SeatLedger,
+} from '../../booking/domain/seat-ledger.js';
 import { sameSeats, withoutPrice } from '../../booking/domain/seat.js';
 import { judge } from '../domain/judge.js';
+import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from './payment-claims.js';
 import { judgeContextOf, PaymentHistory, placeOf, type OtherPayments } from './payment-history.js';
@@ -41,16 +47,16 @@ export class VerdictGiver {
     }
   }
 
-  /** A person must look at it; the seats stay held meanwhile. */
+  /** A person must look at it, though nothing is known of it: its seats are kept meanwhile, if it still has them. */
   async refer(
     bookingId: string,
     receiptId: string,
     reason: VerdictReason,
     context: CommandContext,
   ): Promise<void> {
-    await this.bookings.execute(bookingId, context, (state) =>
-      applyVerdict(state, receiptId, referral(reason)),
-    );
+    const booking = await this.bookings.loadPlaced(bookingId);
+    if (!awaitsVerdict(booking, receiptId)) return;
+    await this.leaveToStaff(booking, receiptId, referral(reason), context);
   }
 
   /** False: not written, because the booking or the transfer is no longer what was judged. */
@@ -61,17 +67,19 @@ export class VerdictGiver {
   ): Promise<boolean> {
     const { receiptId, reading } = receipt;
     // Erased between reading and judging: nothing is left to judge by.
-    if (!reading) return this.write(booking, receiptId, referral('unreadable'), context);
+    if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), context);
+    if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context);
     const others = await this.history.of(booking, receipt);
     const { kind, message, reasons } = judge(
       reading,
       judgeContextOf(booking, receipt, others, context.now),
     );
     if (kind === 'needs_review')
-      return this.write(booking, receiptId, { kind, reasons, message }, context);
-    if (kind === 'rejected') return this.reject(booking, receiptId, { message, reasons }, context);
+      return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, context);
+    if (kind === 'rejected')
+      return this.writeAndSettle(booking, receiptId, { kind, message, reasons }, context);
     if (!(await this.claim(booking, receipt, others, context))) return false;
-    const verdict: WrittenVerdict = (await this.takeSeats(booking, context))
+    const verdict: WrittenVerdict = (await this.changeSeats(booking, context, takeSeats))
       ? { kind, message }
       : referral('seats-gone');
     return this.write(booking, receiptId, verdict, context);
@@ -92,21 +100,39 @@ export class VerdictGiver {
     return true;
   }
 
-  /** The booking first, then its seats; the clock restarts, so that a better receipt can follow. */
-  private async reject(
+  /** No receipt: staff see it, and the clock runs on; see time-to-pay.ts. */
+  private goOn(
     booking: PlacedBooking,
     receiptId: string,
-    verdict: { message: string; reasons: readonly VerdictReason[] },
     context: CommandContext,
   ): Promise<boolean> {
-    const { bookingId, holdMinutes, performance } = booking;
-    const holdUntil = new Date(Date.parse(context.now) + holdMinutes * 60_000).toISOString();
-    const written = await this.write(
-      booking,
-      receiptId,
-      { kind: 'rejected', ...verdict, holdUntil },
-      context,
+    const reason = booking.clock.stopped ? 'unreadable' : 'no-receipt';
+    const verdict = { kind: 'no-receipt', reasons: [reason], message: messageFor(reason) } as const;
+    return this.writeAndSettle(booking, receiptId, verdict, context);
+  }
+
+  /** The seats first, which are kept until staff have decided; gone, when their reading took so long that others have them. */
+  private async leaveToStaff(
+    booking: PlacedBooking,
+    receiptId: string,
+    verdict: WrittenVerdict,
+    context: CommandContext,
+  ): Promise<boolean> {
+    const kept = await this.changeSeats(booking, context, (ledger, wanted) =>
+      keepSeats(ledger, { ...wanted, until: null }),
     );
+    return this.write(booking, receiptId, kept ? verdict : referral('seats-gone'), context);
+  }
+
+  /** The booking first, then its seats, which are kept no longer than its clock says now. */
+  private async writeAndSettle(
+    booking: PlacedBooking,
+    receiptId: string,
+    verdict: WrittenVerdict,
+    context: CommandContext,
+  ): Promise<boolean> {
+    const written = await this.write(booking, receiptId, verdict, context);
+    const { bookingId, performance } = booking;
     if (written) await this.settlement.settle(bookingId, performance.performanceId, context);
     return written;
   }
@@ -121,25 +147,22 @@ export class VerdictGiver {
     let same = true;
     await this.bookings.execute(judged.bookingId, context, (state) => {
       same = sameOrder(requirePlaced(state), judged);
-      return same ? applyVerdict(state, receiptId, verdict) : [];
+      return same ? applyVerdict(state, receiptId, verdict, context.now) : [];
     });
     return same;
   }
 
-  private async takeSeats(
+  /** False: somebody else has them. */
+  private async changeSeats(
     { bookingId, performance, seats }: PlacedBooking,
     context: CommandContext,
+    decide: (ledger: SeatLedger, wanted: Omit<HoldSeats, 'until'>) => SeatEvent[],
   ): Promise<boolean> {
     const { performanceId } = performance;
+    const { now } = context;
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
     try {
-      await this.seats.execute(performanceId, context, (ledger) =>
-        takeSeats(ledger, {
-          performanceId,
-          bookingId,
-          seats: seats.map(withoutPrice),
-          now: context.now,
-        }),
-      );
+      await this.seats.execute(performanceId, context, (ledger) => decide(ledger, wanted));
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'seats_unavailable') return false;

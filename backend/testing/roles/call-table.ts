@@ -125,6 +125,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/bookings/:id/upload-url': anybody(200, ofBooking({})),
   'POST /api/bookings/:id/verify-receipt': anybody(400, ofBooking({ receiptURL: 'nothing' })),
   'POST /api/bookings/:id/extend-hold': anybody(200, ofBooking()),
+  // The order of the stage is not free, and nobody has its link.
+  'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
+  'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
   // Whose order it is, its key shows, not who is signed in.
   'PATCH /api/bookings/:id/contact': anybody(200, async (stage) => {
     const { id, key } = await stage.booking();

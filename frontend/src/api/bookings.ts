@@ -10,8 +10,9 @@ import type {
   EmailLookupView,
   PlaceBookingRequest,
 } from '@contracts/rest/bookings';
-import { HttpError } from './errors';
+import { HttpError, isStatus } from './errors';
 import { call, read } from './http';
+import { robotCheck } from './robot-check/robot-check';
 
 /**
  * A booking changes by the school's hand and by the clock, so every screen that opens it reads it again. What is no id is no
@@ -98,13 +99,30 @@ export const emailLookup = () =>
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 
-/** The same key with the same order answers the same booking, however often it is sent. */
-export const placeBooking = (order: PlaceBookingRequest, idempotencyKey: string) =>
-  call<BookingCreated>('/api/bookings', {
-    method: 'POST',
-    payload: order,
-    headers: { 'Idempotency-Key': idempotencyKey },
-  });
+/**
+ * The same key with the same order answers the same booking, however often it is sent. Where the server asks for work first,
+ * it is done and the order is sent again; twice, as the first challenge may have run out on a slow phone.
+ */
+export async function placeBooking(
+  order: PlaceBookingRequest,
+  idempotencyKey: string,
+): Promise<BookingCreated> {
+  let proof: Readonly<Record<string, string>> = {};
+  for (let workLeft = 2; ; workLeft -= 1) {
+    try {
+      return await call<BookingCreated>('/api/bookings', {
+        method: 'POST',
+        payload: order,
+        headers: { 'Idempotency-Key': idempotencyKey, ...proof },
+      });
+    } catch (error) {
+      const challenge = isStatus(error, 428) && (error as HttpError).body?.challenge;
+      const done = challenge && workLeft > 0 ? await robotCheck(challenge) : null;
+      if (!done) throw error;
+      proof = done;
+    }
+  }
+}
 
 export const amendSeats = (bookingId: string, change: AmendSeatsRequest) =>
   call<unknown>(`/api/admin/bookings/${bookingId}/seats`, { method: 'PATCH', payload: change });

@@ -46,10 +46,17 @@ export const bookingsProjector: Projector = {
       paid(schema, data.bookingId, 'confirmed', null, metadata.occurredAt),
     ],
     ReceiptRejected: ({ data }, schema) => [
-      unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message),
+      unpaid(schema, data.bookingId, 'rejected', data.holdUntil, data.message, data.extendable),
     ],
     ReceiptReferredToStaff: ({ data }, schema) => [
-      unpaid(schema, data.bookingId, 'needs_review', null, data.message),
+      unpaid(
+        schema,
+        data.bookingId,
+        'needs_review',
+        data.holdUntil ?? null,
+        data.message,
+        data.extendable,
+      ),
     ],
     BookingStatusSetByStaff: ({ data: { bookingId, to, holdUntil }, metadata }, schema) => [
       to === 'confirmed' || to === 'verified'
@@ -120,9 +127,10 @@ const unpaid = (
   to: BookingStatus,
   holdUntil: string | null,
   message: string | null,
+  extendable = true,
 ): Statement => ({
-  sql: `update ${schema}.bookings set status = $2, hold_until = $3, hold_prolonged = false, verification_message = $4, confirmed_at = null where booking_id = $1`,
-  values: [bookingId, to, holdUntil, message],
+  sql: `update ${schema}.bookings set status = $2, hold_until = $3, hold_prolonged = $5, verification_message = $4, confirmed_at = null where booking_id = $1`,
+  values: [bookingId, to, holdUntil, message, !extendable],
 });
 
 /** One paid status after another is one sale: it keeps its moment. */

@@ -26,7 +26,7 @@ export interface BookingRow {
   readonly total_sen: SenText;
   readonly status: BookingStatus;
   readonly hold_until: Date | null;
-  /** The clock that runs was given more time already. */
+  /** The clock that runs was given more time already, or there is none left to give. */
   readonly hold_prolonged: boolean;
   readonly verification_message: string | null;
   readonly placed_at: Date;

@@ -12,7 +12,7 @@ export function RejectReceiptDialog({
   return (
     <FormDialog<{ message?: string }>
       title="Reject this receipt?"
-      intro="The customer sees your message, keeps the seats for the time to pay, and can upload a better receipt."
+      intro="The customer sees your message and loses the seats, and no further receipt can be sent until you set another status."
       initialValues={{ message: '' }}
       submitLabel="Reject Receipt"
       pendingLabel="Rejecting..."

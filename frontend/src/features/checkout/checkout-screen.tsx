@@ -38,7 +38,7 @@ export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
 
 const steps = [{ title: 'Contact' }, { title: 'Payment' }, { title: 'Verify' }];
 /** Nothing to pay, nothing to verify. */
-const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirmed' }];
+const stepsOfFree = [{ title: 'Contact' }, { title: 'Confirm' }];
 
 function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep | null }) {
   const navigate = useNavigate();

@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Button, Form, Input } from 'antd';
 import { errorToast, placeBookingToast } from '../../api/error-toast';
+import { isCheckingForRobots, onRobotCheck } from '../../api/robot-check/robot-check';
 import { forgetSeatCounts } from '../../api/performances';
 import { randomId } from '../../api/random-id';
 import { lookAgainAtMended } from '../../ui/mended-field';
@@ -58,6 +60,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
   const { progress, update } = checkout;
   const placed = progress.bookingId !== null;
   const free = isFree(data.total);
+  const checking = useSyncExternalStore(onRobotCheck, isCheckingForRobots);
 
   const book = useMutation({
     mutationFn: (contact: Contact) =>
@@ -132,12 +135,18 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
         <strong className="number">{rm(data.total)}</strong>
       </p>
       <Button type="primary" htmlType="submit" block>
-        {book.isPending ? 'Creating Booking...' : free ? 'Confirm Booking' : 'Continue to Payment'}
+        {book.isPending
+          ? checking
+            ? 'Checking that you are not a robot…'
+            : 'Creating Booking...'
+          : free
+            ? 'Book Seats'
+            : 'Continue to Payment'}
       </Button>
       {!placed && (
         <p className="muted small">
           {free
-            ? 'There is nothing to pay: your booking is confirmed at once, and the tickets come by email.'
+            ? 'There is nothing to pay: we send you an email with a link, and by opening it you confirm your booking.'
             : 'Your seats are held for you while you pay.'}
         </p>
       )}

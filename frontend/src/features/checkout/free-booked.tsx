@@ -4,16 +4,25 @@ import { useEffect, useRef } from 'react';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
+import { isFree } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
+import { CheckInbox } from '../payment/check-inbox';
 
 interface Props {
   readonly bookingId: string;
   readonly onComplete: (confirmationNumber: string) => void;
 }
 
-/** What cost nothing is confirmed by having been placed: all that is left is to show the ticket. */
+/** While nobody has opened the link in the e-mail, it is asked so often whether somebody has. */
+const ASK_AGAIN_MS = 3000;
+
+/** What costs nothing is confirmed by the link in its e-mail, or was by having been placed; then its ticket is shown. */
 export function FreeBooked({ bookingId, onComplete }: Props) {
-  const { data, isError, error, refetch } = useQuery(bookingQuery(bookingId));
+  const { data, isError, error, refetch, dataUpdatedAt } = useQuery({
+    ...bookingQuery(bookingId),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending_payment' ? ASK_AGAIN_MS : false,
+  });
   const isConfirmed = data?.status === 'confirmed' || data?.status === 'verified';
   const confirmationNumber = isConfirmed ? data.confirmationNumber : null;
 
@@ -25,9 +34,15 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
     if (confirmationNumber) complete.current(confirmationNumber);
   }, [confirmationNumber]);
 
+  if (data?.status === 'pending_payment' && isFree(data.totalAmount))
+    return <CheckInbox booking={data} receivedAt={dataUpdatedAt} />;
   if (data && !isConfirmed) {
+    const title =
+      data.status === 'expired'
+        ? 'Your time to confirm has run out'
+        : 'The school has changed this booking';
     return (
-      <Message level={2} icon="ticket" title="The school has changed this booking">
+      <Message level={2} icon="ticket" title={title}>
         <Link to="/booking/$id" params={{ id: bookingId }} className={buttonClass('primary')}>
           View your booking
         </Link>

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { HoldClock } from '../payment/hold-clock';
+import { isRejectedForGood, RejectedForGood } from '../payment/rejected-for-good';
 import { PaymentDetails, PaymentInstructions } from '../payment/payment-details';
 import { CHECKOUT_MAX_BYTES } from '../payment/receipt-file';
 import { ReceiptUpload } from '../payment/receipt-upload';
@@ -37,7 +38,7 @@ export function PaymentStep({
     status === 'verifying' ||
     status === 'confirmed' ||
     status === 'verified' ||
-    status === 'needs_review';
+    (status === 'needs_review' && booking?.holdUntil === null);
   const moveOn = inCheck && query.isFetchedAfterMount;
   useEffect(() => {
     if (moveOn) update({ ...progress, step: 3 }, { replace: true });
@@ -62,11 +63,12 @@ export function PaymentStep({
   return (
     <div className="stack">
       <HoldClock booking={booking} receivedAt={dataUpdatedAt} />
-      {booking.status === 'rejected' && <RejectedNote bookingId={bookingId} />}
+      {booking.holdUntil !== null && <LastReceiptNote booking={booking} />}
+      {isRejectedForGood(booking) && <RejectedForGood />}
       {(booking.status === 'expired' || booking.status === 'cancelled') && (
         <SeatsGone booking={booking} data={data} onChooseAgain={checkout.forgetBooking} />
       )}
-      {booking.status !== 'cancelled' && (
+      {booking.status !== 'cancelled' && !isRejectedForGood(booking) && (
         <Panel title="Bank Transfer Payment">
           <PaymentDetails booking={booking} />
           <PaymentInstructions />
@@ -87,10 +89,20 @@ export function PaymentStep({
   );
 }
 
-function RejectedNote({ bookingId }: { bookingId: string }) {
-  const { data: receipt } = useQuery(receiptQuery(bookingId));
+/** What was wrong with the receipt that was sent, while another one can follow. */
+function LastReceiptNote({ booking }: { booking: BookingView }) {
+  const { data: receipt } = useQuery(receiptQuery(booking.id));
+  const { status } = booking;
+  if (status !== 'rejected' && status !== 'needs_review') return null;
   return (
-    <Note tone="bad" title="The last receipt was not accepted">
+    <Note
+      tone="bad"
+      title={
+        status === 'rejected'
+          ? 'The last receipt was not accepted'
+          : 'The last picture was no receipt'
+      }
+    >
       {receipt?.verificationMessage ?? 'Please upload a better one.'} Your seats are still held:
       please upload a better receipt.
     </Note>

@@ -13,6 +13,9 @@ import type { Checkout } from './use-checkout';
 /** Long enough to read that it worked. */
 const SHOW_SUCCESS_MS = 1500;
 
+/** With a clock that runs another receipt can follow; without one, staff decide or have decided. */
+const mayTryAgain: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
+
 interface Props {
   readonly data: BookingData;
   readonly bookingId: string;
@@ -42,16 +45,35 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     </Link>
   );
 
+  const viewBooking = (
+    <Link
+      to="/booking/$id"
+      params={{ id: bookingId }}
+      className={buttonClass('primary')}
+      onClick={finish}
+    >
+      View your booking
+    </Link>
+  );
+  /** The clock runs: the picture was no receipt, or another one than was asked for. */
+  const anotherTry = (
+    <>
+      <HeldAgain bookingId={bookingId} />
+      <p className="next-text muted">Your seats are held a while for a better receipt.</p>
+      <Button look="primary" icon="upload" onClick={backToPayment}>
+        Upload a better receipt
+      </Button>
+    </>
+  );
+
   const next: Readonly<Record<string, ReactNode>> = {
     rejected: (
       <>
-        <HeldAgain bookingId={bookingId} />
         <p className="next-text muted">
-          Your seats are held again while you send a better receipt.
+          The school did not accept the payment, and your seats are free for others again. Please
+          contact the school.
         </p>
-        <Button look="primary" icon="upload" onClick={backToPayment}>
-          Upload a better receipt
-        </Button>
+        {viewBooking}
       </>
     ),
     needs_review: (
@@ -61,14 +83,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
           tickets come to {progress.contact.email} as soon as it is settled. You can close this
           page.
         </p>
-        <Link
-          to="/booking/$id"
-          params={{ id: bookingId }}
-          className={buttonClass('primary')}
-          onClick={finish}
-        >
-          View your booking
-        </Link>
+        {viewBooking}
       </>
     ),
     pending_payment: (
@@ -96,8 +111,8 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     <VerificationCard
       bookingId={bookingId}
       onVerified={complete}
-      next={(status) =>
-        next[status] ??
+      next={(status, holdUntil) =>
+        (holdUntil !== null && mayTryAgain.has(status) ? anotherTry : next[status]) ??
         (status === 'verifying' && (
           <p className="next-text muted small">This usually takes less than half a minute.</p>
         ))
@@ -106,7 +121,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
   );
 }
 
-/** A rejection starts the clock again: how long the seats are kept, and that they are not any longer. */
+/** The clock runs on, or again: how long the seats are kept, and that they are not any longer. */
 function HeldAgain({ bookingId }: { bookingId: string }) {
   const client = useQueryClient();
   // What is known of the booking may be from before the verdict.
@@ -116,7 +131,8 @@ function HeldAgain({ bookingId }: { bookingId: string }) {
     isFetchedAfterMount,
   } = useQuery({ ...bookingQuery(bookingId), refetchOnMount: 'always' });
   useExpiryCheck(booking, dataUpdatedAt);
-  const isNoLonger = isFetchedAfterMount && booking !== undefined && booking.status !== 'rejected';
+  const isNoLonger =
+    isFetchedAfterMount && booking !== undefined && !mayTryAgain.has(booking.status);
   useEffect(() => {
     if (isNoLonger) void client.invalidateQueries({ queryKey: bookingStatus(bookingId).queryKey });
   }, [client, bookingId, isNoLonger]);

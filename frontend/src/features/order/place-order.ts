@@ -17,7 +17,7 @@ export const orderOf = (data: BookingData, contact: Contact): PlaceBookingReques
   totalAmount: data.total,
 });
 
-const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 429]);
+const maySucceedLater: ReadonlySet<number> = new Set([408, 425, 428, 429]);
 
 /**
  * Whether the server has said no for good. Then nothing was booked and the next try is a new order with a new key;

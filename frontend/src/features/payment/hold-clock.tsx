@@ -7,6 +7,7 @@ import { extendHold } from '../../api/own-order';
 import { Button } from '../../ui/button';
 import { time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import { isFree } from '../../ui/money';
 import { showToast } from '../../ui/toast-store';
 import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
 import type { HoldTimes } from './remaining';
@@ -42,7 +43,7 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
             <span className="hold-until">(until {time(booking.holdUntil)})</span>
           </>
         ) : (
-          'Your time to pay has run out. Checking your seats...'
+          `Your time to ${isFree(booking.totalAmount) ? 'confirm' : 'pay'} has run out. Checking your seats...`
         )}
       </p>
       {offer && <MoreTime bookingId={booking.id} />}

@@ -49,8 +49,8 @@ const CONFIRMED = 'Your booking is confirmed';
 interface Props {
   readonly bookingId: string;
   readonly onVerified: (confirmationNumber: string) => void;
-  /** What to do next, by status. */
-  readonly next: (status: string) => ReactNode;
+  /** What to do next, by status and whether a clock runs. */
+  readonly next: (status: string, holdUntil: string | null) => ReactNode;
 }
 
 /** Asks every 2 s until there is a verdict. */
@@ -89,7 +89,7 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
         receipt?.extractedData &&
         toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
       )}
-      {next(status)}
+      {next(status, data?.holdUntil ?? null)}
     </section>
   );
 }

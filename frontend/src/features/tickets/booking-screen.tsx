@@ -12,15 +12,17 @@ import { isFree } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
+import { isRejectedForGood, RejectedForGood } from '../payment/rejected-for-good';
 import { useExpiryCheck } from '../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
 import { CompletePayment } from './complete-payment';
+import { FreeBooking } from './free-booking';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
 import './tickets.css';
 
-export function BookingScreen({ id }: { id: string }) {
+export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
   // Asked for at the same time and waited for: what lies below it must not move when it arrives.
   const receipt = useQuery(receiptQuery(id));
@@ -31,7 +33,12 @@ export function BookingScreen({ id }: { id: string }) {
         <Icon name="back" /> My Tickets
       </Link>
       {query.data && !receipt.isPending ? (
-        <Detail booking={query.data} receivedAt={query.dataUpdatedAt} receipt={receipt} />
+        <Detail
+          booking={query.data}
+          receivedAt={query.dataUpdatedAt}
+          receipt={receipt}
+          token={token}
+        />
       ) : query.isError ? (
         <Unread error={query.error} retry={() => void query.refetch()} />
       ) : (
@@ -60,13 +67,19 @@ function Unread({ error, retry }: { error: Error; retry: () => void }) {
 
 const payable: ReadonlySet<string> = new Set(['pending_payment', 'rejected', 'expired']);
 
+/** With a clock that runs the last picture was no receipt, and a better one is awaited. */
+const mayPay = ({ status, holdUntil }: BookingView): boolean =>
+  payable.has(status) || (status === 'needs_review' && holdUntil !== null);
+
 interface DetailProps {
   readonly booking: BookingView;
   readonly receivedAt: number;
   readonly receipt: UseQueryResult<ReceiptView | null>;
+  /** From the link in the e-mail of a free order. */
+  readonly token: string | undefined;
 }
 
-function Detail({ booking, receivedAt, receipt }: DetailProps) {
+function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const { buttons, sheet } = usePrintedTickets(booking);
   const isTicket = booking.status === 'confirmed' || booking.status === 'verified';
@@ -85,10 +98,14 @@ function Detail({ booking, receivedAt, receipt }: DetailProps) {
             </Panel>
           )}
           {isTicket && buttons}
-          {payable.has(booking.status) && !isFree(booking.totalAmount) && (
-            <CompletePayment booking={booking} receivedAt={receivedAt} />
+          {isFree(booking.totalAmount) ? (
+            <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
+          ) : isRejectedForGood(booking) ? (
+            <RejectedForGood />
+          ) : (
+            mayPay(booking) && <CompletePayment booking={booking} receivedAt={receivedAt} />
           )}
-          {booking.status === 'needs_review' && (
+          {booking.status === 'needs_review' && booking.holdUntil === null && (
             <Note tone="warn" title="The school is looking at your receipt">
               Your seats stay yours until it is settled. The tickets come by email; there is nothing
               to do for now.

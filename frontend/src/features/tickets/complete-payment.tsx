@@ -7,6 +7,13 @@ import { PaymentDetails } from '../payment/payment-details';
 import { DETAIL_MAX_BYTES } from '../payment/receipt-file';
 import { ReceiptUpload } from '../payment/receipt-upload';
 
+const asking: Readonly<Record<string, string>> = {
+  rejected:
+    'The last receipt was not accepted. Please pay by bank transfer as shown and upload a better receipt.',
+  needs_review:
+    'We found no receipt in the last picture. Please pay by bank transfer as shown, and upload a sharp screenshot of the whole receipt while your seats are held.',
+};
+
 /** Paying after the wizard was left: also with a better receipt, and with one that comes late. */
 export function CompletePayment({
   booking,
@@ -29,9 +36,8 @@ export function CompletePayment({
         </Note>
       ) : (
         <Note tone={booking.status === 'rejected' ? 'bad' : 'warn'}>
-          {booking.status === 'rejected'
-            ? 'The last receipt was not accepted. Please pay by bank transfer as shown and upload a better receipt.'
-            : 'Please complete your payment by bank transfer and upload your receipt.'}
+          {asking[booking.status] ??
+            'Please complete your payment by bank transfer and upload your receipt.'}
         </Note>
       )}
       <PaymentDetails booking={booking} />

@@ -1,0 +1,98 @@
+/*
+ * How much one buyer may hold without having paid. A whole school may order behind one network address, so an address has
+ * room for many families; what a single program does there costs work first, and then ends. Numbers and reasons:
+ * docs/decisions/0012.
+ */
+
+/** Unpaid seats of a performance that an address may have before its browsers must do some work for each order. */
+export const SEATS_WITHOUT_WORK = 40;
+/** The share of a hall that one address may have unpaid... */
+const SHARE_OF_HALL = 0.5;
+/** ...and what it may have in a small hall all the same. */
+const SEATS_IN_ANY_HALL = 60;
+/** Unpaid seats of a performance for one signed-in person: two orders of a class. */
+const SEATS_OF_PERSON = 100;
+/** Unpaid orders for a performance under one e-mail address from one place, and their seats: one order of a class. */
+const ORDERS_OF_EMAIL = 5;
+const SEATS_OF_EMAIL = 50;
+/** Unpaid orders under one e-mail address, for whatever performance and from wherever. */
+const ORDERS_OF_EMAIL_IN_ALL = 10;
+
+/** Another order that has seats and has not been paid for; or is free and was confirmed. */
+export interface CountedOrder {
+  readonly seats: number;
+  /** From the same address, or by the same signed-in person. */
+  readonly sameSource: boolean;
+  readonly sameEmail: boolean;
+  readonly samePerformance: boolean;
+  /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address. */
+  readonly confirmed: boolean;
+  /** Sent a moment ago, and without its seats so far. */
+  readonly onItsWay: boolean;
+  /** ISO 8601: when its seats are free again unless it is paid; null when that is not known. */
+  readonly until: string | null;
+}
+
+export interface NewOrder {
+  readonly seats: number;
+  /** Seats of the performance that can be sold at all. */
+  readonly hall: number;
+  readonly signedIn: boolean;
+  /** Its browser did the work that was asked for. */
+  readonly worked: boolean;
+}
+
+export type Admission =
+  | { readonly kind: 'admitted' }
+  | { readonly kind: 'work' }
+  | {
+      readonly kind: 'too-many-seats' | 'too-many-orders';
+      /** What is open already: seats from this place, or orders under this e-mail address. */
+      readonly open: number;
+      /** ISO 8601: when the first of it is free again; null when that is not known. */
+      readonly until: string | null;
+    };
+
+export function admit(order: NewOrder, others: readonly CountedOrder[]): Admission {
+  const open = others.filter(({ confirmed }) => !confirmed);
+  const underEmail = open.filter(({ sameEmail }) => sameEmail);
+  const fromHere = open.filter(({ sameSource, samePerformance }) => sameSource && samePerformance);
+  const both = fromHere.filter(({ sameEmail }) => sameEmail);
+  // Whoever is signed in answers for their own orders alone: strangers may have used their address.
+  const ofEmail = order.signedIn ? both : underEmail;
+  if (both.length >= ORDERS_OF_EMAIL) return refusal('too-many-orders', both.length, both);
+  if (ofEmail.length >= ORDERS_OF_EMAIL_IN_ALL)
+    return refusal('too-many-orders', ofEmail.length, ofEmail);
+  const confirmed = others.filter(
+    (other) => other.confirmed && other.sameEmail && other.samePerformance,
+  );
+  if (exceeds(SEATS_OF_EMAIL, [...both, ...confirmed], order))
+    return refusal('too-many-seats', seatsOf([...both, ...confirmed]), both);
+  const most = order.signedIn ? SEATS_OF_PERSON : mostOfAddress(order.hall);
+  const having = fromHere.filter(({ onItsWay }) => !onItsWay);
+  if (exceeds(most, having, order)) return refusal('too-many-seats', seatsOf(having), having);
+  const needsWork = !order.signedIn && seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK;
+  // Before those on their way count: of many sent at once most will be asked for work themselves.
+  if (needsWork && !order.worked) return { kind: 'work' };
+  if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
+  return { kind: 'admitted' };
+}
+
+const mostOfAddress = (hall: number): number =>
+  Math.max(SEATS_IN_ANY_HALL, Math.floor(hall * SHARE_OF_HALL));
+
+/** A first order may always be as large as an order may be. */
+const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOrder): boolean =>
+  others.length > 0 && seatsOf(others) + seats > most;
+
+const seatsOf = (orders: readonly CountedOrder[]): number =>
+  orders.reduce((sum, { seats }) => sum + seats, 0);
+
+function refusal(
+  kind: 'too-many-seats' | 'too-many-orders',
+  open: number,
+  orders: readonly CountedOrder[],
+): Admission {
+  const ends = orders.flatMap(({ until }) => (until === null ? [] : [until])).sort();
+  return { kind, open, until: ends[0] ?? null };
+}

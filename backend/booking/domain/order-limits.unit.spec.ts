@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { admit, type CountedOrder, type NewOrder } from './order-limits.js';
+
+const wish: NewOrder = { seats: 4, hall: 568, signedIn: false, worked: false };
+const other = (more: Partial<CountedOrder> = {}): CountedOrder => ({
+  seats: 4,
+  sameSource: true,
+  sameEmail: false,
+  samePerformance: true,
+  confirmed: false,
+  onItsWay: false,
+  until: '2026-11-22T10:00:00.000Z',
+  ...more,
+});
+const times = (count: number, more: Partial<CountedOrder> = {}): CountedOrder[] =>
+  Array.from({ length: count }, () => other(more));
+const kindOf = (order: Partial<NewOrder>, others: readonly CountedOrder[]): string =>
+  admit({ ...wish, ...order }, others).kind;
+
+describe('an order from an address with unpaid orders', () => {
+  it('is taken without work up to 40 seats together', () => {
+    expect(kindOf({}, times(9))).toBe('admitted');
+    expect(kindOf({}, times(10))).toBe('work');
+    expect(kindOf({ seats: 41 }, [])).toBe('work');
+    expect(kindOf({}, times(10, { samePerformance: false }))).toBe('admitted');
+    expect(kindOf({}, times(10, { sameSource: false }))).toBe('admitted');
+  });
+
+  it('is taken with work up to half of the hall, and up to 60 seats in a small one', () => {
+    expect(kindOf({ worked: true }, times(70))).toBe('admitted');
+    expect(kindOf({ worked: true }, times(71))).toBe('too-many-seats');
+    expect(kindOf({ worked: true, hall: 80 }, times(14))).toBe('admitted');
+    expect(kindOf({ worked: true, hall: 80 }, times(15))).toBe('too-many-seats');
+  });
+
+  it('may always be as large as an order may be when there is no other', () => {
+    expect(kindOf({ seats: 50, worked: true, hall: 50 }, [])).toBe('admitted');
+  });
+
+  it('is not asked to work when there is no room anyway, but rather than refused for those that are on their way', () => {
+    expect(kindOf({}, times(71))).toBe('too-many-seats');
+    expect(kindOf({}, times(71, { onItsWay: true }))).toBe('work');
+    expect(kindOf({ worked: true }, times(71, { onItsWay: true }))).toBe('too-many-seats');
+  });
+
+  it('is told when the first of them is free again', () => {
+    const later = other({ seats: 281, until: '2026-11-22T11:00:00.000Z' });
+    expect(
+      admit({ ...wish, worked: true }, [later, other({ until: null }), other()]),
+    ).toStrictEqual({
+      kind: 'too-many-seats',
+      open: 289,
+      until: '2026-11-22T10:00:00.000Z',
+    });
+  });
+});
+
+describe('an order under an e-mail address with unpaid orders', () => {
+  const mine = { sameEmail: true, seats: 1 } as const;
+
+  it('is the fifth from one place for a performance, and the tenth in all', () => {
+    expect(kindOf({}, times(4, mine))).toBe('admitted');
+    expect(kindOf({}, times(5, mine))).toBe('too-many-orders');
+    expect(kindOf({}, times(9, { ...mine, samePerformance: false }))).toBe('admitted');
+    expect(kindOf({}, times(10, { ...mine, samePerformance: false }))).toBe('too-many-orders');
+    expect(kindOf({}, times(10, { ...mine, sameSource: false }))).toBe('too-many-orders');
+  });
+
+  it('has 50 seats at most with the others', () => {
+    expect(kindOf({ worked: true }, [other({ sameEmail: true, seats: 46 })])).toBe('admitted');
+    expect(kindOf({ worked: true }, [other({ sameEmail: true, seats: 47 })])).toBe(
+      'too-many-seats',
+    );
+  });
+
+  it('counts free ones that were confirmed, too: nobody pays for them', () => {
+    const confirmed = { sameEmail: true, sameSource: false, confirmed: true, until: null };
+    expect(kindOf({}, [other({ ...confirmed, seats: 46 })])).toBe('admitted');
+    expect(kindOf({}, [other({ ...confirmed, seats: 47 })])).toBe('too-many-seats');
+    expect(kindOf({}, [other({ ...confirmed, seats: 47, samePerformance: false })])).toBe(
+      'admitted',
+    );
+  });
+});
+
+describe('an order of somebody signed in', () => {
+  it('needs no work, may have 100 seats unpaid with the others, and is not held back by strangers who use the address', () => {
+    const signedIn = { signedIn: true };
+    expect(kindOf(signedIn, times(24))).toBe('admitted');
+    expect(kindOf(signedIn, times(25))).toBe('too-many-seats');
+    expect(kindOf(signedIn, times(20, { sameEmail: true, sameSource: false }))).toBe('admitted');
+  });
+});

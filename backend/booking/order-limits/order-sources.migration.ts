@@ -1,0 +1,55 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * `app.order_sources`: where an order came from, for the limits on unpaid orders (order-limits.ts). Neither network address
+ * nor e-mail stands in it: both are keyed hashes. A row is deleted a week after its order at the latest.
+ *
+ * `app.note_order_source` writes the row and answers the other rows that count with it, in one call. Orders of one source
+ * or one e-mail address wait for one another there, in all backends, so that of many sent at once each sees those before
+ * it. What it writes need not survive a crash, so nobody waits for the disk.
+ */
+export class OrderSources1795000300100 implements MigrationInterface {
+  name = 'OrderSources1795000300100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table app.order_sources (
+        booking_id uuid primary key,
+        performance_id uuid not null,
+        -- Keyed hash of the network address, or of the signed-in person.
+        source text not null,
+        -- Keyed hash of the e-mail address in lower case.
+        email text not null,
+        seats integer not null,
+        free boolean not null,
+        -- The proof of work it was taken with: each counts once.
+        proof text unique,
+        placed_at timestamptz not null
+      );
+      create index on app.order_sources (performance_id, source);
+      create index on app.order_sources (email);
+      create index on app.order_sources (placed_at);
+
+      create function app.note_order_source(
+        p_booking uuid, p_performance uuid, p_source text, p_email text, p_seats integer, p_free boolean, p_proof text,
+        p_placed timestamptz
+      ) returns setof app.order_sources language plpgsql as $$
+      begin
+        perform set_config('synchronous_commit', 'off', true);
+        perform pg_advisory_xact_lock(hashtextextended('order source ' || p_source, 0));
+        perform pg_advisory_xact_lock(hashtextextended('order email ' || p_email, 0));
+        insert into app.order_sources (booking_id, performance_id, source, email, seats, free, proof, placed_at)
+        values (p_booking, p_performance, p_source, p_email, p_seats, p_free, p_proof, p_placed)
+        on conflict (booking_id) do update set proof = coalesce(excluded.proof, order_sources.proof);
+        return query
+          select * from app.order_sources
+          where booking_id <> p_booking
+            and ((performance_id = p_performance and source = p_source) or email = p_email);
+      end $$`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop function app.note_order_source');
+    await queryRunner.query('drop table app.order_sources');
+  }
+}

@@ -1,0 +1,45 @@
+import type { WorkChallenge, WorkProof } from '@contracts/rest/proof-of-work';
+
+/*
+ * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of the contracts). It is
+ * done without a question to the buyer, who is only told why it takes a moment.
+ */
+
+let running = 0;
+const listeners = new Set<() => void>();
+
+const tell = (change: number) => {
+  running += change;
+  for (const listener of listeners) listener();
+};
+
+/** For useSyncExternalStore: whether the work is being done. */
+export const isCheckingForRobots = (): boolean => running > 0;
+export function onRobotCheck(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The header that shows the work was done; null when this browser cannot do it. */
+export async function robotCheck(
+  challenge: WorkChallenge,
+): Promise<Readonly<Record<string, string>> | null> {
+  tell(1);
+  try {
+    const solution = await solveAside(challenge);
+    if (!solution) return null;
+    const proof: WorkProof = { challenge, solution };
+    return { 'Proof-Of-Work': btoa(JSON.stringify(proof)) };
+  } finally {
+    tell(-1);
+  }
+}
+
+function solveAside(challenge: WorkChallenge): Promise<WorkProof['solution'] | null> {
+  const worker = new Worker(new URL('./solve.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<WorkProof['solution'] | null>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkProof['solution'] | null>) => resolve(data);
+    worker.onerror = () => resolve(null);
+    worker.postMessage(challenge);
+  }).finally(() => worker.terminate());
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../../api/bookings';
+import { errorText, errorToast } from '../../api/error-toast';
+import { confirmFreeOrder } from '../../api/free-orders';
+import { Button, buttonClass } from '../../ui/button';
+import { Icon } from '../../ui/icon';
+import { Note, Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast-store';
+import { CheckInbox } from '../payment/check-inbox';
+import { HoldClock } from '../payment/hold-clock';
+
+interface Props {
+  readonly booking: BookingView;
+  readonly receivedAt: number;
+  /** From the link in the e-mail; undefined for whoever came another way. */
+  readonly token: string | undefined;
+}
+
+/** What a free order that is not confirmed asks of its buyer. */
+export function FreeBooking({ booking, receivedAt, token }: Props) {
+  if (booking.status === 'expired') return <TooLate performanceId={booking.performanceId} />;
+  if (booking.status !== 'pending_payment') return null;
+  return token === undefined ? (
+    <CheckInbox booking={booking} receivedAt={receivedAt} />
+  ) : (
+    <Confirm booking={booking} receivedAt={receivedAt} token={token} />
+  );
+}
+
+/** A button and no more: programs that open the links of a mail must not confirm. */
+function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
+  const client = useQueryClient();
+  const { queryKey } = bookingQuery(booking.id);
+  const confirm = useMutation({
+    mutationFn: () => confirmFreeOrder(booking.id, { token }),
+    onSuccess: () =>
+      showToast({
+        title: 'Booking confirmed',
+        description: 'Your tickets are on their way by email.',
+      }),
+    onError: (error) =>
+      showToast(errorToast(error, 'The booking could not be confirmed. Please try again.')),
+    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
+  });
+  return (
+    <Panel title="Confirm your booking">
+      <HoldClock booking={booking} receivedAt={receivedAt} />
+      <p>There is nothing to pay. Do you want these seats?</p>
+      {confirm.isError && (
+        <Note tone="bad" role="alert">
+          {errorText(confirm.error, 'The booking could not be confirmed. Please try again.')}
+        </Note>
+      )}
+      <Button
+        look="primary"
+        icon="check"
+        disabled={confirm.isPending}
+        onClick={() => confirm.mutate()}
+      >
+        Confirm my booking
+      </Button>
+    </Panel>
+  );
+}
+
+function TooLate({ performanceId }: { performanceId: string }) {
+  return (
+    <Note tone="warn" icon="clock" title="Your time to confirm has run out">
+      The seats are free for others again, and this link no longer confirms them.
+      <p className="row note-actions">
+        <Link to="/seats/$performanceId" params={{ performanceId }} className={buttonClass()}>
+          <Icon name="map" /> Choose seats again
+        </Link>
+      </p>
+    </Note>
+  );
+}
