@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inBackground } from '../in-background.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
@@ -57,7 +58,7 @@ export class ChannelListener {
       this.lose(client, reason);
     });
     client.on('end', () => this.lose(client, reason));
-    client.on('notification', ({ payload }) => this.options.onNotification(payload ?? ''));
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
@@ -70,6 +71,15 @@ export class ChannelListener {
     }
   }
 
+  /** A payload that its listener cannot read is one warning: thrown from here it would end the process. */
+  private hear(payload: string): void {
+    try {
+      this.options.onNotification(payload);
+    } catch (error) {
+      this.options.onTrouble(`Did not understand what ${this.options.channel} said`, error);
+    }
+  }
+
   private lose(client: pg.Client, error: unknown): void {
     if (this.client !== client) return;
     this.client = null;
@@ -77,6 +87,9 @@ export class ChannelListener {
     if (this.stopped) return;
     this.options.onTrouble(`Cannot hear of ${this.options.channel}; trying again`, error);
     this.options.onLost?.();
-    this.retry = setTimeout(() => void this.start(), RECONNECT_MS);
+    this.retry = setTimeout(
+      () => inBackground(this.start(), `cannot listen on ${this.options.channel}`),
+      RECONNECT_MS,
+    );
   }
 }
