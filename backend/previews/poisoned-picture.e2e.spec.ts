@@ -97,6 +97,18 @@ describe('the built backend, with a picture address in its database that no URL 
     expect((await page('/booking/1')).status).toBe(200);
   });
 
+  it('serves the page without its preview when that fails altogether, and says so once, by its request id', async () => {
+    await database.pool.query('alter table catalogue.productions rename to away');
+    const { status, html } = await page(`/seats/${performanceId}`);
+    await database.pool.query('alter table catalogue.away rename to productions');
+    expect(status).toBe(200);
+    expect(html).toContain('<title>Houselights');
+    const warnings = log.split('\n').filter((line) => line.includes('without its preview'));
+    expect(warnings.map((line) => (JSON.parse(line) as { requestId: string }).requestId)).toEqual([
+      'the-poisoned-page',
+    ]);
+  });
+
   it('had no rejection that nobody caught', () => {
     expect(log).not.toMatch(/unhandled rejection|uncaught exception/);
   });
