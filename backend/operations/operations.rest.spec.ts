@@ -165,7 +165,7 @@ describe('operations', () => {
       expect(
         (await ask(`events/booking-${bookings[0]}/99999999999999999999/open`, 'POST')).status,
       ).toBe(404);
-      expect((await ask('events/booking-%01/0/open', 'POST')).status).toBe(404);
+      expect((await ask('events/booking-%00/0/open', 'POST')).status).toBe(404);
     });
 
     it('goes by stream, by type and by time, page by page', async () => {
@@ -202,7 +202,7 @@ describe('operations', () => {
       ['until=2026-W10', 'Please enter a date and time.'],
       ['since=0000-01-01T00:00:00.000Z', 'Please enter a date and time.'],
       ['since=2030-01-01T00:00:00%2B99:99', 'Please enter a date and time.'],
-      ['stream=%01', 'Please use plain characters.'],
+      ['stream=%00', 'Please use plain characters.'],
       ['before=nowhere', 'Please begin again with the newest events.'],
     ])('refuses %s', async (query, message) => {
       expect(await ask(`events?${query}`)).toMatchObject({

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '../config.js';
 import { repositoryRoot } from '../repository-root.js';
+import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
 import { serveFrontend } from './frontend.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
@@ -9,7 +10,6 @@ import { serveOpenApi } from './open-api.js';
 import { limitJsonDepth } from './json-depth.js';
 import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
 import { answerMalformedRequests } from './malformed-requests.js';
-import { plainAddressOnly } from './plain-address.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
@@ -28,7 +28,7 @@ export function configureHttp(
   app.use(requestLog);
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
-  app.use(plainAddressOnly);
+  app.use(decodableAddressOnly);
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
   serveFrontend(app, frontend, {
     origin: config.publicUrl,
