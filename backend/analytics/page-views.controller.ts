@@ -11,7 +11,9 @@ class PageViewDto implements PageViewRequest {
   @ApiProperty({ example: '/seats/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f' })
   @IsString()
   @MaxLength(500)
-  @Matches(/^\/(?!\/)/, { message: 'path must be a path of this site, starting with one /' })
+  @Matches(/^\/(?!\/)[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u, {
+    message: 'path must be a path of this site, starting with one /',
+  })
   readonly path: string;
 
   @ApiProperty({

@@ -47,6 +47,8 @@ describe('POST /api/page-views', () => {
     [{ path: '//elsewhere.example', sessionId: 'abcdefgh' }, ['path']],
     [{ path: `/${'x'.repeat(500)}`, sessionId: 'abcdefgh' }, ['path']],
     [{ path: ['/'], sessionId: 'abcdefgh' }, ['path']],
+    [{ path: '/\0', sessionId: 'abcdefgh' }, ['path']],
+    [{ path: '/\ud800', sessionId: 'abcdefgh' }, ['path']],
     [{ path: '/', sessionId: 'short' }, ['sessionId']],
     [{ path: '/', sessionId: 'not a session!' }, ['sessionId']],
   ])('refuses %j and says why', async (body, fields) => {

@@ -136,6 +136,7 @@ describe('the texts of the site', () => {
     [{ title: '' }, { 'value.title': 'Title is required' }],
     [{ description: ' ' }, { 'value.description': 'Description is required' }],
     [{ imageUrl: 'stage' }, { 'value.imageUrl': 'Must be a valid URL' }],
+    [{ imageUrl: 'https://xn--a/x.png' }, { 'value.imageUrl': 'Must be a valid URL' }],
     [{ imageUrl: 'data:text/html,x' }, { 'value.imageUrl': 'Must be a valid URL' }],
   ])('with %p are refused', async (more, fields) => {
     const { status, body } = await ask('POST', '/api/admin/content', {

@@ -1,13 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { isURL, MaxLength, registerDecorator } from 'class-validator';
 import { ifGiven, trimmed } from '../platform/http/text-fields.js';
+import { parseWebAddress } from '../platform/web-address.js';
 
-/** A web address, or the path of an upload; may be left out, be null or be empty. */
+/** A web address that `new URL` can parse, as everything that uses it will, or the path of an upload; or empty. */
 export const isPictureAddress = (value: unknown): boolean =>
   typeof value === 'string' &&
   (value === '' ||
     /^\/objects\/public\/[\w./-]+$/.test(value) ||
-    isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }));
+    (isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }) &&
+      parseWebAddress(value) !== null));
 
 export const pictureAddress = (): PropertyDecorator =>
   applyDecorators(

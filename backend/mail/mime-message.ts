@@ -1,15 +1,14 @@
 import type { SendMailOptions } from 'nodemailer';
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../platform/mail-address.js';
 import { type MailMessage, MailRefusedError } from './port.js';
 
 const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
-/** Not all that RFC 5322 allows: no quotes, comments or lists, which could smuggle a second addressee in. */
-const ADDRESS = /^[^\s@<>,;:"'()[\]\\]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
 
 /** The port's message as nodemailer's. Both adapters send the same bytes. Throws {@link MailRefusedError} for an impossible address. */
 export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
   if (!MESSAGE_ID.test(message.messageId))
     throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
-  if (!ADDRESS.test(message.to) || message.to.length > 254)
+  if (!MAIL_ADDRESS.test(message.to) || message.to.length > LONGEST_MAIL_ADDRESS)
     throw new MailRefusedError('This is not an email address.');
   return {
     from,

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 
 /**
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
- * closes, also after kill -9). Tells the launcher `ready`. Whatever goes wrong is one log line and exit code 1.
+ * closes, also after kill -9). Tells the launcher `ready`. What goes wrong while starting, or throws where nobody can catch
+ * it, is one log line and exit code 1: the launcher starts the process again. A rejection that nobody caught is logged and
+ * ends nothing: only the work that it belonged to has failed (docs/operations.md, "When something fails").
  */
 export async function runUntilStopped(
   logger: Logger,
@@ -31,8 +33,7 @@ export async function runUntilStopped(
     process.exit(1);
   });
   process.on('unhandledRejection', (error) => {
-    logger.fatal({ err: error }, 'unhandled rejection');
-    process.exit(1);
+    logger.error({ err: error }, 'unhandled rejection');
   });
 
   try {

@@ -13,6 +13,7 @@ import {
 } from 'class-validator';
 import type { StaffSettableStatus } from '../../contracts/events/index.js';
 import type { CustomerRequest, StatusRequest } from '../../contracts/rest/administration.js';
+import { PLAIN_LINE } from '../../platform/http/text-fields.js';
 import { customerEmail, customerName, customerPhone } from '../http/booking-fields.js';
 
 const SETTABLE: readonly StaffSettableStatus[] = [
@@ -39,7 +40,7 @@ export class BookingsFilterDto {
   @IsOptional()
   @IsString()
   @MaxLength(100)
-  @Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'Search for plain characters' })
+  @Matches(PLAIN_LINE, { message: 'Search for plain characters' })
   readonly search?: string;
 
   @ApiPropertyOptional({ enum: LISTED_STATUSES })

@@ -4,7 +4,6 @@ import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsEmail,
   IsInt,
   IsNotEmpty,
   IsOptional,
@@ -14,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { SeatInput } from '../../contracts/rest/bookings.js';
+import { deliverableAddress, PLAIN_LINE } from '../../platform/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
 
@@ -31,7 +31,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
     IsString({ message }),
     IsNotEmpty({ message }),
     MaxLength(most, { message: `${message}, in at most ${most} characters` }),
-    Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: `${message}, in plain characters` }),
+    Matches(PLAIN_LINE, { message: `${message}, in plain characters` }),
   );
 
 /** `whose`: as the person who fills the form in says it. */
@@ -52,8 +52,7 @@ export const customerEmail = (): PropertyDecorator => {
   return applyDecorators(
     ApiProperty({ example: 'aisyah@example.com' }),
     trimmed,
-    MaxLength(254, { message }),
-    IsEmail({}, { message }),
+    deliverableAddress(message),
   );
 };
 

@@ -7,6 +7,7 @@ import type { SubscribeOptions } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { Delivery } from './delivery.js';
 import { isPlace, toPosition, toReadPosition } from './positions.js';
+import { inBackground } from '../../platform/in-background.js';
 
 /** One catch-up subscription of the client, until it drops: what it brings comes out of {@link delivery}. */
 export class Subscription {
@@ -36,7 +37,7 @@ export class Subscription {
     this.source.on('fellBehind', () => this.delivery.setLive(false));
     // What fails after the loop was left must not end the process.
     this.source.on('error', () => {});
-    void this.pump();
+    inBackground(this.pump(), 'An EventStoreDB subscription broke');
   }
 
   stop(): void {
@@ -62,7 +63,8 @@ export class Subscription {
     } catch (error) {
       if (!this.stopped)
         this.onTrouble('The EventStoreDB subscription was dropped; subscribing again', error);
+    } finally {
+      this.delivery.end();
     }
-    this.delivery.end();
   }
 }

@@ -4,6 +4,7 @@ import { Aggregate, type AggregateStore } from './aggregate.js';
 import { patiently } from './patiently.js';
 import { decideAll, eventId, type Waiting } from './round.js';
 import type { Evolver } from './types.js';
+import { inBackground } from '../../platform/in-background.js';
 
 const MOST_COMMANDS = 500;
 
@@ -32,17 +33,20 @@ export class StreamMailbox<S, E extends DomainEvent> {
 
   put(command: Waiting<S, E>): void {
     this.queue.push(command);
-    if (!this.working) void this.work();
+    if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
   }
 
   private async work(): Promise<void> {
     this.working = true;
-    while (this.queue.length > 0) {
-      // Whoever else is ready in this turn of the event loop comes along.
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      await this.handle(this.queue.splice(0, MOST_COMMANDS));
+    try {
+      while (this.queue.length > 0) {
+        // Whoever else is ready in this turn of the event loop comes along.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        await this.handle(this.queue.splice(0, MOST_COMMANDS));
+      }
+    } finally {
+      this.working = false;
     }
-    this.working = false;
   }
 
   private async handle(commands: readonly Waiting<S, E>[]): Promise<void> {

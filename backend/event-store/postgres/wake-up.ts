@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ChannelListener } from '../../platform/database/listener.js';
 import { pause } from '../back-off.js';
+import { inBackground } from '../../platform/in-background.js';
 
 const CHANNEL = 'events_appended';
 
@@ -54,7 +55,7 @@ export class Listener {
 
   /** Take it before reading and hand it to {@link next}: what is announced in between is then not slept through. */
   mark(): number {
-    if (!this.started) void this.channel.start();
+    if (!this.started) inBackground(this.channel.start(), `cannot listen on ${CHANNEL}`);
     this.started = true;
     return this.heard;
   }

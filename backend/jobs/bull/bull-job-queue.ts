@@ -12,6 +12,7 @@ import type {
 import type { Payload, QueueFactory } from './queues.js';
 import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
 import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
+import { inBackground } from '../../platform/in-background.js';
 
 interface Registration {
   readonly handler: JobHandler<unknown>;
@@ -81,7 +82,10 @@ export class BullJobQueue implements JobQueue {
         .process(registration.concurrency, (job) => this.run(name, registration.handler, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
     }
-    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS);
+    this.sweeper = setInterval(
+      () => inBackground(this.sweep(), 'replaced jobs were not looked for'),
+      SWEEP_MS,
+    );
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { inBackground } from '../../platform/in-background.js';
 
 /** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
 const LOCK_CLASS = 0x484c4a57;
@@ -93,7 +94,9 @@ export class Liveness {
     client.on('end', () => {
       this.connection = null;
       // The locks went with the connection: take them again before anybody concludes that we are dead.
-      if (!this.closed) for (const id of this.workers) void this.announce(id);
+      if (this.closed) return;
+      for (const id of this.workers)
+        inBackground(this.announce(id), 'a worker could not say again that it is alive');
     });
     return client;
   }

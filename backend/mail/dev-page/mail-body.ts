@@ -24,10 +24,19 @@ export function mailBody(email: Email): string {
   );
   const body = (email.html ?? '').replace(
     /\bcid:([^"'\s>)]+)/g,
-    (whole, id: string) => pictures.get(decodeURIComponent(id)) ?? whole,
+    (whole, id: string) => pictures.get(decoded(id)) ?? whole,
   );
   const target = '<base target="_blank">';
   return /<head[^>]*>/i.test(body)
     ? body.replace(/<head[^>]*>/i, (head) => head + target)
     : target + body;
+}
+
+/** As it stands where it cannot be decoded: what looks like a `cid:` may be part of a title that somebody typed. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
 }

@@ -1,15 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsISO8601, IsUUID, Matches, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
+import { parseMoment } from '../../catalogue/administration/performances/moment.js';
 import { ifGiven, optionalLine, trimmed } from '../../platform/http/text-fields.js';
 
-/** ISO 8601 has years and weeks too, which Postgres does not read as moments. */
+/** As Postgres reads it, too: ISO 8601 has years, weeks and offsets of a whole day, which Postgres does not know. */
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ format: 'date-time', description }),
     ifGiven,
-    IsISO8601({ strict: true }, { message: 'Please enter a date and time' }),
-    Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d/, { message: 'Please enter a date and time' }),
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (parseMoment(value)?.toISOString() ?? '') : value,
+    ),
+    IsNotEmpty({ message: 'Please enter a date and time' }),
+    IsString({ message: 'Please enter a date and time' }),
   );
 
 /** A field that is left out does not narrow anything. */

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { inBackground } from '../in-background.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
@@ -70,15 +71,12 @@ export class ChannelListener {
     }
   }
 
-  /** What cannot be understood is said and left out: thrown from here, it would end the process. */
+  /** A payload that its listener cannot read is one warning: thrown from here it would end the process. */
   private hear(payload: string): void {
     try {
       this.options.onNotification(payload);
     } catch (error) {
-      this.options.onTrouble(
-        `Cannot understand what was told on ${this.options.channel}; leaving it out`,
-        error,
-      );
+      this.options.onTrouble(`Did not understand what ${this.options.channel} said`, error);
     }
   }
 
@@ -89,6 +87,9 @@ export class ChannelListener {
     if (this.stopped) return;
     this.options.onTrouble(`Cannot hear of ${this.options.channel}; trying again`, error);
     this.options.onLost?.();
-    this.retry = setTimeout(() => void this.start(), RECONNECT_MS);
+    this.retry = setTimeout(
+      () => inBackground(this.start(), `cannot listen on ${this.options.channel}`),
+      RECONNECT_MS,
+    );
   }
 }

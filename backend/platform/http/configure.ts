@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '../config.js';
 import { repositoryRoot } from '../repository-root.js';
+import { decodableAddressOnly } from './decodable-address.js';
 import { trackStreams } from './drain.js';
 import { serveFrontend } from './frontend.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
+import { limitJsonDepth } from './json-depth.js';
 import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
+import { answerMalformedRequests } from './malformed-requests.js';
 import { requestContext } from './request-context.js';
 import { requestLog } from './request-log.js';
 import { sameOriginOnly } from './same-origin.js';
@@ -18,12 +21,14 @@ export function configureHttp(
   frontend = join(repositoryRoot(), 'dist', 'frontend'),
 ): void {
   const config = app.get<Config>(CONFIG);
+  answerMalformedRequests(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestContext);
   app.use(requestLog);
   app.use(trackStreams);
   securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
+  app.use(decodableAddressOnly);
   if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
   serveFrontend(app, frontend, {
     origin: config.publicUrl,
@@ -31,5 +36,6 @@ export function configureHttp(
   });
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', { limit: '256kb' });
+  app.use(limitJsonDepth);
   serveOpenApi(app);
 }

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { logger } from '../logger.js';
 import { withPreview, type PagePreviews } from './page-preview.js';
+import { redactPath } from './redact.js';
 
 /** Paths that never are a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
@@ -67,7 +68,10 @@ export function serveFrontend(
       return next();
     response.setHeader('Cache-Control', 'no-cache');
     const index = join(folder, 'index.html');
-    if (existsSync(index)) return void sendPage(request, response, index, shared);
+    if (existsSync(index)) {
+      sendPage(request, response, index, shared).catch(next);
+      return;
+    }
     response
       .status(503)
       .type('text/plain; charset=utf-8')
@@ -82,17 +86,31 @@ interface SharedPages {
   readonly previews: PagePreviews;
 }
 
-/** The page with what it says of itself; without it when that cannot be known just now: the page itself must come. */
+/** The page with what it says of itself; without it when that cannot be known or written just now: the page itself must come. */
 async function sendPage(
-  { path }: Request,
+  request: Request,
   response: Response,
   index: string,
-  { origin, previews }: SharedPages,
+  shared: SharedPages,
 ): Promise<void> {
-  const preview = await previews.of(path).catch((error: unknown) => {
-    logger.warn({ path, err: error }, 'a page is sent without its preview');
+  const html = await htmlWithPreview(request, index, shared).catch((error: unknown) => {
+    const { context, path } = request;
+    logger.warn(
+      { requestId: context?.requestId, path: redactPath(path), err: error },
+      'a page is sent without its preview',
+    );
     return null;
   });
-  if (!preview) return response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
-  response.type('html').send(withPreview(await readFile(index, 'utf8'), preview, { origin, path }));
+  if (html === null) response.sendFile(index, { cacheControl: false, dotfiles: 'allow' });
+  else response.type('html').send(html);
+}
+
+/** `null`: the page has nothing of its own to say. */
+async function htmlWithPreview(
+  { path }: Request,
+  index: string,
+  { origin, previews }: SharedPages,
+): Promise<string | null> {
+  const preview = await previews.of(path);
+  return preview && withPreview(await readFile(index, 'utf8'), preview, { origin, path });
 }

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -155,9 +156,79 @@ describe('every route', () => {
     expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
   });
 
-  it('makes a request id of its own when the given one is odd', async () => {
-    const answer = await get('/health/live', { 'X-Request-Id': 'a b<script>' });
+  it.each([
+    'a b<script>',
+    'short',
+    `a${'b'.repeat(64)}`,
+    'x'.repeat(4_000),
+    '-first-dash',
+    'ünïcode-id',
+  ])('makes a request id of its own when the given one is odd: %s', async (odd) => {
+    const answer = await get('/health/live', { 'X-Request-Id': odd });
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps a request id of 8 to 64 letters, digits, dots, dashes and underscores', async () => {
+    for (const id of ['12345678', `a${'B'.repeat(60)}._-`])
+      expect((await get('/health/live', { 'X-Request-Id': id })).headers.get('x-request-id')).toBe(
+        id,
+      );
+  });
+
+  it.each([
+    ['lists', '['.repeat(3_000) + ']'.repeat(3_000)],
+    ['objects', '{"seats":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
+    ['more lists than a stack holds', '['.repeat(120_000) + ']'.repeat(120_000)],
+  ])('refuses a body of nested %s before anything walks it', async (_, nested) => {
+    for (const body of [
+      nested,
+      JSON.stringify({ ...order, seats: 1 }).replace('1}', `${nested}}`),
+    ]) {
+      const answer = await post('/api/probe/order', body);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'nested_too_deep' }),
+      ]);
+    }
+  });
+
+  it.each([
+    '/%00',
+    '/assets/%00.js',
+    '/objects/public/%00',
+    '/seats/%00',
+    '/api/productions/a%00b/seating',
+    '/api/login?redirect=%00',
+    '/dev/mail/%00',
+    '/api/content/%00',
+  ])('bears a NUL in the address %s', async (path) => {
+    expect((await raw(path, { Accept: 'text/html,*/*' })).status).toBeLessThan(500);
+  });
+
+  it.each([
+    '/api/productions/%zz',
+    '/api/productions/%E0%A4%A',
+    '/assets/%zz.js',
+    '/objects/public/%',
+  ])('refuses the address %s, which names nothing', async (path) => {
+    const answer = await raw(path, {});
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      400,
+      expect.objectContaining({ error: 'malformed_address', message: expect.any(String) }),
+    ]);
+  });
+
+  it.each([
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
+    ['GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', 400, 'bad_request'],
+    ['nonsense\r\n\r\n', 400, 'bad_request'],
+  ])('answers what is no HTTP as JSON, too', async (bytes, status, error) => {
+    const text = await exchange(bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
+      error,
+      message: expect.any(String),
+    });
   });
 
   it('names each wrong field in words', async () => {
@@ -371,6 +442,16 @@ describe('every route', () => {
       );
       request.on('error', fail);
       request.end(body);
+    });
+  }
+
+  function exchange(bytes: string): Promise<string> {
+    return new Promise((done, fail) => {
+      let text = '';
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('end', () => done(text));
+      socket.on('error', fail);
     });
   }
 

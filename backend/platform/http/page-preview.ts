@@ -1,8 +1,10 @@
+import { parseWebAddress } from '../web-address.js';
+
 /** What a page says of itself before any script runs: to search engines, and where its link is shared. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A path of ours or an address elsewhere. */
+  /** A path of ours or an address elsewhere. What is neither is left out of the page. */
   readonly image: string | null;
 }
 
@@ -22,7 +24,7 @@ export function withPreview(
 ): string {
   const title = escaped(preview.title);
   const description = escaped(preview.description);
-  const image = preview.image && new URL(preview.image, page.origin).href;
+  const image = preview.image && parseWebAddress(preview.image, page.origin)?.href;
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,

@@ -1,11 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../mail-address.js';
 
 /*
  * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
  * Postgres cannot store.
  */
+
+/**
+ * One line without control characters, halves of characters, and the two non-characters that XML has no place for: a
+ * workbook with one of them cannot be opened.
+ */
+export const PLAIN_LINE = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
+
+/** The same with tabs and line ends. */
+export const PLAIN_PARAGRAPHS = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF])*$/u;
 
 export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? value.trim() : value,
@@ -18,7 +28,7 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     IsString({ message: required }),
     IsNotEmpty({ message: required }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
-    Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'Please use plain characters' }),
+    Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
   );
 
 /** Several lines that must not be empty. */
@@ -28,7 +38,7 @@ export const requiredParagraphs = (most: number, required: string): PropertyDeco
     IsString({ message: required }),
     IsNotEmpty({ message: required }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
-    Matches(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, { message: 'Please use plain characters' }),
+    Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
   );
 
 /** One line that may be left out, be null or be empty. */
@@ -38,7 +48,7 @@ export const optionalLine = (most: number): PropertyDecorator =>
     trimmed,
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
-    Matches(/^[^\p{Cc}\p{Cs}]*$/u, { message: 'Please use plain characters' }),
+    Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
   );
 
 /** Several lines that may be left out, be null or be empty. */
@@ -48,7 +58,15 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
     trimmed,
     IsString({ message: 'Please enter text' }),
     MaxLength(most, { message: `Please use at most ${most} characters` }),
-    Matches(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, { message: 'Please use plain characters' }),
+    Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
+  );
+
+/** An e-mail address that mails can be sent to, as it was typed. */
+export const deliverableAddress = (message: string): PropertyDecorator =>
+  applyDecorators(
+    MaxLength(LONGEST_MAIL_ADDRESS, { message }),
+    IsEmail({}, { message }),
+    Matches(MAIL_ADDRESS, { message }),
   );
 
 /** An e-mail address, in lower case as everywhere; `message` is said when it is none. */
@@ -57,8 +75,7 @@ export const emailAddress = (message: string): PropertyDecorator =>
     Transform(({ value }: { value: unknown }) =>
       typeof value === 'string' ? value.trim().toLowerCase() : value,
     ),
-    MaxLength(254, { message }),
-    IsEmail({}, { message }),
+    deliverableAddress(message),
   );
 
 /** Null is as good as not there. */

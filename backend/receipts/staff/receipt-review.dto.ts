@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ReceiptDecisionRequest } from '../../contracts/rest/receipt-review.js';
+import { PLAIN_PARAGRAPHS } from '../../platform/http/text-fields.js';
 
 export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @ApiProperty({ enum: ['confirm', 'reject'] })
@@ -18,5 +19,6 @@ export class ReceiptDecisionDto implements ReceiptDecisionRequest {
   @IsOptional()
   @IsString({ message: 'Message must be text' })
   @MaxLength(500, { message: 'The message can have 500 characters at most' })
+  @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
   readonly message?: string;
 }

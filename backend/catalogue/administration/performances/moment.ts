@@ -1,5 +1,5 @@
 const SHAPE =
-  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
+  /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /** An evening is meant as the clocks of the schools show it. */
 const KUALA_LUMPUR = '+08:00';
@@ -8,11 +8,11 @@ const KUALA_LUMPUR = '+08:00';
 export function parseMoment(text: string): Date | null {
   const match = SHAPE.exec(text.trim());
   if (!match) return null;
-  const [, year, month, day, hour, minute, second = '00', offset = KUALA_LUMPUR] = match;
+  const [, year, month, day, hour, minute, second = '00', part = '', offset = KUALA_LUMPUR] = match;
   const daysOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(year) < 2000 || Number(year) > 2199 || Number(day) > daysOfMonth) return null;
   const parsed = new Date(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
+    `${year}-${month}-${day}T${hour}:${minute}:${second}${part.slice(0, 4)}${offset.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`,
   );
   return Number.isNaN(parsed.getTime()) ? null : parsed;
 }

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import { OcrFailure } from './ocr-engine.js';
+import { inBackground } from '../../../platform/in-background.js';
 
 /**
  * Fails what waits for a thread that is gone. tesseract.js hands its thread out when it is ready only, and listens to no error
@@ -47,7 +48,7 @@ export class Lifeline {
     this.thread = thread;
     thread.on('error', (cause) => this.cut(new OcrFailure('The OCR thread broke.', { cause })));
     thread.on('exit', () => this.cut(new OcrFailure('The OCR thread ended.')));
-    if (this.ended) void this.end();
+    if (this.ended) inBackground(this.end(), 'an OCR thread could not be ended');
   }
 
   private cut(failure: OcrFailure): void {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createWorker, type Page, type Worker as TesseractWorker } from 'tesseract.js';
 import { Lifeline } from './lifeline.js';
 import { OcrFailure, type OcrLayout, type OcrLine, type OcrPage } from './ocr-engine.js';
+import { inBackground } from '../../../platform/in-background.js';
 
 const require = createRequire(import.meta.url);
 
@@ -37,7 +38,10 @@ export interface StartingThread {
 
 export function startTesseract(): StartingThread {
   const lifeline = new Lifeline();
-  return { ready: lifeline.holds(start(lifeline)), abandon: () => void lifeline.end() };
+  return {
+    ready: lifeline.holds(start(lifeline)),
+    abandon: () => inBackground(lifeline.end(), 'an OCR thread could not be ended'),
+  };
 }
 
 async function start(lifeline: Lifeline): Promise<OcrThread> {

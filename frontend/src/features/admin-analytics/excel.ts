@@ -4,6 +4,10 @@ import type { ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 
+/** Without what XML has no place for: one such character, and the whole workbook cannot be opened. */
+const inXml = (cell: string | number): string | number =>
+  typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
+
 /** The rows as a spreadsheet. Takes seconds for a large house: for a worker, not for the page. */
 export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   const workbook = new ExcelJs.Workbook();
@@ -11,7 +15,7 @@ export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   sheet.columns = exportColumns.map((header, index) => ({ header, width: widths[index] }));
   sheet.getRow(1).font = { bold: true };
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: exportColumns.length } };
-  sheet.addRows(rows.map((row) => [...row]));
+  sheet.addRows(rows.map((row) => row.map(inXml)));
   const buffer = await workbook.xlsx.writeBuffer();
   return new Blob([buffer as ArrayBuffer], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

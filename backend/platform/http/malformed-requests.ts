@@ -1,0 +1,47 @@
+import { type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+
+/** What Node's parser refuses before there is a request: its code, then status and body as for any other refusal. */
+const REFUSALS: Readonly<Record<string, readonly [status: number, body: ErrorBody]>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    {
+      message: 'The address or the headers of this request are too long.',
+      error: 'headers_too_large',
+    },
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    {
+      message: 'The request took too long to arrive. Please try again.',
+      error: 'request_timeout',
+    },
+  ],
+};
+const OTHERS: readonly [number, ErrorBody] = [
+  400,
+  { message: 'This request cannot be understood.', error: 'bad_request' },
+];
+
+/** Answers what is no HTTP with JSON too, then ends the connection: what follows in it cannot be told apart. */
+export function answerMalformedRequests(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [status, body] = REFUSALS[error.code ?? ''] ?? OTHERS;
+    const json = JSON.stringify(body);
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(json)}`,
+        'Connection: close',
+        '',
+        json,
+      ].join('\r\n'),
+    );
+  });
+}

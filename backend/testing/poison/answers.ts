@@ -1,0 +1,88 @@
+import type { Sent } from './request.js';
+
+export interface Read {
+  readonly status: number;
+  readonly type: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+let callers = 0;
+
+/** Each call comes from an address of its own, so that no limit on requests stands in for an answer. */
+const nextAddress = (): string => {
+  callers += 1;
+  return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+};
+
+/** Sends it by real HTTP. What is wrong with the answer, see {@link complaintAbout}, is added to the faults. */
+export async function ask(
+  origin: string,
+  sent: Sent,
+  faults: string[],
+  cookie?: string,
+): Promise<Read> {
+  const what = describe(sent);
+  const answer = await fetch(origin + sent.path, {
+    method: sent.method,
+    redirect: 'manual',
+    headers: {
+      'x-forwarded-for': nextAddress(),
+      ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(cookie ? { cookie } : {}),
+      ...sent.headers,
+    },
+    body: sent.body,
+  }).catch((error: Error) => {
+    faults.push(`No answer to ${what}: ${String(error.cause ?? error)}`);
+    return new Response();
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  const bytes = type.startsWith('text/event-stream')
+    ? await firstBytes(answer)
+    : Buffer.from(await answer.arrayBuffer());
+  const read: Read = { status: answer.status, type, bytes, text: bytes.toString() };
+  const complaint = complaintAbout(sent.path, read);
+  if (complaint) faults.push(`${complaint}: ${what} -> ${read.status} ${read.text.slice(0, 300)}`);
+  return read;
+}
+
+export const page = (path: string, accept = 'text/html'): Sent => ({
+  method: 'GET',
+  path,
+  headers: { accept },
+  body: undefined,
+});
+
+/** Never a 5xx; JSON where JSON is meant; a refusal says what and which (design.md, section 8). */
+function complaintAbout(path: string, { status, type, text }: Read): string | null {
+  if (status >= 500) return 'A fault of ours';
+  const isJson = type.startsWith('application/json');
+  if (status >= 400) {
+    if (!isJson) return 'A refusal that is not JSON';
+    const { message, error } = JSON.parse(text) as Record<string, unknown>;
+    const says = typeof message === 'string' && message !== '';
+    return says && typeof error === 'string' && /^[\w ]+$/.test(error)
+      ? null
+      : 'A refusal without message and error';
+  }
+  if (isJson) JSON.parse(text);
+  else if (
+    path.startsWith('/api/') &&
+    text !== '' &&
+    status === 200 &&
+    !type.startsWith('text/event-stream')
+  )
+    return 'An answer that is not JSON';
+  return null;
+}
+
+async function firstBytes(answer: Response): Promise<Buffer> {
+  const reader = answer.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  await reader?.cancel();
+  return Buffer.from(value ?? []);
+}
+
+const describe = ({ method, path, headers, body }: Sent): string =>
+  `${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)} ${body?.slice(0, 500) ?? ''}`;

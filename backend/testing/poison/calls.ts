@@ -1,0 +1,346 @@
+import type { Kind } from './values.js';
+import type { World } from './world.js';
+
+/** One field of a call: what is generated for it, and what an honest caller would send. Fields without a kind are always usual. */
+export interface Field {
+  readonly kind: Kind;
+  usual(world: World): unknown;
+}
+
+/** A call of the API. The test goes through the table from top to bottom, so that what is made first is used later. */
+export interface ApiCall {
+  readonly call: string;
+  readonly fields: Readonly<Record<string, Field>>;
+  /** What was made takes the place of what the world had. */
+  made?(world: World, answer: never): void | Promise<void>;
+}
+
+const field =
+  (kind: Kind) =>
+  (usual: unknown | ((world: World) => unknown)): Field => ({
+    kind,
+    usual: typeof usual === 'function' ? (usual as (world: World) => unknown) : () => usual,
+  });
+const line = field('line');
+const email = field('email')('aisyah@example.com');
+const picture = field('picture')('https://pictures.example/x.png');
+const price = field('price')('20.00');
+const number = field('number');
+const moment = field('moment');
+const id = field('id');
+const choice = field('choice');
+const flag = field('flag')(true);
+const list = field('list')(undefined);
+
+const ofSchool = id((world: World) => world.schoolId);
+const ofProduction = id((world: World) => world.productionId);
+const ofPerformance = id((world: World) => world.performanceId);
+const ofSection = id((world: World) => world.sectionId);
+const ofRow = id((world: World) => world.rowId);
+const ofBooking = id((world: World) => world.bookingId);
+const ofPaid = id((world: World) => world.paid.bookingId);
+const ofPerson = id((world: World) => world.personId);
+const orderKey = line((world: World) => world.orderKey);
+
+const customer = {
+  customerName: line('Aisyah Rahman'),
+  customerEmail: email,
+  customerPhone: line('012-345 6789'),
+};
+const seats = {
+  'seats[]': list,
+  'seats[].section': line((world: World) => world.seat.section),
+  'seats[].row': line((world: World) => world.seat.row),
+  'seats[].number': number((world: World) => world.seat.number),
+};
+const total = { totalAmount: line((world: World) => world.total) };
+const school = {
+  name: line('SMK Seri Melati'),
+  contactEmail: email,
+  venue: line('Dewan Melati'),
+  address: line('1 Jalan Melati'),
+  contactPhone: line('03-1234 5678'),
+  bankName: line('Maybank'),
+  bankAccountName: line('PIBG SMK Seri Melati'),
+  bankAccountNumber: line('514123456789'),
+  merchantName: line('PIBG SMK SERI MELATI'),
+  bankQrCodeUrl: picture,
+};
+const production = {
+  title: line('Hamlet'),
+  dates: line('March'),
+  description: line('A play.'),
+  venue: line('Dewan Melati'),
+  imageUrl: picture,
+};
+const performance = {
+  dateTime: moment('2030-03-12T20:00:00+08:00'),
+  venue: line('Dewan Melati'),
+  salesEnabled: flag,
+};
+const section = { name: line('Stalls'), displayOrder: number(0), aisleAfter: number(0) };
+const row = { rowLabel: line('A'), seatCount: number(10), price, displayOrder: number(0) };
+const content = {
+  'value.title': line('The stage is yours'),
+  'value.description': line('Book your seats.'),
+  'value.imageUrl': picture,
+};
+const override = { status: choice('vip'), customPrice: price };
+const analytics = { 'query.schoolId': ofSchool, 'query.performanceId': ofPerformance };
+
+interface Made {
+  readonly id: string;
+}
+
+/** Writes, roughly in the order of a season. */
+export const WRITES: readonly ApiCall[] = [
+  { call: 'POST /api/schools', fields: school, made: (world, { id }: Made) => world.school(id) },
+  {
+    call: 'PATCH /api/schools/{id}',
+    fields: {
+      'path.id': ofSchool,
+      ...school,
+      holdMinutes: number(30),
+      emailLookup: choice('by-email'),
+    },
+  },
+  { call: 'POST /api/schools/upload-url', fields: { filename: line('qr.png') } },
+  { call: 'POST /api/schools/{id}/admins', fields: { 'path.id': ofSchool, email } },
+  {
+    call: 'POST /api/admin/users/{userId}/school-admin',
+    fields: { 'path.userId': ofPerson, schoolId: ofSchool, role: choice('admin') },
+  },
+  {
+    call: 'DELETE /api/admin/users/{userId}/school-admin/{schoolId}',
+    fields: { 'path.userId': ofPerson, 'path.schoolId': ofSchool },
+  },
+  {
+    call: 'DELETE /api/schools/{id}/admins/{userId}',
+    fields: { 'path.id': ofSchool, 'path.userId': email },
+  },
+  {
+    call: 'POST /api/admin/content',
+    fields: {
+      ...content,
+      slug: choice('homepage-hero'),
+      category: line('homepage'),
+      contentType: line('hero'),
+    },
+    made: (world, { id }: Made) => void (world.contentId = id),
+  },
+  {
+    call: 'PATCH /api/admin/content/{id}',
+    fields: { 'path.id': id((world: World) => world.contentId), ...content },
+  },
+  {
+    call: 'POST /api/page-views',
+    fields: { path: line('/seats/1'), sessionId: line('5f0e9a1c-4b7d-4d0e') },
+  },
+  {
+    call: 'POST /api/productions',
+    fields: { schoolId: ofSchool, ...production },
+    made: (world, { id }: Made) => world.production(id),
+  },
+  { call: 'PATCH /api/productions/{id}', fields: { 'path.id': ofProduction, ...production } },
+  {
+    call: 'POST /api/admin/productions/image-upload-url',
+    fields: { filename: line('poster.webp') },
+  },
+  {
+    call: 'POST /api/performances',
+    fields: { productionId: ofProduction, ...performance },
+    made: (world, { id }: Made) => void (world.performanceId = id),
+  },
+  {
+    call: 'POST /api/productions/{id}/sections',
+    fields: { 'path.id': ofProduction, ...section },
+    made: (world, { id }: Made) => world.section(id),
+  },
+  { call: 'PATCH /api/sections/{id}', fields: { 'path.id': ofSection, ...section } },
+  { call: 'POST /api/sections/{id}/copy', fields: { 'path.id': ofSection, name: line('Balcony') } },
+  {
+    call: 'POST /api/sections/{id}/rows',
+    fields: { 'path.id': ofSection, ...row },
+    made: (world, { id }: Made) => void (world.rowId = id),
+  },
+  {
+    call: 'POST /api/sections/{id}/rows/bulk',
+    fields: {
+      'path.id': ofSection,
+      firstLabel: line('B'),
+      lastLabel: line('D'),
+      seatCount: number(5),
+      price,
+    },
+  },
+  { call: 'PATCH /api/rows/{id}', fields: { 'path.id': ofRow, ...row } },
+  {
+    call: 'POST /api/rows/{id}/seat-overrides',
+    fields: { 'path.id': ofRow, seatNumber: number(2), ...override, performanceId: ofPerformance },
+  },
+  {
+    call: 'POST /api/productions/{id}/seat-overrides/bulk',
+    fields: {
+      'path.id': ofProduction,
+      'seats[]': list,
+      'seats[].rowId': ofRow,
+      'seats[].seatNumber': number(3),
+      ...override,
+    },
+  },
+  {
+    call: 'POST /api/productions/{id}/seating/copy',
+    fields: { 'path.id': ofProduction, fromProductionId: ofProduction },
+  },
+  {
+    call: 'POST /api/bookings',
+    fields: {
+      'header.Idempotency-Key': orderKey,
+      performanceId: ofPerformance,
+      ...customer,
+      ...seats,
+      ...total,
+    },
+    made: (world, { bookingId }: { bookingId: string }) => world.booking(bookingId),
+  },
+  {
+    call: 'PATCH /api/bookings/{id}/contact',
+    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey, ...customer },
+  },
+  { call: 'POST /api/bookings/{id}/extend-hold', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/upload-url',
+    fields: { 'path.id': ofBooking, fileName: line('receipt.png'), fileType: line('image/png') },
+  },
+  {
+    call: 'POST /api/bookings/{id}/verify-receipt',
+    fields: { 'path.id': ofBooking, receiptURL: line((world: World) => world.receiptUrl) },
+  },
+  {
+    call: 'POST /api/admin/bookings/{id}/receipts/{receiptId}/decision',
+    fields: {
+      'path.id': ofPaid,
+      'path.receiptId': id((world: World) => world.paid.receiptId),
+      decision: choice('reject'),
+      message: line('Another account.'),
+    },
+  },
+  { call: 'PATCH /api/admin/bookings/{id}', fields: { 'path.id': ofBooking, ...customer } },
+  {
+    call: 'PATCH /api/admin/bookings/{id}/status',
+    fields: { 'path.id': ofBooking, status: choice('confirmed') },
+  },
+  {
+    call: 'PATCH /api/admin/bookings/{id}/seats',
+    fields: { 'path.id': ofBooking, ...seats, ...total },
+  },
+  { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
+  { call: 'POST /api/admin/bookings/{id}/check-in', fields: { 'path.id': ofBooking, ...seats } },
+  { call: 'POST /api/bookings/email-list', fields: { email } },
+  { call: 'PATCH /api/performances/{id}', fields: { 'path.id': ofPerformance, ...performance } },
+  {
+    call: 'POST /api/admin/operations/read-models/{name}/rebuild',
+    fields: { 'path.name': line('nothing') },
+  },
+  {
+    call: 'POST /api/admin/operations/events/{stream}/{revision}/open',
+    fields: {
+      'path.stream': line((world: World) => `booking-${world.bookingId}`),
+      'path.revision': number(0),
+    },
+  },
+  {
+    call: 'POST /api/admin/operations/jobs/{queue}/{id}/retry',
+    fields: { 'path.queue': line('ticket-mail'), 'path.id': line('1') },
+  },
+];
+
+/** What is looked at when everything that was stored has gone everywhere. */
+export const READS: readonly ApiCall[] = [
+  { call: 'GET /api/login', fields: { 'query.redirect': line('/my-tickets') } },
+  { call: 'GET /api/logout', fields: {} },
+  { call: 'GET /api/auth/user', fields: {} },
+  { call: 'GET /api/user', fields: {} },
+  { call: 'GET /api/productions', fields: {} },
+  { call: 'GET /api/productions/{id}', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/productions/{id}/performances', fields: { 'path.id': ofProduction } },
+  { call: 'GET /api/productions/{id}/is-admin', fields: { 'path.id': ofProduction } },
+  {
+    call: 'GET /api/productions/{id}/seating',
+    fields: { 'path.id': ofProduction, 'query.performanceId': ofPerformance },
+  },
+  { call: 'GET /api/performances', fields: {} },
+  { call: 'GET /api/performances/{id}', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/performances/{id}/live', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/performances/{id}/affected', fields: { 'path.id': ofPerformance } },
+  { call: 'GET /api/schools/my-schools', fields: {} },
+  { call: 'GET /api/schools/{id}', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/schools/{id}/admins', fields: { 'path.id': ofSchool } },
+  { call: 'GET /api/schools/{schoolId}/productions', fields: { 'path.schoolId': ofSchool } },
+  { call: 'GET /api/admin/users', fields: {} },
+  { call: 'GET /api/admin/schools', fields: {} },
+  { call: 'GET /api/content/{slug}', fields: { 'path.slug': line('homepage-hero') } },
+  { call: 'GET /api/admin/content', fields: {} },
+  { call: 'GET /api/admin/analytics', fields: analytics },
+  {
+    call: 'GET /api/admin/analytics/bookings',
+    fields: { ...analytics, 'query.after': line(undefined) },
+  },
+  { call: 'GET /api/admin/analytics/heat-map', fields: { 'query.performanceId': ofPerformance } },
+  { call: 'GET /api/admin/traffic-analytics', fields: {} },
+  { call: 'GET /api/bookings/email-lookup', fields: {} },
+  { call: 'GET /api/bookings/my-tickets', fields: {} },
+  { call: 'GET /api/bookings/email/{email}', fields: { 'path.email': email } },
+  {
+    call: 'GET /api/bookings/confirmation/{number}',
+    fields: { 'path.number': line((world: World) => world.confirmationNumber) },
+  },
+  { call: 'GET /api/bookings/{id}', fields: { 'path.id': ofBooking } },
+  { call: 'GET /api/bookings/{id}/status', fields: { 'path.id': ofBooking } },
+  { call: 'GET /api/bookings/{id}/receipt', fields: { 'path.id': ofPaid } },
+  {
+    call: 'GET /api/admin/bookings',
+    fields: {
+      'query.search': line('aisyah'),
+      'query.status': choice(undefined),
+      'query.productionId': ofProduction,
+      'query.performanceId': ofPerformance,
+      'query.schoolId': ofSchool,
+      'query.page': number(1),
+      'query.pageSize': number(50),
+    },
+  },
+  {
+    call: 'GET /api/admin/bookings/find',
+    fields: { 'query.number': line((world: World) => world.confirmationNumber) },
+  },
+  { call: 'GET /api/admin/bookings/{id}/history', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/bookings/{id}/may-check-in', fields: { 'path.id': ofBooking } },
+  { call: 'GET /api/admin/bookings/{id}/receipts', fields: { 'path.id': ofPaid } },
+  { call: 'GET /api/admin/operations/read-models', fields: {} },
+  {
+    call: 'GET /api/admin/operations/events',
+    fields: {
+      'query.stream': line((world: World) => `booking-${world.bookingId}`),
+      'query.type': line(undefined),
+      'query.about': ofBooking,
+      'query.since': moment(undefined),
+      'query.until': moment(undefined),
+      'query.before': line(undefined),
+    },
+  },
+  { call: 'GET /api/admin/operations/jobs', fields: {} },
+];
+
+/** What takes things away comes last: families are told by mail, which is looked at again. */
+export const DELETES: readonly ApiCall[] = [
+  {
+    call: 'POST /api/bookings/{id}/release',
+    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey },
+  },
+  { call: 'DELETE /api/admin/bookings/{id}', fields: { 'path.id': ofBooking } },
+  { call: 'DELETE /api/rows/{id}', fields: { 'path.id': ofRow } },
+  { call: 'DELETE /api/sections/{id}', fields: { 'path.id': ofSection } },
+  { call: 'DELETE /api/performances/{id}', fields: { 'path.id': ofPerformance } },
+  { call: 'DELETE /api/productions/{id}', fields: { 'path.id': ofProduction } },
+];

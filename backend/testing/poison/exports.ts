@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import ExcelJs from 'exceljs';
+import type { AnalyticsBooking } from '../../contracts/rest/administration.js';
+import { repositoryRoot } from '../../platform/repository-root.js';
+
+type Rows = readonly (readonly (string | number)[])[];
+
+/** The browser makes the files, so its own code is run here on what the API answered. */
+const screens = join(repositoryRoot(), 'frontend/src/features/admin-analytics');
+
+/** Writes both exports of these bookings, reads them back and compares every cell; none of them may be run as a formula. */
+export async function checkExports(bookings: readonly AnalyticsBooking[]): Promise<void> {
+  const { exportRows, toCsv } = (await import(join(screens, 'export-rows.ts'))) as {
+    exportRows(of: readonly AnalyticsBooking[]): Rows;
+    toCsv(rows: Rows): string;
+  };
+  const { toExcel } = (await import(join(screens, 'excel.ts'))) as {
+    toExcel(rows: Rows): Promise<Blob>;
+  };
+  const rows = exportRows(bookings);
+  const cells = rows.map((row) => row.map(String));
+  expect(
+    cells.flat().filter((text) => /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text)),
+  ).toEqual([]);
+  expect(parseCsv(toCsv(rows)).slice(1)).toEqual(cells);
+
+  const workbook = new ExcelJs.Workbook();
+  await workbook.xlsx.load(await (await toExcel(rows)).arrayBuffer());
+  const sheet = workbook.worksheets[0];
+  rows.forEach((row, index) =>
+    row.forEach((cell, column) => {
+      const { value, formula } = sheet?.getCell(index + 2, column + 1) ?? {};
+      expect(formula).toBeUndefined();
+      expect(inXml(String(value ?? ''))).toBe(inXml(String(cell)));
+    }),
+  );
+}
+
+/** A workbook is XML, which reads any line end as one. */
+const inXml = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/** RFC 4180. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}

@@ -1,0 +1,196 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { AnalyticsBookingsPage } from '../../contracts/rest/administration.js';
+import { Desk } from '../../booking/testing/desk.js';
+import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
+import { makePerson, signIn } from '../sign-in.js';
+import { ask, page } from './answers.js';
+import { DELETES, READS, WRITES, type ApiCall } from './calls.js';
+import { documentedFields, validatedFields } from './documented-fields.js';
+import { checkExports } from './exports.js';
+import { KeptMail } from './mails.js';
+import { LEFT_OUT, requestOf, type Values } from './request.js';
+import { anyValue, storedValue } from './values.js';
+import { orderWithReceipt, World, type Paid } from './world.js';
+
+/** The same values every time unless told otherwise: POISON_RUNS=500 POISON_SEED=$RANDOM npm test -- stored-values */
+const SEED = Number(process.env['POISON_SEED'] ?? 20_261_122);
+const RUNS = Number(process.env['POISON_RUNS'] ?? 4);
+
+jest.setTimeout(60_000 + RUNS * 60_000);
+
+const CALLS = [...WRITES, ...READS, ...DELETES];
+
+/** `GET /api/login` takes `redirect` as whatever it is, so the document does not name it. */
+const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
+  'GET /api/login': ['query.redirect'],
+};
+
+/** Every text odd but allowed, the rest as usual: what reaches the tables. */
+const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(
+          ([name, { kind }]) =>
+            !/^(path|header)\./.test(name) &&
+            ['line', 'email', 'picture', 'price', 'moment'].includes(kind) &&
+            !name.startsWith('seats[]') &&
+            name !== 'totalAmount' &&
+            name !== 'receiptURL',
+        )
+        .map(([name, { kind }]) => [name, storedValue(kind)]),
+    ),
+    { requiredKeys: [] },
+  );
+
+/** Up to three fields anything at all, or left out. */
+const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
+  fc
+    .subarray(Object.keys(fields), { maxLength: Math.min(3, Object.keys(fields).length) })
+    .chain((names) =>
+      fc.record(
+        Object.fromEntries(
+          names.map((name) => [
+            name,
+            fc.oneof(
+              { weight: 9, arbitrary: anyValue(fields[name]?.kind ?? 'line') },
+              { weight: 1, arbitrary: fc.constant(LEFT_OUT) },
+            ),
+          ]),
+        ),
+      ),
+    );
+
+/** Without the values of the whole run: the fault names the call and what was sent. */
+const sayWhatFailed = async ({
+  failed,
+  numRuns,
+  errorInstance,
+}: fc.RunDetails<[Run]>): Promise<void> => {
+  if (failed) throw new Error(`Run ${numRuns} of seed ${SEED} failed`, { cause: errorInstance });
+};
+
+interface Run {
+  readonly stored: readonly Values[];
+  readonly poisoned: readonly Values[];
+}
+
+const RUN: fc.Arbitrary<Run> = fc.record({
+  stored: fc.tuple(...CALLS.map(allStored)),
+  poisoned: fc.tuple(...CALLS.map(fewPoisoned)),
+});
+
+describe('whatever is stored', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let frontend: string;
+  let person: string;
+  let cookie: string;
+  let paid: Paid;
+  let mail: KeptMail;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    frontend = await mkdtemp(join(tmpdir(), 'houselights-poison-'));
+    await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title>');
+    office = await startBoxOffice({ frontend, config: { throttlePerMinute: 0, trustProxy: 1 } });
+    desk = new Desk(office);
+    person = await makePerson(office, { email: 'super@houselights.example', isSuperAdmin: true });
+    cookie = await signIn(office, person);
+    paid = await orderWithReceipt(desk);
+    mail = new KeptMail(office.url, faults);
+  });
+  afterAll(async () => {
+    await office?.close();
+    await rm(frontend, { recursive: true, force: true });
+  });
+
+  it('is generated for every call and every field that the API documents, and for no other', async () => {
+    const document = (await (await fetch(`${office.url}/api/docs-json`)).json()) as OpenAPIObject;
+    const documented = [...documentedFields(document)].map(([call, fields]) => [
+      call,
+      [...fields, ...(UNDOCUMENTED[call] ?? [])].sort(),
+    ]);
+    const generated = CALLS.map(({ call, fields }) => [call, Object.keys(fields).sort()]);
+    expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(documented));
+  });
+
+  it('has no checked field that the API does not document', () => {
+    const names = new Set(
+      CALLS.flatMap(({ fields }) =>
+        Object.keys(fields).flatMap((name) => name.split(/\[\]\.?|\./)),
+      ),
+    );
+    expect(validatedFields().filter((field) => !names.has(field.split('.').at(-1) ?? ''))).toEqual(
+      [],
+    );
+  });
+
+  it(`leaves every page, call, mail, export and calendar answering (seed ${SEED}, ${RUNS} runs)`, async () => {
+    await fc.assert(
+      fc.asyncProperty(RUN, async (run) => {
+        const world = await World.build(office, person, paid);
+        await send(WRITES, run.stored, world);
+        await send(WRITES, run.poisoned, world);
+        await desk.quiet();
+        await lookAtEverything(world);
+        await send(READS, run.stored, world);
+        await send(READS, run.poisoned, world);
+        await send(DELETES, run.poisoned, world);
+        await desk.quiet();
+        await lookAtEverything(world);
+        expect(faults.splice(0)).toEqual([]);
+      }),
+      { seed: SEED, numRuns: RUNS, endOnFailure: true, asyncReporter: sayWhatFailed },
+    );
+  });
+
+  /** Answered well or refused well; what was made is what the next calls are about. */
+  async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
+    for (const call of calls) {
+      if (call.call === 'POST /api/bookings') await world.nextOrder();
+      const sent = requestOf(call, values[CALLS.indexOf(call)] ?? {}, world);
+      const answer = await ask(
+        office.url,
+        sent,
+        faults,
+        call.call === 'GET /api/logout' ? undefined : cookie,
+      );
+      if (answer.status === 201 && call.made)
+        await call.made(world, JSON.parse(answer.text) as never);
+    }
+  }
+
+  async function lookAtEverything(world: World): Promise<void> {
+    await send(READS, [], world);
+    const { performanceId, bookingId } = world;
+    for (const path of [
+      '/',
+      `/seats/${performanceId}`,
+      `/booking/${bookingId}`,
+      '/my-tickets',
+      '/health/live',
+      '/health/ready',
+    ])
+      await ask(
+        office.url,
+        page(path, path.startsWith('/health') ? 'application/json' : 'text/html'),
+        faults,
+      );
+    await mail.check();
+    const { text } = await ask(
+      office.url,
+      page('/api/admin/analytics/bookings', 'application/json'),
+      faults,
+      cookie,
+    );
+    await checkExports((JSON.parse(text) as AnalyticsBookingsPage).bookings).catch((error: Error) =>
+      faults.push(`Export: ${error.message}`),
+    );
+  }
+});

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../../catalogue/testing/build-catalogue.js';
+import type { School } from '../../schools/school.entity.js';
+import type { BookingView } from '../../contracts/rest/bookings.js';
+import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
+import { Desk } from '../../booking/testing/desk.js';
+import type { BoxOffice } from '../start-box-office.js';
+
+export interface Paid {
+  readonly bookingId: string;
+  readonly receiptId: string;
+}
+
+/** Places an order, uploads a receipt for it and has it checked. */
+export async function orderWithReceipt(desk: Desk): Promise<Paid> {
+  const { performanceId } = await desk.openSale();
+  const { body } = await desk.place(performanceId, [{ section: 'Stalls', row: 'A', number: 1 }]);
+  await desk.pay(body.bookingId, await desk.receiptFor(body.bookingId));
+  const receipt = await desk.call<{ id: string }>(`/api/bookings/${body.bookingId}/receipt`);
+  return { bookingId: body.bookingId, receiptId: receipt.body.id };
+}
+
+/** What is there to be named in a call: the newest of each kind, everything on sale with one order. */
+export class World {
+  schoolId = '';
+  productionId = '';
+  performanceId = '';
+  sectionId = '';
+  rowId = '';
+  bookingId = '';
+  contentId = '';
+  confirmationNumber = '';
+  receiptUrl = '';
+  /** Of the order that is placed next, or was placed last. */
+  orderKey: string = randomUUID();
+  /** Free, so that an order for it is taken. */
+  seat = { section: 'Stalls', row: 'A', number: 1 };
+  total = '20.00';
+
+  private constructor(
+    private readonly office: BoxOffice,
+    readonly personId: string,
+    /** An order whose receipt was read, the same for every run: reading takes seconds. */
+    readonly paid: Paid,
+  ) {}
+
+  static async build(office: BoxOffice, personId: string, paid: Paid): Promise<World> {
+    const world = new World(office, personId, paid);
+    await world.school((await buildSchool(world.manager)).id);
+    const desk = new Desk(office);
+    const seat = { section: 'Stalls', row: 'A', number: 9 };
+    const placed = await desk.place(world.performanceId, [seat]);
+    await world.booking(placed.body.bookingId);
+    return world;
+  }
+
+  async school(id: string): Promise<void> {
+    this.schoolId = id;
+    const { id: productionId } = await buildProduction(this.manager, {
+      id,
+      venue: 'Dewan Melati',
+    } as School);
+    await this.production(productionId);
+  }
+
+  async production(id: string): Promise<void> {
+    this.productionId = id;
+    const production = { id, venue: 'Dewan Melati' } as Parameters<typeof buildPerformance>[1];
+    this.performanceId = (await buildPerformance(this.manager, production)).id;
+    const [row] = await buildSection(this.manager, production, 'Stalls', [
+      { label: 'A', seatCount: 10, price: '20.00' },
+    ]);
+    this.rowId = row?.id ?? '';
+    this.sectionId = row?.sectionId ?? '';
+  }
+
+  async section(id: string): Promise<void> {
+    this.sectionId = id;
+    const rows: { id: string }[] = await this.manager.query(
+      `insert into catalogue.seating_rows (section_id, row_label, seat_count, price) values ($1, 'A', 10, 20) returning id`,
+      [id],
+    );
+    this.rowId = rows[0]?.id ?? '';
+  }
+
+  async booking(id: string): Promise<void> {
+    this.bookingId = id;
+    const answer = await fetch(`${this.office.url}/api/bookings/${id}`);
+    this.confirmationNumber = ((await answer.json()) as BookingView).confirmationNumber ?? '';
+  }
+
+  /** Before an order: a new key, and a free seat at the price it has now, whatever was changed about its section and row. */
+  async nextOrder(): Promise<void> {
+    this.orderKey = randomUUID();
+    const answer = await fetch(
+      `${this.office.url}/api/productions/${this.productionId}/seating?performanceId=${this.performanceId}`,
+    );
+    const sections = answer.ok ? ((await answer.json()) as SeatingSectionView[]) : [];
+    for (const { name, rows } of sections) {
+      for (const { rowLabel, seatCount, overrides, price } of rows) {
+        for (let number = 1; number <= seatCount; number++) {
+          if (overrides.some(({ seatNumber }) => seatNumber === number)) continue;
+          this.seat = { section: name, row: rowLabel, number };
+          this.total = price;
+          return;
+        }
+      }
+    }
+  }
+
+  private get manager() {
+    return this.office.app.get(DataSource).manager;
+  }
+}
