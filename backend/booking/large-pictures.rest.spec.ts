@@ -10,10 +10,11 @@ import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
 /* A picture of 188 kB may have 59 megapixels. Nothing is read here: it is about what requests decode. */
-describe('ten pictures of 59 megapixels at once', () => {
+describe('many and large pictures', () => {
   let office: BoxOffice;
   let desk: Desk;
   let sale: Sale;
+  let own: Sale;
   let files: FileStore;
   /** The most that sharp was ever given at once, whether it was at work on it or not. */
   let mostAtSharp = 0;
@@ -26,6 +27,7 @@ describe('ten pictures of 59 megapixels at once', () => {
     office = await startBoxOffice({ providers: [{ provide: POLICIES, useValue: [] }] });
     desk = new Desk(office);
     sale = await desk.openSale();
+    own = await desk.openSale();
     files = office.app.get<FileStore>(FILE_STORE, { strict: false });
     sharp.queue.on('change', count);
   });
@@ -34,7 +36,7 @@ describe('ten pictures of 59 megapixels at once', () => {
     await office?.close();
   });
 
-  it('are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
+  it('ten of 59 megapixels at once are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
     const large = await sharp({
       create: { width: 7680, height: 7680, channels: 3, background: '#ffffff' },
     })
@@ -71,4 +73,18 @@ describe('ten pictures of 59 megapixels at once', () => {
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   }, 180_000);
+
+  it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
+    const [busy, other] = await Promise.all(
+      [1, 2].map(
+        async (number) => (await desk.place(own.performanceId, [seat(number)])).body.bookingId,
+      ),
+    );
+    const ask = (bookingId = '') =>
+      fetch(`${office.url}/api/bookings/${bookingId}/upload-url`, { method: 'POST' });
+    for (let picture = 1; picture <= 20; picture += 1) expect((await ask(busy)).status).toBe(200);
+    const refused = await ask(busy);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await ask(other)).status).toBe(200);
+  });
 });

@@ -64,5 +64,7 @@ export type VerdictReason =
   | 'time-unsure'
   | 'edited-picture'
   | 'unreadable'
+  /** Reading was stopped, because it cost more work than a receipt may. Since November 2026. */
+  | 'too-much-to-read'
   | 'rejected-by-staff'
   | 'seats-gone';

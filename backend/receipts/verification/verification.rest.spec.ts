@@ -153,6 +153,18 @@ describe('checking a receipt while staff act', () => {
     });
   }, 120_000);
 
+  it('a receipt that a newer one has replaced is not read any more', async () => {
+    const id = await book();
+    const first = await send(id, await desk.receiptFor(id, { amountSen: 200 }));
+    const second = await send(id, await desk.receiptFor(id));
+    await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });
+    await check(id, second);
+    await caughtUp(office);
+    const read = (await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead');
+    expect(read.map(({ data }) => data)).toEqual([expect.objectContaining({ receiptId: second })]);
+    expect((await desk.status(id)).status).toBe('confirmed');
+  }, 120_000);
+
   it('a verdict is about the order as it is when the verdict is written', async () => {
     const id = await book();
     const receiptId = await send(id, await desk.receiptFor(id));
@@ -188,7 +200,7 @@ describe('checking a receipt while staff act', () => {
       1,
       context,
     );
-    if (!read) throw new Error('Not read');
+    if (typeof read === 'string') throw new Error(read);
     await giver.give(id, read, context);
     await caughtUp(office);
     expect(((await amended) as unknown as Answer<ErrorBody>).status).toBe(200);

@@ -1,12 +1,15 @@
+import type { WorkBudget } from './work-budget.js';
+
 /** Reads letters in a picture. The one thing the reader asks of an OCR library. */
 export interface OcrEngine {
   /** Name and version, kept with every reading. */
   readonly name: string;
   /**
    * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
-   * @throws OcrFailure when the engine broke or took too long; the next call starts afresh
+   * @param budget what the picture may still cost; what this reading costs is taken from it
+   * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long. The next call starts afresh
    */
-  recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
+  recognize(image: Buffer, layout: OcrLayout, budget?: WorkBudget): Promise<OcrPage>;
   close(): Promise<void>;
 }
 

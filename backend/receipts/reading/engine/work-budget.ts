@@ -1,0 +1,53 @@
+import { OcrFailure } from './ocr-engine.js';
+
+/** How often the time is looked at. */
+const LOOK_MS = 200;
+
+/** The picture needs more work than it may have. Unlike other failures this is about the picture: reading again is of no use. */
+export class OcrBudgetSpent extends OcrFailure {
+  constructor() {
+    super('Reading the picture needs more work than a receipt does.');
+    this.name = 'OcrBudgetSpent';
+  }
+}
+
+/** Processor seconds that all readings of one picture may use together. */
+export class WorkBudget {
+  constructor(private secondsLeft: number) {}
+
+  get left(): number {
+    return this.secondsLeft;
+  }
+
+  spend(seconds: number): void {
+    this.secondsLeft -= seconds;
+  }
+}
+
+/**
+ * The result of `work`, unless it uses more than the budget has left.
+ *
+ * @param processorSeconds of whoever does the work, from any start
+ * @throws OcrBudgetSpent
+ */
+export async function withinBudget<T>(
+  budget: WorkBudget,
+  processorSeconds: () => number,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (budget.left <= 0) throw new OcrBudgetSpent();
+  const from = processorSeconds();
+  const used = (): number => processorSeconds() - from;
+  let timer: NodeJS.Timeout | undefined;
+  const spent = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (used() > budget.left) reject(new OcrBudgetSpent());
+    }, LOOK_MS);
+  });
+  try {
+    return await Promise.race([work(), spent]);
+  } finally {
+    clearInterval(timer);
+    budget.spend(used());
+  }
+}
