@@ -1,8 +1,7 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
 import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
 import { readDoubtfulSums } from './again/doubtful-sum.js';
-import type { OcrEngine, OcrLine, OcrPage } from './engine/ocr-engine.js';
-import { WorkBudget } from './engine/work-budget.js';
+import { WorkBudget, type OcrEngine, type OcrLine, type OcrPage } from './engine/ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
 import { isSureTotal } from './parse/fields/till-total.js';

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../booking/application/command-context.j
 import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
 import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import type { ReceiptReading } from '../../contracts/events/index.js';
-import { OcrBudgetSpent } from '../reading/engine/work-budget.js';
+import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 
 /** After so many failures it is not the picture's turn to be read again but a person's. */

@@ -1,5 +1,3 @@
-import type { WorkBudget } from './work-budget.js';
-
 /** Reads letters in a picture. The one thing the reader asks of an OCR library. */
 export interface OcrEngine {
   /** Name and version, kept with every reading. */
@@ -48,5 +46,26 @@ export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'OcrFailure';
+  }
+}
+
+/** The picture needs more work than it may have. Unlike other failures this is about the picture: reading again is of no use. */
+export class OcrBudgetSpent extends OcrFailure {
+  constructor() {
+    super('Reading the picture needs more work than a receipt does.');
+    this.name = 'OcrBudgetSpent';
+  }
+}
+
+/** Processor seconds that all readings of one picture may use together. */
+export class WorkBudget {
+  constructor(private secondsLeft: number) {}
+
+  get left(): number {
+    return this.secondsLeft;
+  }
+
+  spend(seconds: number): void {
+    this.secondsLeft -= seconds;
   }
 }

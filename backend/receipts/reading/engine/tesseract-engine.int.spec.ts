@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { densePage } from '../../testing/dense-page.js';
 import { renderReceipt } from '../../testing/render-receipt.js';
 import { OcrFailure } from './ocr-engine.js';
-import { OcrBudgetSpent, WorkBudget } from './work-budget.js';
+import { OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 
 const receipt = (amountSen: number): Promise<Buffer> =>

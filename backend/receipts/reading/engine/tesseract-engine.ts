@@ -1,4 +1,10 @@
-import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
+import {
+  OcrFailure,
+  WorkBudget,
+  type OcrEngine,
+  type OcrLayout,
+  type OcrPage,
+} from './ocr-engine.js';
 import {
   startTesseract,
   TESSERACT_NAME,
@@ -6,7 +12,7 @@ import {
   type StartingThread,
 } from './tesseract-worker.js';
 import { within } from '../within.js';
-import { withinBudget, WorkBudget } from './work-budget.js';
+import { withinBudget } from './work-budget.js';
 
 export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */

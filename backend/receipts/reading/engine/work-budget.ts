@@ -1,28 +1,7 @@
-import { OcrFailure } from './ocr-engine.js';
+import { OcrBudgetSpent, type WorkBudget } from './ocr-engine.js';
 
 /** How often the time is looked at. */
 const LOOK_MS = 200;
-
-/** The picture needs more work than it may have. Unlike other failures this is about the picture: reading again is of no use. */
-export class OcrBudgetSpent extends OcrFailure {
-  constructor() {
-    super('Reading the picture needs more work than a receipt does.');
-    this.name = 'OcrBudgetSpent';
-  }
-}
-
-/** Processor seconds that all readings of one picture may use together. */
-export class WorkBudget {
-  constructor(private secondsLeft: number) {}
-
-  get left(): number {
-    return this.secondsLeft;
-  }
-
-  spend(seconds: number): void {
-    this.secondsLeft -= seconds;
-  }
-}
 
 /**
  * The result of `work`, unless it uses more than the budget has left.
