@@ -22,6 +22,8 @@ export async function withinBudget<T>(
     timer = setInterval(() => {
       if (used() > budget.left) reject(new OcrBudgetSpent());
     }, LOOK_MS);
+    // A thread that hangs is given up by its time, and its work never ends.
+    timer.unref();
   });
   try {
     return await Promise.race([work(), spent]);
