@@ -4,10 +4,12 @@ import { CLOCK, type Clock } from '../platform/clock.js';
 import { CONFIG, type Config } from '../platform/config.js';
 import { BlobFolder } from './local/blob-folder.js';
 import { FileLinksController } from './local/file-links.controller.js';
+import { IncomingFolder } from './local/incoming-folder.js';
 import { LocalFileStore } from './local/local-file-store.js';
 import { PictureVariants } from './local/picture-variants.js';
 import { PublicObjectsController } from './local/public-objects.controller.js';
 import { UploadIntake } from './local/upload-intake.js';
+import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
 import { FILE_STORE } from './port.js';
 
 /** FILE_STORE for everybody: the folder DATA_DIR/files, and the routes that its links lead to. */
@@ -27,9 +29,20 @@ import { FILE_STORE } from './port.js';
         new PictureVariants(join(config.dataDir, 'files', '.variants')),
     },
     {
+      provide: IncomingFolder,
+      inject: [CONFIG, CLOCK],
+      useFactory: async (config: Config, clock: Clock) => {
+        const incoming = new IncomingFolder(join(config.dataDir, 'files', '.incoming'));
+        await incoming.clear(clock.now());
+        return incoming;
+      },
+    },
+    { provide: UPLOAD_LIMITS, useValue: USUAL_UPLOAD_LIMITS },
+    {
       provide: UploadIntake,
-      inject: [BlobFolder],
-      useFactory: (folder: BlobFolder) => new UploadIntake(folder),
+      inject: [BlobFolder, IncomingFolder, UPLOAD_LIMITS],
+      useFactory: (folder: BlobFolder, incoming: IncomingFolder, limits: UploadLimits) =>
+        new UploadIntake(folder, incoming, limits),
     },
     {
       provide: FILE_STORE,

@@ -20,7 +20,11 @@ import { VerdictGiver } from './verification/verdict-giver.js';
   imports: [BookingModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
-    { provide: ReceiptReader, useFactory: () => new ReceiptReader(new TesseractEngine()) },
+    {
+      provide: ReceiptReader,
+      // A booking's receipts are read one at a time, so one that keeps a thread busy leaves the other to everybody else.
+      useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
+    },
     PaymentClaims,
     PaymentHistory,
     PaymentClaimWorker,

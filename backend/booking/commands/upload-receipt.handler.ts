@@ -4,6 +4,7 @@ import { Refusal } from '../../contracts/refusal.js';
 import { uuidFromName } from '../../event-store/uuid.js';
 import { FILE_STORE, type FileStore } from '../../files/port.js';
 import { keyOf } from '../../files/object-url.js';
+import { inPictureTurn } from '../../platform/pictures/picture-work.js';
 import { Problem } from '../../platform/problem.js';
 import { messageFor } from '../../receipts/domain/messages.js';
 import { inspectImage, reencode } from '../../receipts/reading/intake/image-intake.js';
@@ -12,6 +13,7 @@ import type { CommandContext } from '../application/command-context.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
+import type { ReceiptUploaded } from '../../contracts/events/index.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
@@ -37,31 +39,12 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if (booking.receipts.some((receipt) => receipt.receiptId === receiptId)) return booking;
     requireReceiptWanted(booking);
 
-    const file = await this.files.get(key);
-    if (!file)
-      throw new Problem(
-        422,
-        'upload_missing',
-        'The receipt picture has not arrived. Please upload it again.',
-      );
-    const { sha256, mimeType, editor } = await inspectImage(file.bytes, {
-      maxBytes: RECEIPT_MAX_BYTES,
-    });
-    const shown = await reencode(file.bytes);
     const imageKey = shownReceiptKey(bookingId, receiptId);
-    await this.files.put(imageKey, shown.bytes, shown.mimeType);
+    const picture = await inPictureTurn(bookingId, () => this.keepShownForm(key, imageKey));
 
     const holdUntil = untilRead(booking, context.now);
     const seatsKept = await this.keepSeats(booking, holdUntil, context);
-    const receipt = {
-      receiptId,
-      objectUrl,
-      imageKey,
-      sha256,
-      mimeType,
-      editor,
-      bytes: file.bytes.length,
-    };
+    const receipt = { receiptId, objectUrl, imageKey, ...picture };
     const written = await this.bookings.execute(bookingId, context, (state) =>
       uploadReceipt(state, {
         receipt,
@@ -71,6 +54,27 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
       }),
     );
     return requirePlaced(written.booking);
+  }
+
+  /** Looks at the uploaded picture, and keeps what staff will be shown of it. */
+  private async keepShownForm(
+    key: string,
+    imageKey: string,
+  ): Promise<Pick<ReceiptUploaded['data'], 'sha256' | 'mimeType' | 'editor' | 'bytes'>> {
+    const file = await this.files.get(key);
+    if (!file)
+      throw new Problem(
+        422,
+        'upload_missing',
+        'The receipt picture has not arrived. Please upload it again.',
+      );
+    const { sha256, mimeType, editor } = await inspectImage(file.bytes, {
+      maxBytes: RECEIPT_MAX_BYTES,
+      decode: false,
+    });
+    const shown = await reencode(file.bytes);
+    await this.files.put(imageKey, shown.bytes, shown.mimeType);
+    return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
   private async keepSeats(

@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
   BookingStatusView,
@@ -10,7 +11,7 @@ import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { notFound } from '../../platform/problem.js';
-import { Throttled } from '../../platform/http/throttle.js';
+import { Throttled, type Throttle } from '../../platform/http/throttle.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfRequest } from '../application/command-context.js';
 import { Commands } from '../application/commands.js';
@@ -23,6 +24,16 @@ import { newReceiptUploadKey, receiptLimit } from '../receipt-files.js';
 import { UploadUrlDto, VerifyReceiptDto } from './booking.dto.js';
 
 const UPLOAD_SECONDS = 15 * 60;
+
+/**
+ * Pictures of one booking: a family that tries each of its screenshots has enough, and reading more takes OCR from others.
+ * Addresses are not counted: a whole school pays from one.
+ */
+const PICTURES: Throttle = {
+  limit: 20,
+  seconds: 600,
+  by: ({ params: { id } }) => (isUUID(id) ? String(id).toLowerCase() : null),
+};
 
 /** Paying: upload link, check, its state, its result. Whoever has a booking's link may pay for it. */
 @ApiTags('receipts')
@@ -39,7 +50,7 @@ export class ReceiptsController {
 
   @Post('upload-url')
   @HttpCode(200)
-  @Throttled({ limit: 60, seconds: 60 })
+  @Throttled({ limit: 60, seconds: 60 }, PICTURES)
   @ApiOperation({
     summary:
       'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named',
@@ -56,6 +67,7 @@ export class ReceiptsController {
 
   @Post('verify-receipt')
   @HttpCode(202)
+  @Throttled(PICTURES)
   @ApiOperation({
     summary: 'Have the uploaded receipt checked; ask for the status until it is decided',
   })

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { SeatChanges } from '../../contracts/rest/catalogue.js';
 import { logger } from '../../platform/logger.js';
 import { ReadModelProgress } from '../../read-models/read-model-progress.js';
+import { tellViewer } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
 interface Room {
@@ -100,12 +101,12 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
 
   private beat(): void {
     for (const [performanceId, { viewers }] of this.rooms) {
-      for (const viewer of viewers) viewer.write(': still here\n\n');
+      for (const viewer of viewers) tellViewer(viewer, ': still here\n\n');
       this.look(performanceId);
     }
   }
 }
 
 const send = (viewer: Response, event: string, data: object): void => {
-  viewer.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  tellViewer(viewer, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 };

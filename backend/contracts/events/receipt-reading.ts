@@ -66,5 +66,7 @@ export type VerdictReason =
   | 'unreadable'
   /** No sum, no date and hardly a word: the picture does not stop the clock. */
   | 'no-receipt'
+  /** Reading was stopped, because it cost more work than a receipt may. Since November 2026. */
+  | 'too-much-to-read'
   | 'rejected-by-staff'
   | 'seats-gone';

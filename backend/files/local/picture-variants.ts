@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { decodePixels } from '../../platform/pictures/picture-work.js';
 import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
@@ -42,11 +43,10 @@ export class PictureVariants {
   }
 
   private async make(variant: string, width: number, original: StoredFile): Promise<StoredFile> {
-    const bytes = await sharp(original.bytes, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
+    const picture = sharp(original.bytes, { limitInputPixels: MAX_PIXELS });
+    const bytes = await decodePixels(await picture.metadata(), () =>
+      picture.rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+    );
     const file = { bytes, contentType: 'image/webp' };
     await this.folder.write(variant, file);
     return file;

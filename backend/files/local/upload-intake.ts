@@ -1,46 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import type { Request } from 'express';
+import { inPictureTurn } from '../../platform/pictures/picture-work.js';
 import { Problem } from '../../platform/problem.js';
 import { inspectImage, reencode } from '../../receipts/reading/intake/image-intake.js';
 import type { BlobFolder } from './blob-folder.js';
-import { Lanes } from './lanes.js';
-import { megabytes, receiveBody } from './receive-body.js';
-
-/** So many bodies in memory at once (10 MB each at most); more uploads are asked to come back in a moment. */
-const MAX_RECEIVING = 24;
+import type { IncomingFolder } from './incoming-folder.js';
+import { megabytes, receiveBody, refused } from './receive-body.js';
+import type { UploadLimits } from './upload-limits.js';
+import { UploadPlaces, type Place } from './upload-places.js';
 
 /** Shown to everybody as soon as it is there: nothing of the sender's file but its pixels may come along. */
 const PUBLIC = 'public/';
 
-/** Takes one uploaded picture in: received whole, looked at, stored; or refused with nothing left behind. */
+/**
+ * Takes one uploaded picture in: received whole into a file, then looked at in its turn, stored; or refused with nothing left
+ * behind. How long a body takes to arrive delays no other.
+ */
 export class UploadIntake {
-  private receiving = 0;
-  private readonly lanes = new Lanes(2);
+  private readonly places: UploadPlaces;
 
-  constructor(private readonly folder: BlobFolder) {}
+  constructor(
+    private readonly folder: BlobFolder,
+    private readonly incoming: IncomingFolder,
+    private readonly limits: UploadLimits,
+  ) {
+    this.places = new UploadPlaces(limits);
+  }
+
+  /** Bodies that are arriving at this moment. */
+  get arriving(): number {
+    return this.places.size;
+  }
 
   async take(
     request: Request,
     key: string,
     maxBytes: number,
   ): Promise<{ contentType: string; bytes: number }> {
-    if (this.receiving >= MAX_RECEIVING) {
-      throw new Problem(
-        503,
-        'busy',
-        'Many pictures are arriving right now. Please try again in a moment.',
-        {},
-        { 'Retry-After': '3' },
-      );
-    }
-    this.receiving += 1;
+    const place = this.placeFor(request, key);
+    return this.incoming
+      .with(async (file) => {
+        await receiveBody(request, file, {
+          ...this.limits,
+          maxBytes,
+          replaced: place.replaced,
+          tooLarge: key.startsWith(PUBLIC)
+            ? `Image must be smaller than ${megabytes(maxBytes)}MB`
+            : undefined,
+        });
+        place.leave();
+        return inPictureTurn(ownerOf(key), async () =>
+          this.store(key, await readFile(file), maxBytes),
+        );
+      })
+      .finally(() => place.leave());
+  }
+
+  private placeFor(request: Request, key: string): Place {
     try {
-      const tooLarge = key.startsWith(PUBLIC)
-        ? `Image must be smaller than ${megabytes(maxBytes)}MB`
-        : undefined;
-      const bytes = await receiveBody(request, maxBytes, tooLarge);
-      return await this.lanes.run(() => this.store(key, bytes, maxBytes));
-    } finally {
-      this.receiving -= 1;
+      return this.places.enter({
+        address: request.ip ?? 'unknown',
+        owner: ownerOf(key),
+        link: key,
+      });
+    } catch (error) {
+      throw error instanceof Problem ? refused(request, error) : error;
     }
   }
 
@@ -62,6 +87,9 @@ export class UploadIntake {
     return { contentType: file.contentType, bytes: file.bytes.length };
   }
 }
+
+/** A booking's pictures share a folder; public ones of all schools lie in one, so each is by itself. */
+const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));
 
 async function shownForm(bytes: Buffer): Promise<{ bytes: Buffer; contentType: string }> {
   const shown = await reencode(bytes);

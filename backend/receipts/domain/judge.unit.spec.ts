@@ -19,9 +19,8 @@ describe('the verdict on a receipt', () => {
   });
 
   it('is the one that docs/receipts.md shows', () => {
-    expect(readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8')).toContain(
-      decisionTableInMarkdown(),
-    );
+    const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');
+    expect(withoutPadding(page)).toContain(withoutPadding(decisionTableInMarkdown()));
   });
 
   it('tells the family which sums differ and what to do', () => {
@@ -52,3 +51,11 @@ describe('the verdict on a receipt', () => {
     );
   });
 });
+
+/** Tables are padded by the formatter; what stands in their cells counts. */
+const withoutPadding = (markdown: string): string =>
+  markdown
+    .replace(/ {2,}/g, ' ')
+    .replace(/-{3,}/g, '---')
+    .replace(/\|(?! )/g, '| ')
+    .replace(/(?<! )\|/g, ' |');

@@ -23,6 +23,9 @@ export function reviewMessageFor(reason: VerdictReason, facts: MessageFacts = {}
 
 const STAFF = 'School staff will check it and you need not do anything.';
 
+const UNREADABLE =
+  'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.';
+
 const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>> = {
   'amount-differs': ({ readSen, totalSen }) =>
     `The receipt shows ${sum(readSen, 'another amount')}, but the booking costs ${sum(totalSen, 'a different sum')}. Please upload the receipt of the full payment, or contact the school if you paid a different sum.`,
@@ -53,8 +56,8 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
   'time-unsure': () =>
     `We could not read the date and time of the payment with certainty. ${STAFF}`,
   'edited-picture': () => `The picture seems to have been changed with editing software. ${STAFF}`,
-  unreadable: () =>
-    'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.',
+  unreadable: () => UNREADABLE,
+  'too-much-to-read': () => UNREADABLE,
   'no-receipt': () =>
     'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
   'rejected-by-staff': () =>

@@ -1,7 +1,7 @@
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
 import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
 import { readDoubtfulSums } from './again/doubtful-sum.js';
-import type { OcrEngine, OcrLine, OcrPage } from './engine/ocr-engine.js';
+import { WorkBudget, type OcrEngine, type OcrLine, type OcrPage } from './engine/ocr-engine.js';
 import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
 import { linesOfPage } from './parse/page/text-line.js';
 import { isSureTotal } from './parse/fields/till-total.js';
@@ -28,6 +28,12 @@ const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 const AT_ONCE = 2;
 
 /**
+ * Processor seconds that reading one picture may cost: the dearest of some 1,400 receipts and shop papers needed 5 on a slow
+ * machine, a page of dense text needs a hundred.
+ */
+const WORK_SECONDS = 12;
+
+/**
  * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
  * What is no transfer, as a shop's paper, staff look at whatever it says: it is read once, and once more where its sum or its date is
  * open and it is not long.
@@ -39,10 +45,13 @@ export class ReceiptReader {
   constructor(
     private readonly engine: OcrEngine,
     private readonly pictureMs = 300_000,
+    /** Processor seconds of the engine for one picture. */
+    private readonly workSeconds = WORK_SECONDS,
   ) {}
 
   /**
    * @param picture bytes that image-intake has accepted
+   * @throws OcrBudgetSpent when the picture needs more work than a receipt does: a person has to look at it
    * @throws OcrFailure when the engine broke or took too long: try again later
    */
   read(picture: Buffer): Promise<ReceiptReading> {
@@ -58,10 +67,12 @@ export class ReceiptReader {
 
   private async readNow(picture: Buffer): Promise<ReceiptReading> {
     const started = performance.now();
+    const engine = withBudget(this.engine, new WorkBudget(this.workSeconds));
     const pictures = await cleanUp(picture);
-    const plain = await this.engine.recognize(await pictures.plain(), 'block');
+    const plain = await engine.recognize(await pictures.plain(), 'block');
     const { pages, fields } =
-      (await this.readOtherPaper(plain, pictures)) ?? (await this.readTransfer(plain, pictures));
+      (await readOtherPaper(plain, pictures, engine)) ??
+      (await readTransfer(plain, pictures, engine));
     return {
       ...fields,
       texts: pages.map(({ text }) => text),
@@ -69,48 +80,63 @@ export class ReceiptReader {
       durationMs: Math.round(performance.now() - started),
     };
   }
-
-  /** Null when any reading has something of a transfer: one that lost its words does not make another paper of it. */
-  private async readOtherPaper(plain: OcrPage, pictures: CleanedPictures): Promise<Read | null> {
-    const once = parse([plain]);
-    if (!isNoTransfer([plain], once)) return null;
-    if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null))
-      return { pages: [plain], fields: once };
-    const pages = [plain, await this.engine.recognize(await pictures.coarse(), 'column')];
-    const fields = parse(pages);
-    return isNoTransfer(pages, fields) ? { pages, fields } : null;
-  }
-
-  private async readTransfer(plain: OcrPage, pictures: CleanedPictures): Promise<Read> {
-    const picture = await pictures.levelled();
-    const levelled = await this.engine.recognize(picture, 'column');
-    let pages: readonly OcrPage[] = [levelled, plain];
-    let fields = parse(pages);
-    if (isSettled(fields)) return { pages, fields };
-    const blue = await this.engine.recognize(await pictures.blue(), 'column');
-    pages = [...pages, blue];
-    fields = parse(pages);
-    if (fields.amountSen.confidence < UNSURE) {
-      const again = await readSumAgain(
-        picture,
-        await readDoubtfulSums(picture, pages, this.engine),
-        this.engine,
-      );
-      if (again !== pages) fields = parse(again);
-      pages = again;
-    }
-    if (lacksSomething(fields)) {
-      const { lines, illegible } = await lookAgain(
-        await pictures.straight(),
-        [levelled, blue],
-        this.engine,
-      );
-      pages = pages.map((page, index) => (index === 0 ? withLines(page, lines) : page));
-      fields = parse(pages, illegible);
-    }
-    return { pages, fields };
-  }
 }
+
+/** Null when any reading has something of a transfer: one that lost its words does not make another paper of it. */
+async function readOtherPaper(
+  plain: OcrPage,
+  pictures: CleanedPictures,
+  engine: OcrEngine,
+): Promise<Read | null> {
+  const once = parse([plain]);
+  if (!isNoTransfer([plain], once)) return null;
+  if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null))
+    return { pages: [plain], fields: once };
+  const pages = [plain, await engine.recognize(await pictures.coarse(), 'column')];
+  const fields = parse(pages);
+  return isNoTransfer(pages, fields) ? { pages, fields } : null;
+}
+
+async function readTransfer(
+  plain: OcrPage,
+  pictures: CleanedPictures,
+  engine: OcrEngine,
+): Promise<Read> {
+  const picture = await pictures.levelled();
+  const levelled = await engine.recognize(picture, 'column');
+  let pages: readonly OcrPage[] = [levelled, plain];
+  let fields = parse(pages);
+  if (isSettled(fields)) return { pages, fields };
+  const blue = await engine.recognize(await pictures.blue(), 'column');
+  pages = [...pages, blue];
+  fields = parse(pages);
+  if (fields.amountSen.confidence < UNSURE) {
+    const again = await readSumAgain(
+      picture,
+      await readDoubtfulSums(picture, pages, engine),
+      engine,
+    );
+    if (again !== pages) fields = parse(again);
+    pages = again;
+  }
+  if (lacksSomething(fields)) {
+    const { lines, illegible } = await lookAgain(
+      await pictures.straight(),
+      [levelled, blue],
+      engine,
+    );
+    pages = pages.map((page, index) => (index === 0 ? withLines(page, lines) : page));
+    fields = parse(pages, illegible);
+  }
+  return { pages, fields };
+}
+
+/** The engine as it reads one picture. */
+const withBudget = (engine: OcrEngine, budget: WorkBudget): OcrEngine => ({
+  name: engine.name,
+  recognize: (image, layout) => engine.recognize(image, layout, budget),
+  close: () => engine.close(),
+});
 
 interface Read {
   readonly pages: readonly OcrPage[];

@@ -6,7 +6,7 @@ import { whoDid } from '../../booking/queries/who-did.js';
 import { checkFields } from '../domain/field-checks.js';
 import { judgeContextOf, type OtherPayments } from '../verification/payment-history.js';
 import { ringgit } from '../domain/messages.js';
-import { LABELS, outcomeInWords, whyOf } from './staff-words.js';
+import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';
 
 type History = readonly (BookingEvent & { readonly metadata: EventMetadata })[];
@@ -36,6 +36,7 @@ export function reviewReceipt(
       { label: 'Method', value: reading?.method.value },
       { label: "Payer's bank", value: reading?.payerBank.value },
       { label: 'Read by', value: reading?.engine },
+      { label: 'Not read', value: wasTooMuchToRead(receipt, history) ? TOO_MUCH_TO_READ : null },
       {
         label: 'Amended since',
         value:
@@ -73,6 +74,15 @@ function checksOf(
     },
   );
 }
+
+const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boolean =>
+  !read &&
+  history.some(
+    ({ type, data }) =>
+      type === 'ReceiptReferredToStaff' &&
+      data.receiptId === receiptId &&
+      data.reasons.includes('too-much-to-read'),
+  );
 
 /** What the booking cost when the receipt confirmed it; seats amended later ask nothing of it. `null`: it confirmed nothing. */
 function totalConfirmedBy(receiptId: string, history: History): number | null {

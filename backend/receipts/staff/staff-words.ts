@@ -22,6 +22,10 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 export const outcomeInWords = (outcome: string): string => OUTCOMES[outcome] ?? 'not said';
 
+/** Why a receipt has no reading, for staff. */
+export const TOO_MUCH_TO_READ =
+  'Reading was stopped, because the picture holds far more text or pattern than a payment receipt. Please look at it.';
+
 /** Why a field stands as it does: one sentence for staff. */
 export function whyOf(
   { field, standing, reasons, read }: FieldCheck,

@@ -47,7 +47,7 @@ export class PaymentClaimWorker implements OnModuleInit {
     await this.claimAll(bookingId, receipt, context);
     if (receipt.read) return;
     const read = await this.readings.of(bookingId, receipt, attempt, context);
-    if (read) await this.claimAll(bookingId, read, context);
+    if (typeof read !== 'string') await this.claimAll(bookingId, read, context);
   }
 
   private async claimAll(

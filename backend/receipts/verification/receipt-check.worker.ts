@@ -3,10 +3,16 @@ import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../booking/application/command-context.js';
-import { receiptOf } from '../../booking/domain/booking.js';
+import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
+import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
 import { VerdictGiver } from './verdict-giver.js';
+
+/** As many as there are OCR threads. */
+const AT_ONCE = 2;
+/** Jobs that may stand in line. A booking has two at most, one that runs and one that waits, so it leaves room for others. */
+const IN_LINE = 8;
 
 /**
  * Reads a receipt and has it judged. Each step looks at the streams first, so that a run that was killed anywhere is
@@ -14,6 +20,8 @@ import { VerdictGiver } from './verdict-giver.js';
  */
 @Injectable()
 export class ReceiptCheckWorker implements OnModuleInit {
+  private readonly line = new CheckLine(AT_ONCE);
+
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -25,21 +33,28 @@ export class ReceiptCheckWorker implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.process<ReceiptCheckJob>(
       RECEIPT_CHECK_QUEUE,
-      ({ data, attempt }) => this.check(data, attempt),
-      { concurrency: 2 },
+      async ({ data, attempt }) => {
+        // Asked before it stands in line, where it would take the place of the newer one.
+        if (await this.isWanted(data))
+          await this.line.run(data.bookingId, () => this.check(data, attempt));
+      },
+      { concurrency: IN_LINE },
     );
   }
 
-  private async check(
-    { bookingId, receiptId, causedBy }: ReceiptCheckJob,
-    attempt: number,
-  ): Promise<void> {
+  /** Nobody waits for what a newer receipt has replaced: neither its verdict nor its reading. */
+  private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
+    return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
+  }
+
+  private async check(job: ReceiptCheckJob, attempt: number): Promise<void> {
+    const { bookingId, receiptId, causedBy } = job;
     const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
-    if (!receipt) return;
+    if (!receipt || !(await this.isWanted(job))) return;
     // Also of what staff decide themselves: they see what is in it, and its transfer is known again.
     const read = await this.readings.of(bookingId, receipt, attempt, context);
-    if (read) await this.verdicts.give(bookingId, read, context);
-    else await this.verdicts.refer(bookingId, receiptId, 'unreadable', context);
+    if (typeof read === 'string') await this.verdicts.refer(bookingId, receiptId, read, context);
+    else await this.verdicts.give(bookingId, read, context);
   }
 }

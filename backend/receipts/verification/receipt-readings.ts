@@ -7,10 +7,14 @@ import type { CommandContext } from '../../booking/application/command-context.j
 import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
 import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import type { ReceiptReading } from '../../contracts/events/index.js';
+import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 
 /** After so many failures it is not the picture's turn to be read again but a person's. */
 const TRIES = 3;
+
+/** Why a picture has no reading and a person has to look at it. */
+export type Unread = 'unreadable' | 'too-much-to-read';
 
 /** Every receipt is read once, by whoever needs its reading first, and kept as an event. */
 @Injectable()
@@ -28,7 +32,8 @@ export class ReceiptReadings implements OnApplicationShutdown {
   /**
    * The receipt with what is in its picture; of two who ask at once, the first reading counts.
    * @param attempt of the job, from 1
-   * @returns null when the picture is gone, or could not be read and was tried often enough
+   * @returns `unreadable` when the picture is gone, or could not be read and was tried often enough; `too-much-to-read` at once
+   *   when reading it would cost more than a receipt may
    * @throws what the reader threw, to be tried again; what keeps the file store or the events from answering
    */
   async of(
@@ -36,25 +41,29 @@ export class ReceiptReadings implements OnApplicationShutdown {
     receipt: Receipt,
     attempt: number,
     context: CommandContext,
-  ): Promise<Receipt | null> {
+  ): Promise<Receipt | Unread> {
     if (receipt.read) return receipt;
     const { receiptId } = receipt;
     const file = await this.files.get(keyOf(receipt.objectUrl));
     if (!file) {
       logger.error({ bookingId, receiptId }, 'the picture of a receipt is gone');
-      return null;
+      return 'unreadable';
     }
     let reading: ReceiptReading;
     try {
       reading = await this.reader.read(file.bytes);
     } catch (error) {
+      if (error instanceof OcrBudgetSpent) {
+        logger.warn({ bookingId, receiptId }, 'a receipt is too much to read');
+        return 'too-much-to-read';
+      }
       if (attempt < TRIES) throw error;
       logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read');
-      return null;
+      return 'unreadable';
     }
     const written = await this.bookings.execute(bookingId, context, (state) =>
       recordReading(state, receiptId, reading),
     );
-    return receiptOf(requirePlaced(written.booking), receiptId) ?? null;
+    return receiptOf(requirePlaced(written.booking), receiptId) ?? 'unreadable';
   }
 }

@@ -47,7 +47,10 @@ export class VerdictGiver {
     }
   }
 
-  /** A person must look at it, though nothing is known of it: its seats are kept meanwhile, if it still has them. */
+  /**
+   * A person must look at it, though nothing is known of it. Its seats are kept meanwhile, if it still has them; a picture that
+   * costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
+   */
   async refer(
     bookingId: string,
     receiptId: string,
@@ -56,7 +59,8 @@ export class VerdictGiver {
   ): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
     if (!awaitsVerdict(booking, receiptId)) return;
-    await this.leaveToStaff(booking, receiptId, referral(reason), context);
+    if (reason === 'too-much-to-read') await this.goOn(booking, receiptId, context, reason);
+    else await this.leaveToStaff(booking, receiptId, referral(reason), context);
   }
 
   /** False: not written, because the booking or the transfer is no longer what was judged. */
@@ -105,8 +109,8 @@ export class VerdictGiver {
     booking: PlacedBooking,
     receiptId: string,
     context: CommandContext,
+    reason: VerdictReason = booking.clock.stopped ? 'unreadable' : 'no-receipt',
   ): Promise<boolean> {
-    const reason = booking.clock.stopped ? 'unreadable' : 'no-receipt';
     const verdict = { kind: 'no-receipt', reasons: [reason], message: messageFor(reason) } as const;
     return this.writeAndSettle(booking, receiptId, verdict, context);
   }

@@ -196,6 +196,7 @@ export const WRITES: readonly ApiCall[] = [
     call: 'POST /api/bookings',
     fields: {
       'header.Idempotency-Key': orderKey,
+      'header.Proof-Of-Work': line(undefined),
       performanceId: ofPerformance,
       ...customer,
       ...seats,
@@ -208,6 +209,11 @@ export const WRITES: readonly ApiCall[] = [
     fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey, ...customer },
   },
   { call: 'POST /api/bookings/{id}/extend-hold', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/confirm',
+    fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
+  },
+  { call: 'POST /api/bookings/{id}/confirmation-link', fields: { 'path.id': ofBooking } },
   {
     call: 'POST /api/bookings/{id}/upload-url',
     fields: { 'path.id': ofBooking, fileName: line('receipt.png'), fileType: line('image/png') },
@@ -252,6 +258,10 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'POST /api/admin/operations/jobs/{queue}/{id}/retry',
     fields: { 'path.queue': line('ticket-mail'), 'path.id': line('1') },
+  },
+  {
+    call: 'POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry',
+    fields: { 'path.consumer': line('bookings'), 'path.stream': line('booking-1') },
   },
 ];
 
@@ -330,6 +340,7 @@ export const READS: readonly ApiCall[] = [
     },
   },
   { call: 'GET /api/admin/operations/jobs', fields: {} },
+  { call: 'GET /api/admin/operations/parked-streams', fields: {} },
 ];
 
 /** What takes things away comes last: families are told by mail, which is looked at again. */

@@ -51,10 +51,26 @@ function follow(client: QueryClient, productionId: string, performanceId: string
     });
   }
 
-  connect();
-  return () => {
-    stopped = true;
+  function disconnect() {
     clearTimeout(reconnect);
     source?.close();
+    source = null;
+  }
+
+  /** A browser has six connections to a site: hidden tabs leave theirs to others, and read the map again when shown. */
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') disconnect();
+    else if (source === null || source.readyState === EventSource.CLOSED) {
+      disconnect();
+      connect();
+    }
+  };
+
+  document.addEventListener('visibilitychange', onVisibility);
+  onVisibility();
+  return () => {
+    stopped = true;
+    document.removeEventListener('visibilitychange', onVisibility);
+    disconnect();
   };
 }

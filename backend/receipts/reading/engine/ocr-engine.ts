@@ -4,9 +4,10 @@ export interface OcrEngine {
   readonly name: string;
   /**
    * @param image an encoded picture (PNG, JPEG, WebP) that image-intake has accepted
-   * @throws OcrFailure when the engine broke or took too long; the next call starts afresh
+   * @param budget what the picture may still cost; what this reading costs is taken from it
+   * @throws OcrBudgetSpent when the picture needs more; OcrFailure when the engine broke or took too long. The next call starts afresh
    */
-  recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
+  recognize(image: Buffer, layout: OcrLayout, budget?: WorkBudget): Promise<OcrPage>;
   close(): Promise<void>;
 }
 
@@ -45,5 +46,26 @@ export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'OcrFailure';
+  }
+}
+
+/** The picture needs more work than it may have. Unlike other failures this is about the picture: reading again is of no use. */
+export class OcrBudgetSpent extends OcrFailure {
+  constructor() {
+    super('Reading the picture needs more work than a receipt does.');
+    this.name = 'OcrBudgetSpent';
+  }
+}
+
+/** Processor seconds that all readings of one picture may use together. */
+export class WorkBudget {
+  constructor(private secondsLeft: number) {}
+
+  get left(): number {
+    return this.secondsLeft;
+  }
+
+  spend(seconds: number): void {
+    this.secondsLeft -= seconds;
   }
 }

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
+import { densePage } from '../../testing/dense-page.js';
 import { renderReceipt } from '../../testing/render-receipt.js';
 import { OcrFailure } from './ocr-engine.js';
+import { OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import { TesseractEngine, type TesseractOptions } from './tesseract-engine.js';
 
 const receipt = (amountSen: number): Promise<Buffer> =>
@@ -116,6 +118,31 @@ describe('TesseractEngine', () => {
     const next = engine.recognize(await receipt(4500), 'block');
     await lost;
     expect((await next).text).toContain('45.00');
+  });
+
+  it('stops a page of dense text when its budget of processor time is spent, and reads the receipt behind it', async () => {
+    start();
+    const dense = await densePage();
+    const budget = new WorkBudget(1);
+    const stopped = expect(engine.recognize(dense, 'block', budget)).rejects.toBeInstanceOf(
+      OcrBudgetSpent,
+    );
+    const next = engine.recognize(await receipt(4500), 'block', new WorkBudget(12));
+    await stopped;
+    expect(budget.left).toBeLessThanOrEqual(0);
+    expect((await next).text).toContain('45.00');
+  });
+
+  it('counts the processor time of a reading by the thread that reads', async () => {
+    start();
+    const budget = new WorkBudget(60);
+    const before = process.cpuUsage();
+    await engine.recognize(await receipt(4000), 'block', budget);
+    const { user, system } = process.cpuUsage(before);
+    const used = 60 - budget.left;
+    expect(used).toBeGreaterThan(0);
+    // The thread's start, and drawing the receipt, are the process's and not the reading's.
+    expect(used).toBeLessThan((user + system) / 1e6);
   });
 
   it('refuses jobs once it is closed, also those that were waiting', async () => {

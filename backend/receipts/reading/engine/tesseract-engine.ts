@@ -1,4 +1,10 @@
-import { OcrFailure, type OcrEngine, type OcrLayout, type OcrPage } from './ocr-engine.js';
+import {
+  OcrFailure,
+  WorkBudget,
+  type OcrEngine,
+  type OcrLayout,
+  type OcrPage,
+} from './ocr-engine.js';
 import {
   startTesseract,
   TESSERACT_NAME,
@@ -6,11 +12,15 @@ import {
   type StartingThread,
 } from './tesseract-worker.js';
 import { within } from '../within.js';
+import { withinBudget } from './work-budget.js';
 
 export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
-  /** Longest time for a thread to start, and for one picture. */
+  /**
+   * Longest time for a thread to start, and for one reading: for what hangs. What works too much is stopped by its budget, which
+   * a busy machine does not shorten.
+   */
   readonly startMs?: number;
   readonly jobMs?: number;
   /** A thread that does not end is left behind after this. */
@@ -40,7 +50,7 @@ export class TesseractEngine implements OcrEngine {
     this.options = {
       threads: 1,
       startMs: 30_000,
-      jobMs: 30_000,
+      jobMs: 120_000,
       stopMs: 5_000,
       jobsPerThread: 300,
       start: startTesseract,
@@ -48,11 +58,15 @@ export class TesseractEngine implements OcrEngine {
     };
   }
 
-  async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
+  async recognize(
+    image: Buffer,
+    layout: OcrLayout,
+    budget = new WorkBudget(Infinity),
+  ): Promise<OcrPage> {
     await this.enter();
     try {
       const slot = this.idle.pop() ?? { thread: await this.startThread(), jobs: 0 };
-      return await this.run(slot, image, layout);
+      return await this.run(slot, image, layout, budget);
     } finally {
       this.leave();
     }
@@ -80,12 +94,22 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  private async run(slot: Slot, image: Buffer, layout: OcrLayout): Promise<OcrPage> {
+  private async run(
+    slot: Slot,
+    image: Buffer,
+    layout: OcrLayout,
+    budget: WorkBudget,
+  ): Promise<OcrPage> {
+    const { thread } = slot;
     try {
       const page = await within(
         this.options.jobMs,
         'Reading the picture took too long.',
-        slot.thread.recognize(image, layout),
+        withinBudget(
+          budget,
+          () => thread.processorSeconds(),
+          () => thread.recognize(image, layout),
+        ),
       );
       slot.jobs += 1;
       if (slot.jobs < this.options.jobsPerThread) this.idle.push(slot);

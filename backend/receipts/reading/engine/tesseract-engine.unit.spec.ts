@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OcrFailure, type OcrPage } from './ocr-engine.js';
 import { TesseractEngine } from './tesseract-engine.js';
+import { OcrBudgetSpent, WorkBudget } from './ocr-engine.js';
 import type { OcrThread, StartingThread } from './tesseract-worker.js';
 
 const never = <T>(): Promise<T> => new Promise<T>(() => {});
@@ -14,15 +15,19 @@ class Threads {
   stopped = 0;
 
   constructor(
-    private readonly script: readonly ('hangs' | 'never starts' | 'does not end' | 'good')[],
+    private readonly script: readonly (
+      'hangs' | 'never starts' | 'does not end' | 'works on' | 'good'
+    )[],
   ) {}
 
   readonly start = (): StartingThread => {
     const kind = this.script[this.started] ?? 'good';
     const name = `thread ${(this.started += 1)}`;
+    let worked = 0;
     const thread: OcrThread = {
-      recognize: () =>
-        kind === 'hangs' || kind === 'does not end' ? never() : Promise.resolve(pageSaying(name)),
+      recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
+      // Every look finds another second used; a thread that reads at once has used none.
+      processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
         return kind === 'does not end' ? never() : Promise.resolve();
@@ -68,6 +73,32 @@ describe('an OCR thread that hangs', () => {
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
+    await engine.close();
+  });
+});
+
+describe('a picture that needs more work than it may have', () => {
+  it('is given up by processor time, and the pictures behind it are read by a new thread', async () => {
+    const threads = new Threads(['works on']);
+    const engine = new TesseractEngine({ start: threads.start });
+    const budget = new WorkBudget(2);
+    const dense = engine.recognize(picture, 'block', budget);
+    const next = engine.recognize(picture, 'block', new WorkBudget(2));
+    await expect(dense).rejects.toThrow(new OcrBudgetSpent());
+    expect(budget.left).toBeLessThan(0);
+    expect(await next).toEqual(pageSaying('thread 2'));
+    expect(threads.stopped).toBe(1);
+    // Nothing is left for another reading of it.
+    await expect(engine.recognize(picture, 'block', budget)).rejects.toBeInstanceOf(OcrBudgetSpent);
+    await engine.close();
+  });
+
+  it('is not given up for what a busy machine makes it wait', async () => {
+    const threads = new Threads(['hangs']);
+    const engine = new TesseractEngine({ start: threads.start, jobMs: 900 });
+    await expect(engine.recognize(picture, 'block', new WorkBudget(0.1))).rejects.toThrow(
+      'took too long',
+    );
     await engine.close();
   });
 });

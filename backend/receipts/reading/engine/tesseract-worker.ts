@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, type Page, type Worker as TesseractWorker } from 'tesseract.js';
 import { Lifeline } from './lifeline.js';
+import { startClocked } from './thread-clock.js';
 import { OcrFailure, type OcrLayout, type OcrLine, type OcrPage } from './ocr-engine.js';
 import { inBackground } from '../../../platform/in-background.js';
 
@@ -27,6 +28,8 @@ const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: 
 /** A thread that reads one picture at a time; whoever owns it sees to that, holds it to its time, and throws it away after a failure. */
 export interface OcrThread {
   recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
+  /** Processor seconds it has used since it was started. */
+  processorSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -51,22 +54,25 @@ async function start(lifeline: Lifeline): Promise<OcrThread> {
       cause,
     });
   });
-  const worker = await lifeline.tieWhile(() =>
-    createWorker('eng', 1, {
-      langPath: LANGUAGE_DATA,
-      cacheMethod: 'none',
-      gzip: true,
-      // Without a handler tesseract.js throws in the main thread, past every try. The promise is rejected all the same.
-      errorHandler: () => {},
-    }),
+  const { started, processorSeconds } = startClocked(() =>
+    lifeline.tieWhile(() =>
+      createWorker('eng', 1, {
+        langPath: LANGUAGE_DATA,
+        cacheMethod: 'none',
+        gzip: true,
+        // Without a handler tesseract.js throws in the main thread, past every try. The promise is rejected all the same.
+        errorHandler: () => {},
+      }),
+    ),
   );
-  return new TesseractThread(worker, lifeline);
+  return new TesseractThread(await started, lifeline, processorSeconds);
 }
 
 class TesseractThread implements OcrThread {
   constructor(
     private readonly worker: TesseractWorker,
     private readonly lifeline: Lifeline,
+    readonly processorSeconds: () => number,
   ) {}
 
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
+import { decodePixels } from '../../../platform/pictures/picture-work.js';
 import { Problem } from '../../../platform/problem.js';
 import { editorNamedIn } from './editor-tag.js';
 import { isAnimated, sniff, type SniffedKind } from './image-kind.js';
@@ -9,6 +10,8 @@ export interface IntakeLimits {
   readonly maxBytes: number;
   /** Width times height; default 60 million, more than any phone's photo. */
   readonly maxPixels?: number;
+  /** False when the caller re-encodes the picture next, which decodes every pixel as well. */
+  readonly decode?: boolean;
 }
 
 export interface InspectedImage {
@@ -42,7 +45,7 @@ const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
  */
 export async function inspectImage(
   bytes: Buffer,
-  { maxBytes, maxPixels = MAX_PIXELS }: IntakeLimits,
+  { maxBytes, maxPixels = MAX_PIXELS, decode = true }: IntakeLimits,
 ): Promise<InspectedImage> {
   if (bytes.length > maxBytes) {
     throw new Problem(
@@ -68,7 +71,7 @@ export async function inspectImage(
       `The picture has more than ${Math.floor(maxPixels / 1e6)} million pixels. Please upload a smaller one, for example a screenshot.`,
     );
   }
-  await decode(bytes, maxPixels);
+  if (decode) await decodePixels(metadata, () => requireDecodable(bytes, maxPixels));
   const { width, height } = metadata.autoOrient;
   return {
     mimeType,
@@ -86,6 +89,10 @@ export async function inspectImage(
  * @throws Problem 422 image_unreadable
  */
 export async function reencode(bytes: Buffer): Promise<ReencodedImage> {
+  return decodePixels(await headerOf(bytes), () => reencodeNow(bytes));
+}
+
+async function reencodeNow(bytes: Buffer): Promise<ReencodedImage> {
   const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: SHOWN_WIDTH, height: SHOWN_HEIGHT, fit: 'inside', withoutEnlargement: true });
@@ -134,7 +141,9 @@ function requireSupported(kind: SniffedKind): InspectedImage['mimeType'] {
 
 const notAnImage = (message: string): Problem => new Problem(415, 'not_an_image', message);
 
-/** Reads the header only, so that a picture of absurd size is refused before a pixel is decoded. */
+/**
+ * Reads the header only, so that a picture of absurd size is refused before a pixel is decoded.
+ */
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -143,7 +152,7 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   }
 }
 
-async function decode(bytes: Buffer, maxPixels: number): Promise<void> {
+async function requireDecodable(bytes: Buffer, maxPixels: number): Promise<void> {
   try {
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).stats();
   } catch (cause) {

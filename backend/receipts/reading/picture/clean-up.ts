@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import { decodePixels } from '../../../platform/pictures/picture-work.js';
 import { leanOf, type GreyImage } from './deskew.js';
 
 /** Versions of one receipt picture, each good at something else, and made when asked for. */
@@ -22,7 +23,33 @@ const MAX_PLAIN_WIDTH = 1600;
 const MAX_PIXELS = 60_000_000;
 
 export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
-  const upright = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+  const size = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
+  const upright = await decodePixels(size, () => standUpright(picture));
+  /** What follows works on the upright picture, which is as large when it was narrow and tall. */
+  const decoding = <T>(work: () => Promise<T>): Promise<T> => decodePixels(upright.info, work);
+  let straightened: Promise<Buffer> | undefined;
+  const turned = (): Promise<Buffer> => (straightened ??= decoding(() => straighten(upright.data)));
+  const fromTurned = async (work: (picture: Buffer) => Promise<Buffer>): Promise<Buffer> => {
+    const picture = await turned();
+    return decoding(() => work(picture));
+  };
+  return {
+    plain: () => decoding(() => readable(upright.data, upright.info.width)),
+    levelled: () => fromTurned((from) => levelOut(from, WIDTH)),
+    coarse: () => fromTurned((from) => levelOut(from, COARSE_WIDTH)),
+    blue: () => fromTurned(blueChannel),
+    straight: () =>
+      fromTurned((from) =>
+        sharp(from)
+          .resize({ width: WIDTH, kernel: 'lanczos3' })
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      ),
+  };
+}
+
+const standUpright = (picture: Buffer): Promise<{ data: Buffer; info: OutputInfo }> =>
+  sharp(picture, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -30,20 +57,6 @@ export async function cleanUp(picture: Buffer): Promise<CleanedPictures> {
     .resize({ width: MAX_PLAIN_WIDTH, withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
-  let straightened: Promise<Buffer> | undefined;
-  const turned = (): Promise<Buffer> => (straightened ??= straighten(upright.data));
-  return {
-    plain: () => readable(upright.data, upright.info.width),
-    levelled: async () => levelOut(await turned(), WIDTH),
-    coarse: async () => levelOut(await turned(), COARSE_WIDTH),
-    blue: async () => blueChannel(await turned()),
-    straight: async () =>
-      sharp(await turned())
-        .resize({ width: WIDTH, kernel: 'lanczos3' })
-        .png({ compressionLevel: 1 })
-        .toBuffer(),
-  };
-}
 
 async function measureLean(picture: Buffer): Promise<number> {
   return leanOf(await grey(sharp(picture).resize({ width: 800, kernel: 'lanczos3' }).greyscale()));

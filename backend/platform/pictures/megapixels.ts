@@ -1,0 +1,59 @@
+interface Waiting {
+  readonly megapixels: number;
+  readonly enter: () => void;
+}
+
+/**
+ * Lets pictures be decoded while they have no more than so many megapixels together, and are no more than so many: each
+ * megapixel takes some 4 MB, and each decoding one of the threads that files and look-ups of names need as well.
+ * In order of arrival; none overtakes a large one that waits.
+ */
+export class Megapixels {
+  private readonly waiting: Waiting[] = [];
+  private running = 0;
+  private inFlight = 0;
+  private most = 0;
+
+  constructor(
+    readonly bound: number,
+    private readonly places: number,
+  ) {}
+
+  /** The most megapixels that were ever in work at once. */
+  get mostInFlight(): number {
+    return this.most;
+  }
+
+  /** A picture larger than the bound is decoded alone. */
+  async run<T>(megapixels: number, work: () => Promise<T>): Promise<T> {
+    const weight = Math.min(megapixels, this.bound);
+    await this.enter(weight);
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      this.inFlight -= weight;
+      this.next();
+    }
+  }
+
+  private enter(megapixels: number): Promise<void> {
+    return new Promise<void>((enter) => {
+      this.waiting.push({ megapixels, enter });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    for (;;) {
+      const [first] = this.waiting;
+      if (!first || this.running >= this.places) return;
+      if (this.running > 0 && this.inFlight + first.megapixels > this.bound) return;
+      this.waiting.shift();
+      this.running += 1;
+      this.inFlight += first.megapixels;
+      this.most = Math.max(this.most, this.inFlight);
+      first.enter();
+    }
+  }
+}
