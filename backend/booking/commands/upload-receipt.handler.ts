@@ -10,9 +10,9 @@ import { inspectImage, reencode } from '../../receipts/reading/intake/image-inta
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../application/command-context.js';
 import { PlannedSeats } from '../application/planned-seats.js';
-import { SeatStreams } from '../application/seat-streams.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { receiptOf, type PlacedBooking } from '../domain/booking.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
@@ -22,7 +22,7 @@ import { UploadReceipt } from './upload-receipt.command.js';
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   constructor(
-    private readonly seats: SeatStreams,
+    private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
     private readonly planned: PlannedSeats,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -50,7 +50,6 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const imageKey = shownReceiptKey(bookingId, receiptId);
     await this.files.put(imageKey, shown.bytes, shown.mimeType);
 
-    const seatsKept = await this.keepSeats(booking, context);
     const receipt = {
       receiptId,
       objectUrl,
@@ -60,19 +59,23 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
       editor,
       bytes: file.bytes.length,
     };
-    const written = await this.bookings.execute(bookingId, context, (state) =>
-      uploadReceipt(state, { receipt, seatsKept, seatsGoneMessage: messageFor('seats-gone') }),
-    );
-    return requirePlaced(written.booking);
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const current = requirePlaced(command.booking);
+      if (receiptOf(current, receiptId)) return current;
+      const seatsKept = await this.keepSeats(command, context);
+      return command.writeBooking((state) =>
+        uploadReceipt(state, { receipt, seatsKept, seatsGoneMessage: messageFor('seats-gone') }),
+      );
+    });
   }
 
-  private async keepSeats(booking: PlacedBooking, context: CommandContext): Promise<boolean> {
+  private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
+    const booking = requireReceiptWanted(command.booking);
     const { bookingId, seats } = booking;
     const { performanceId } = booking.performance;
-    const { now } = context;
-    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
+    if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
     try {
-      await this.seats.execute(performanceId, context, (ledger) =>
+      await command.writeSeats(performanceId, (ledger, now) =>
         keepSeats(ledger, {
           performanceId,
           bookingId,

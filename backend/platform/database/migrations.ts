@@ -6,6 +6,7 @@ import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-
 import { CreateSessions1795000000100 } from './migrations/1795000000100-create-sessions.js';
 import { CreateRebuilds1795000100100 } from './migrations/1795000100100-create-rebuilds.js';
 import { KeepWhoMovedAShowtime1795000200000 } from './migrations/1795000200000-keep-who-moved-a-showtime.js';
+import { CountCatalogueChanges1795000300000 } from './migrations/1795000300000-count-catalogue-changes.js';
 
 /** Every migration in the order it was written. TypeORM orders by the number at the end of the class name. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -16,4 +17,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   CreateBookingKeys1795000100000,
   CreateRebuilds1795000100100,
   KeepWhoMovedAShowtime1795000200000,
+  CountCatalogueChanges1795000300000,
 ];

@@ -58,16 +58,14 @@ export function pageOfLines(texts: readonly (readonly string[])[]): OcrPage {
 
 function lineOf(pieces: readonly string[], top: number): OcrLine {
   const words = pieces.flatMap((piece, column) =>
-    piece
-      .split(' ')
-      .map((text, index) => ({
-        text,
-        left: column * 600 + index * 110,
-        right: column * 600 + index * 110 + 100,
-        top,
-        bottom: top + 30,
-        confidence: 0.95,
-      })),
+    piece.split(' ').map((text, index) => ({
+      text,
+      left: column * 600 + index * 110,
+      right: column * 600 + index * 110 + 100,
+      top,
+      bottom: top + 30,
+      confidence: 0.95,
+    })),
   );
   return { text: pieces.join(' '), left: 0, right: 1080, top, bottom: top + 30, words };
 }

@@ -3,8 +3,9 @@ import type { VerdictReason } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
-import { SeatStreams } from '../../booking/application/seat-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
+import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
+import { TwoStreams, type TwoStreamTry } from '../../booking/application/two-streams.js';
 import {
   applyVerdict,
   awaitsVerdict,
@@ -12,8 +13,6 @@ import {
   type Verdict as WrittenVerdict,
 } from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import { takeSeats } from '../../booking/domain/seat-ledger.js';
-import { sameSeats, withoutPrice } from '../../booking/domain/seat.js';
 import { judge } from '../domain/judge.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from './payment-claims.js';
@@ -24,7 +23,7 @@ import { paymentKeysOf } from './payment-keys.js';
 @Injectable()
 export class VerdictGiver {
   constructor(
-    private readonly seats: SeatStreams,
+    private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
     private readonly claims: PaymentClaims,
@@ -32,13 +31,12 @@ export class VerdictGiver {
   ) {}
 
   /** Nothing, when the receipt is not awaited (any more). Judged again whenever something was otherwise when the verdict was to be written. */
-  async give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
-    let done = false;
-    while (!done) {
-      const booking = await this.bookings.loadPlaced(bookingId);
-      done =
-        !awaitsVerdict(booking, receipt.receiptId) || (await this.judge(booking, receipt, context));
-    }
+  give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const booking = requirePlaced(command.booking);
+      if (awaitsVerdict(booking, receipt.receiptId))
+        await this.judge(booking, receipt, context, command);
+    });
   }
 
   /** A person must look at it; the seats stay held meanwhile. */
@@ -53,28 +51,31 @@ export class VerdictGiver {
     );
   }
 
-  /** False: not written, because the booking or the transfer is no longer what was judged. */
   private async judge(
     booking: PlacedBooking,
     receipt: Receipt,
     context: CommandContext,
-  ): Promise<boolean> {
+    command: TwoStreamTry,
+  ): Promise<void> {
     const { receiptId, reading } = receipt;
+    const write = async (verdict: WrittenVerdict): Promise<void> => {
+      await command.writeBooking((state) => applyVerdict(state, receiptId, verdict));
+    };
     // Erased between reading and judging: nothing is left to judge by.
-    if (!reading) return this.write(booking, receiptId, referral('unreadable'), context);
+    if (!reading) return write(referral('unreadable'));
     const others = await this.history.of(booking, receipt);
     const { kind, message, reasons } = judge(
       reading,
       judgeContextOf(booking, receipt, others, context.now),
     );
-    if (kind === 'needs_review')
-      return this.write(booking, receiptId, { kind, reasons, message }, context);
-    if (kind === 'rejected') return this.reject(booking, receiptId, { message, reasons }, context);
-    if (!(await this.claim(booking, receipt, others, context))) return false;
-    const verdict: WrittenVerdict = (await this.takeSeats(booking, context))
-      ? { kind, message }
-      : referral('seats-gone');
-    return this.write(booking, receiptId, verdict, context);
+    if (kind === 'needs_review') return write({ kind, reasons, message });
+    if (kind === 'rejected')
+      return this.reject(booking, receiptId, { message, reasons }, context, command);
+    // Of two bookings with one transfer the other was faster: judged again, it knows that.
+    if (!(await this.claim(booking, receipt, others, context))) command.startAgain();
+    await write(
+      (await this.takeSeats(booking, command)) ? { kind, message } : referral('seats-gone'),
+    );
   }
 
   /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
@@ -94,52 +95,22 @@ export class VerdictGiver {
 
   /** The booking first, then its seats; the clock restarts, so that a better receipt can follow. */
   private async reject(
-    booking: PlacedBooking,
+    { bookingId, holdMinutes, performance }: PlacedBooking,
     receiptId: string,
     verdict: { message: string; reasons: readonly VerdictReason[] },
     context: CommandContext,
-  ): Promise<boolean> {
-    const { bookingId, holdMinutes, performance } = booking;
-    const holdUntil = new Date(Date.parse(context.now) + holdMinutes * 60_000).toISOString();
-    const written = await this.write(
-      booking,
-      receiptId,
-      { kind: 'rejected', ...verdict, holdUntil },
-      context,
-    );
-    if (written) await this.settlement.settle(bookingId, performance.performanceId, context);
-    return written;
-  }
-
-  /** Staff may have given the family other seats meanwhile, at another price: then this verdict is about an order that is gone. */
-  private async write(
-    judged: PlacedBooking,
-    receiptId: string,
-    verdict: WrittenVerdict,
-    context: CommandContext,
-  ): Promise<boolean> {
-    let same = true;
-    await this.bookings.execute(judged.bookingId, context, (state) => {
-      same = sameOrder(requirePlaced(state), judged);
-      return same ? applyVerdict(state, receiptId, verdict) : [];
+    command: TwoStreamTry,
+  ): Promise<void> {
+    await command.writeBooking((state, now) => {
+      const holdUntil = new Date(Date.parse(now) + holdMinutes * 60_000).toISOString();
+      return applyVerdict(state, receiptId, { kind: 'rejected', ...verdict, holdUntil });
     });
-    return same;
+    await this.settlement.settle(bookingId, performance.performanceId, context);
   }
 
-  private async takeSeats(
-    { bookingId, performance, seats }: PlacedBooking,
-    context: CommandContext,
-  ): Promise<boolean> {
-    const { performanceId } = performance;
+  private async takeSeats(booking: PlacedBooking, command: TwoStreamTry): Promise<boolean> {
     try {
-      await this.seats.execute(performanceId, context, (ledger) =>
-        takeSeats(ledger, {
-          performanceId,
-          bookingId,
-          seats: seats.map(withoutPrice),
-          now: context.now,
-        }),
-      );
+      await takeSeatsOf(booking, command);
       return true;
     } catch (error) {
       if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
@@ -153,6 +124,3 @@ const referral = (reason: VerdictReason): WrittenVerdict => ({
   reasons: [reason],
   message: messageFor(reason),
 });
-
-const sameOrder = (a: PlacedBooking, b: PlacedBooking): boolean =>
-  a.totalSen === b.totalSen && sameSeats(a.seats, b.seats);
