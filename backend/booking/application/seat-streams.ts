@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { seatsStream, type SeatEvent } from '../../contracts/events/index.js';
-import { AggregateMailbox } from '../../event-store/aggregate-mailbox.js';
+import { AggregateMailbox, type WrittenEvent } from '../../event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { emptyLedger, evolveSeats, type SeatLedger } from '../domain/seat-ledger.js';
@@ -27,12 +27,12 @@ export class SeatStreams {
     return this.mailbox.state(seatsStream(performanceId));
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. */
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers what is in the stream. */
   async execute(
     performanceId: string,
     context: CommandContext,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
-  ): Promise<readonly SeatEvent[]> {
+  ): Promise<readonly WrittenEvent<SeatEvent>[]> {
     // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
     const written = await this.mailbox.execute(
       seatsStream(performanceId),
@@ -42,11 +42,11 @@ export class SeatStreams {
         const events = decide(ledger, now);
         return {
           events: events.map((event) => ({ ...event, metadata: metadataOf(context, now) })),
-          result: events,
+          result: null,
         };
       },
     );
     context.journal.note(written.position);
-    return written.result;
+    return written.events;
   }
 }

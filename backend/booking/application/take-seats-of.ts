@@ -7,7 +7,7 @@ import type { TwoStreamTry } from './two-streams.js';
 export const takeSeatsOf = (
   { bookingId, performance: { performanceId }, seats }: PlacedBooking,
   command: TwoStreamTry,
-): Promise<void> =>
+): Promise<string> =>
   command.writeSeats(performanceId, (ledger, now) =>
     takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now }),
   );

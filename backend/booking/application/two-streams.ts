@@ -6,14 +6,20 @@ import { Problem } from '../../platform/problem.js';
 import type { Booking, PlacedBooking } from '../domain/booking.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { SeatLedger } from '../domain/seat-ledger.js';
-import { relyOnSeats, withBookingVersion } from '../domain/unfinished-changes.js';
+import {
+  isUnfinished,
+  keepingTheOthers,
+  relyOnSeats,
+  withBookingVersion,
+} from '../domain/unfinished-changes.js';
 import { BookingStreams } from './booking-streams.js';
 import { decisionTime, type CommandContext } from './command-context.js';
 import { SeatStreams } from './seat-streams.js';
 import { Settlement } from './settlement.js';
 
 /**
- * Between its two streams a command may take so long, by the monotonic or by the wall clock, before it looks at everything
+ * Between its two streams a command may take so long, by the monotonic clock (which runs on while a process is stopped) or by
+ * the decisions' clock (which runs on while its machine sleeps), before it looks at everything
  * again: its price, its hold deadline and whatever runs out by time alone. Far below any hold, far above a slow commit.
  */
 export const LONGEST_MS = 10_000;
@@ -28,13 +34,17 @@ export interface TwoStreamTry {
   /** The booking as it was before the seats were touched. */
   readonly booking: Booking;
 
-  /** What takes or keeps seats. @throws Refusal */
+  /** What takes or keeps seats. Answers the time (ISO 8601) at which it was decided. @throws Refusal */
   writeSeats(
     performanceId: string,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
-  ): Promise<void>;
+  ): Promise<string>;
 
-  /** Only if the booking is still as it was read; else the command starts again. Answers the booking as it is then. @throws Refusal */
+  /**
+   * Only if the booking is still as it was read; else the command starts again. Answers the booking as it is then. `now` is
+   * the time at which the seats were decided, if any were: one command, one time, so that both streams say the same deadline.
+   * @throws Refusal
+   */
   writeBooking(
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<PlacedBooking>;
@@ -89,29 +99,45 @@ export class TwoStreams {
     booking: Booking,
     written: Map<string, number>,
   ): TwoStreamTry {
-    let decidedAt: { readonly monotonic: number; readonly wall: number } | null = null;
+    let decidedAt: string | null = null;
+    let monotonic = 0;
     const isTooOld = (): boolean =>
       decidedAt !== null &&
-      (performance.now() - decidedAt.monotonic > LONGEST_MS ||
-        Math.abs(this.clock.now().getTime() - decidedAt.wall) > LONGEST_MS);
+      (performance.now() - monotonic > LONGEST_MS ||
+        Math.abs(Date.parse(decisionTime(context, this.clock)) - Date.parse(decidedAt)) >
+          LONGEST_MS);
 
     return {
       booking,
       writeSeats: async (performanceId, decide) => {
-        await this.seats.execute(performanceId, context, (ledger, now) => {
-          decidedAt = { monotonic: performance.now(), wall: this.clock.now().getTime() };
+        let lastAt = context.now;
+        const stored = await this.seats.execute(performanceId, context, (ledger, now) => {
+          lastAt = now;
+          monotonic = performance.now();
           const decided = decide(ledger, now);
+          const claim = ledger.claims.get(bookingId);
+          const unfinished = isUnfinished(claim, booking) ? claim : undefined;
+          const isOwn = unfinished?.at === written.get(performanceId);
+          const wanted =
+            unfinished && !isOwn
+              ? keepingTheOthers(decided, { bookingId, claim: unfinished })
+              : decided;
           const events =
-            decided.length > 0
-              ? decided
+            wanted.length > 0 || (unfinished && isOwn)
+              ? wanted
               : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
           // A decision's own event is its last one; those before it only make room.
           if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
           return withBookingVersion(events, { bookingId, version: booking.version });
         });
+        // After an unknown outcome `decide` may have run again on what it had written the first time.
+        return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
       },
       writeBooking: async (decide) => {
-        const { booking: after } = await this.bookings.execute(bookingId, context, (state, now) => {
+        const by: CommandContext = decidedAt
+          ? { ...context, now: decidedAt, timeStandsStill: true }
+          : context;
+        const { booking: after } = await this.bookings.execute(bookingId, by, (state, now) => {
           if (state.version !== booking.version || isTooOld()) throw new Overtaken();
           return decide(state, now);
         });

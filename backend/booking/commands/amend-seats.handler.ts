@@ -9,12 +9,13 @@ import { requirePlaced } from '../domain/booking-decisions.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
 import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
-import { seatKey, withoutPrice } from '../domain/seat.js';
+import { seatKey, union, withoutPrice } from '../domain/seat.js';
 import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
 /**
- * Seats first (they may be refused), then the booking: when that has changed meanwhile and refuses, the seats go back.
+ * The new seats first (they may be refused), then the booking, and then the old seats are given up: when the booking has
+ * changed meanwhile and refuses, the new seats go back.
  * A seat that the plan blocks may stay where it already is.
  */
 @CommandHandler(AmendSeats)
@@ -51,9 +52,11 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           const seats = to.map(withoutPrice);
           amendSeats(booking, { from, to, totalSen });
           const sold = isFree(totalSen) && !isPaid(booking.status);
+          // The old seats as well, until the booking has the new ones: nobody may buy them while this may yet fail.
+          const both = union(booking.seats.map(withoutPrice), seats);
           await command.writeSeats(performanceId, (ledger, now) => {
-            const moved = moveSeats(ledger, { performanceId, bookingId, to: seats, now });
-            const wanted = { performanceId, bookingId, seats, now };
+            const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });
+            const wanted = { performanceId, bookingId, seats: both, now };
             return sold
               ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), wanted)]
               : moved;

@@ -76,12 +76,13 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
     const free = isFree(totalSen);
-    let holdUntil = '';
-    await command.writeSeats(performanceId, (ledger, now) => {
+    const holdUntilFrom = (now: string): string => (free ? now : endOfHold(now, holdMinutes));
+    const decidedAt = await command.writeSeats(performanceId, (ledger, now) => {
       requireOnSale({ salesEnabled, startsAt }, now);
-      holdUntil = free ? now : endOfHold(now, holdMinutes);
       const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
-      return free ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil });
+      return free
+        ? sellSeats(ledger, wanted)
+        : holdSeats(ledger, { ...wanted, until: holdUntilFrom(now) });
     });
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,
@@ -100,7 +101,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       userId: order.userId,
       seats,
       totalSen,
-      holdUntil,
+      holdUntil: holdUntilFrom(decidedAt),
       holdMinutes,
       requestFingerprint,
     };

@@ -31,12 +31,9 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
       const written = await this.twoStreams.run(bookingId, context, async (command) => {
         const booking = requireKept(command.booking);
         const { performanceId } = booking.performance;
-        // The seats' time and the booking's are one: the one at which the seats were written.
-        let at: string | null = null;
         if (status !== 'rejected') {
           await this.planned.requireFor(booking, context.now);
           await command.writeSeats(performanceId, (ledger, now) => {
-            at = now;
             const metadata = { occurredAt: now };
             const then = setStatus(booking, status, now).reduce(
               (state, event) => evolveBooking(state, { ...event, metadata }),
@@ -45,9 +42,7 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
             return this.claim(ledger, requirePlaced(then), now);
           });
         }
-        return command.writeBooking((state, now) =>
-          setStatus(requireKept(state), status, at ?? now),
-        );
+        return command.writeBooking((state, now) => setStatus(requireKept(state), status, now));
       });
       await this.settlement.settle(bookingId, written.performance.performanceId, context);
       return written;

@@ -1,6 +1,7 @@
 import type { BookingEvent, SeatEvent } from '../../contracts/events/index.js';
 import { isPaid, type Booking } from './booking.js';
 import type { SeatClaim, SeatLedger } from './seat-ledger.js';
+import { union } from './seat.js';
 import { isOver, reasonToRelease, settleSeats } from './settlement.js';
 
 /*
@@ -9,6 +10,7 @@ import { isOver, reasonToRelease, settleSeats } from './settlement.js';
  *
  * - The command reads its booking, puts the booking's version on the seat events it writes (`bookingVersion`), and writes
  *   to the booking only while the booking still has that version. Otherwise it starts again.
+ * - Two such commands on one booking add to each other's seats until one of them has written to the booking.
  * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may
  *   yet come. When it has waited long enough it writes SeatChangeAbandoned to the booking first, which ends that chance.
  * - Seat reconciliation writes to the seats only if nobody has touched them since it read them, and it reads them before it
@@ -34,21 +36,46 @@ export function withBookingVersion(
 }
 
 /**
- * The events of a command that finds the seats as it wants them already, and the booking not yet: nobody must undo that
- * between its two halves, so it writes down that it relies on it. Nothing where the seats are what the booking says.
+ * The events of a command that finds the seats as it wants them already, and the booking not yet: whoever wrote them must not
+ * undo that between this command's halves, so it writes down that it relies on them. Nothing where the seats are what the
+ * booking says.
  */
 export function relyOnSeats(
   ledger: SeatLedger,
   { performanceId, booking, bookingId, now }: SeatsOfBooking & { now: string },
 ): SeatEvent[] {
   const claim = ledger.claims.get(bookingId);
-  if (!claim || isUnfinished(claim, booking)) return [];
+  if (!claim) return [];
   if (outcomeIsNothing(() => settleSeats(ledger, { performanceId, bookingId, booking, now })))
     return [];
   return claim.kind === 'taken'
     ? [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats: claim.seats } }]
     : [{ type: 'HoldExtended', data: { performanceId, bookingId, until: claim.until } }];
 }
+
+/**
+ * Of two commands on one booking that have both written to the seats, the one that writes to the booking first wins and the
+ * other starts again. Until then neither takes from the seats what the other one relies on.
+ */
+export const keepingTheOthers = (
+  events: readonly SeatEvent[],
+  { bookingId, claim }: { bookingId: string; claim: SeatClaim },
+): SeatEvent[] =>
+  events.map((event) => {
+    if (event.data.bookingId !== bookingId) return event;
+    switch (event.type) {
+      case 'HoldExtended':
+        return { ...event, data: { ...event.data, until: later(event.data.until, claim.until) } };
+      case 'SeatsMoved':
+        return { ...event, data: { ...event.data, to: union(claim.seats, event.data.to) } };
+      default:
+        return event;
+    }
+  });
+
+/** `null` is later than any moment. */
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one > other ? one : other;
 
 interface SeatsOfBooking {
   readonly performanceId: string;
