@@ -8,8 +8,8 @@ import { requirePlaced } from '../domain/booking-decisions.js';
 import type { SeatLedger } from '../domain/seat-ledger.js';
 import {
   isUnfinished,
-  keepingTheOthers,
   relyOnSeats,
+  takingNothing,
   withBookingVersion,
 } from '../domain/unfinished-changes.js';
 import { BookingStreams } from './booking-streams.js';
@@ -116,14 +116,10 @@ export class TwoStreams {
           monotonic = performance.now();
           const decided = decide(ledger, now);
           const claim = ledger.claims.get(bookingId);
-          const unfinished = isUnfinished(claim, booking) ? claim : undefined;
-          const isOwn = unfinished?.at === written.get(performanceId);
-          const wanted =
-            unfinished && !isOwn
-              ? keepingTheOthers(decided, { bookingId, claim: unfinished })
-              : decided;
+          const isOwn = claim?.at === written.get(performanceId) && isUnfinished(claim, booking);
+          const wanted = claim ? takingNothing(decided, { bookingId, claim }) : decided;
           const events =
-            wanted.length > 0 || (unfinished && isOwn)
+            wanted.length > 0 || isOwn
               ? wanted
               : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
           // A decision's own event is its last one; those before it only make room.

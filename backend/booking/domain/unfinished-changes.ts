@@ -10,7 +10,8 @@ import { isOver, reasonToRelease, settleSeats } from './settlement.js';
  *
  * - The command reads its booking, puts the booking's version on the seat events it writes (`bookingVersion`), and writes
  *   to the booking only while the booking still has that version. Otherwise it starts again.
- * - Two such commands on one booking add to each other's seats until one of them has written to the booking.
+ * - Before the booking is written nothing is taken from its seats, only added. Of two such commands on one booking the one that
+ *   writes to the booking first wins; the other starts again.
  * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may
  *   yet come. When it has waited long enough it writes SeatChangeAbandoned to the booking first, which ends that chance.
  * - Seat reconciliation writes to the seats only if nobody has touched them since it read them, and it reads them before it
@@ -54,10 +55,11 @@ export function relyOnSeats(
 }
 
 /**
- * Of two commands on one booking that have both written to the seats, the one that writes to the booking first wins and the
- * other starts again. Until then neither takes from the seats what the other one relies on.
+ * The first half of a command takes nothing from the seats that the booking has, nor what another command on the same booking
+ * has written there and relies on: the later deadline stays, and the old seats beside the new ones. What is too much is given
+ * up after the booking was written.
  */
-export const keepingTheOthers = (
+export const takingNothing = (
   events: readonly SeatEvent[],
   { bookingId, claim }: { bookingId: string; claim: SeatClaim },
 ): SeatEvent[] =>
