@@ -9,6 +9,7 @@ import { BookingStreams } from './application/booking-streams.js';
 import { Commands } from './application/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
+import { TwoStreams } from './application/two-streams.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
@@ -67,6 +68,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
   ],
   providers: [
     SeatStreams,
+    TwoStreams,
     BookingStreams,
     BookingsOfPerformance,
     Settlement,
@@ -109,6 +111,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
   ],
   exports: [
     SeatStreams,
+    TwoStreams,
     PlannedSeats,
     BookingStreams,
     Settlement,

@@ -286,6 +286,8 @@ describe('an order that costs nothing', () => {
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
+      // Until now it had the old seat as well.
+      'SeatsMoved',
     ]);
     await desk.happened(body.bookingId, ['TicketSent']);
     expect(await typesOf(body.bookingId)).toEqual([

@@ -51,8 +51,10 @@ export class DemoBookings {
     const now = this.clock.now().getTime();
     const startsAt = sale.performance.startsAt.getTime();
     const placedAt = Math.min(now, startsAt - MINUTE_MS) - demo.placedDaysAgo * DAY_MS;
-    const at = (time: number) =>
-      contextOfProcess('demo', { id: demo.id, correlationId: demo.id }, new Date(time));
+    const at = (time: number) => ({
+      ...contextOfProcess('demo', { id: demo.id, correlationId: demo.id }, new Date(time)),
+      timeStandsStill: true as const,
+    });
     const order = {
       performanceId: demo.performanceId,
       customer: demo.customer,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { CLOCK, systemClock } from './clock.js';
+import { CLOCK } from './clock.js';
 import { CONFIG, type Config } from './config.js';
+import { ClockComparison, DatabaseClock } from './database-clock.js';
 import { DatabaseModule } from './database/database.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
@@ -13,9 +14,10 @@ class SettingsModule {
       module: SettingsModule,
       providers: [
         { provide: CONFIG, useValue: config },
-        { provide: CLOCK, useValue: systemClock },
+        { provide: DatabaseClock, useFactory: () => new DatabaseClock() },
+        { provide: CLOCK, useExisting: DatabaseClock },
       ],
-      exports: [CONFIG, CLOCK],
+      exports: [CONFIG, CLOCK, DatabaseClock],
     };
   }
 }
@@ -27,6 +29,7 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [SettingsModule.forRoot(config), DatabaseModule, HttpModule, HealthModule],
+      providers: [ClockComparison],
     };
   }
 }

@@ -336,7 +336,10 @@ describe('a process manager killed between any two steps', () => {
         heldAgain?.type === 'HoldExtended' &&
         heldAgain.data.until === null &&
         isBySettlement(heldAgain);
+      // A check that is run again after a crash writes once more that it relies on the seats, which changes nothing.
+      const reliedOnAgain = heldAgain?.type === 'SeatsTaken' && event.type === 'SeatsTaken';
       if (sold?.type === 'SeatsTaken' && detour && event.type === 'SeatsTaken') kept.pop();
+      else if (reliedOnAgain) continue;
       else kept.push(event);
     }
     return kept.map(({ type }) => type);

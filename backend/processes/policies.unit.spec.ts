@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { holdExpiryPolicy } from '../booking/processes/hold-expiry.policy.js';
 import { settlementPolicy } from '../booking/processes/settlement.policy.js';
 import { ticketMailPolicy } from '../booking/tickets/ticket-mail.policy.js';
-import { bookingStream, seatsStream, type DomainEvent } from '../contracts/events/index.js';
+import { placed } from '../booking/domain/testing/builders.js';
+import {
+  bookingStream,
+  seatsStream,
+  type BookingEvent,
+  type DomainEvent,
+} from '../contracts/events/index.js';
 import { receiptCheckPolicy } from '../receipts/verification/receipt-check.policy.js';
 import type { ObservedEvent, Policy, WantedJob } from './policy.js';
 
@@ -169,6 +175,49 @@ describe('settling seats with their booking', () => {
     expect(wants(settlementPolicy, event)).toEqual([
       { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
     ]);
+  });
+
+  it.each([
+    ['a receipt that is being checked', verificationRequested],
+    [
+      'more time to pay',
+      {
+        type: 'HoldProlonged',
+        data: { bookingId, holdUntil: HOLD_UNTIL },
+      } satisfies DomainEvent,
+    ],
+    [
+      'other seats',
+      {
+        type: 'BookingSeatsAmended',
+        data: { bookingId, from: [], to: [], totalSen: 0 },
+      } satisfies DomainEvent,
+    ],
+  ])('is wanted at once after %s', (_, event) => {
+    expect(wants(settlementPolicy, event)).toHaveLength(1);
+  });
+
+  describe('after an order', () => {
+    const { type, data } = placed as Extract<BookingEvent, { type: 'BookingPlaced' }>;
+    const order: DomainEvent = {
+      type,
+      data: { ...data, bookingId, holdUntil: HOLD_UNTIL, holdMinutes: 30 },
+    };
+
+    it('is left to the job of its seats when it was written in time', () => {
+      expect(wants(settlementPolicy, order)).toEqual([]);
+    });
+
+    it.each([
+      ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
+      ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
+    ])('is wanted at once when it was written %s', (_, metadata, more) => {
+      const event = observed(order);
+      const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
+      expect(settlementPolicy(late as ObservedEvent)).toEqual([
+        { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+      ]);
+    });
   });
 
   it('is not wanted when seats were released: there is nothing left to settle', () => {

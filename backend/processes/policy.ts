@@ -5,6 +5,8 @@ export type ObservedEvent = DomainEvent & {
   readonly id: string;
   readonly stream: string;
   readonly position: string;
+  /** ISO 8601, by the store's clock; left out where a test has no store. */
+  readonly recordedAt?: string;
   readonly metadata: EventMetadata;
 };
 

@@ -68,6 +68,8 @@ const WORDS: Words = {
   BookingCancelled: ({ reason }) => CANCELLED[reason],
   HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
   BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
+  SeatChangeAbandoned: () =>
+    'A change of the seats was not finished in time; the seats are again what the booking says.',
   TicketRequested: () => 'Asked for the ticket to be sent again.',
   TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
@@ -88,6 +90,8 @@ const CANCELLED = {
   staff: 'Cancelled; the seats were released.',
   'showtime-deleted': 'Cancelled, because the showtime was deleted; the seats were released.',
   'production-deleted': 'Cancelled, because the production was deleted; the seats were released.',
+  'seats-lost':
+    'Cancelled: its seats were lost while it was being written, and another booking has them.',
   customer: 'Given up by the customer before paying; the seats were released.',
 } as const;
 

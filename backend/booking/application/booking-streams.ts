@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { bookingStream, type BookingEvent } from '../../contracts/events/index.js';
 import { AggregateMailbox } from '../../event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
 import { bookingNotFound } from '../domain/booking-decisions.js';
 import { evolveBooking, noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
-import { metadataOf, type CommandContext } from './command-context.js';
+import { decisionTime, metadataOf, type CommandContext } from './command-context.js';
 
 /** One stream an order. */
 @Injectable()
 export class BookingStreams {
   private readonly mailbox: AggregateMailbox<Booking, BookingEvent>;
 
-  constructor(store: DomainEventStore) {
+  constructor(
+    store: DomainEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, {
       initial: noBooking,
       evolve: evolveBooking,
@@ -33,18 +37,19 @@ export class BookingStreams {
     return booking;
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. Answers the booking as it is then. */
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers the booking as it is then. */
   async execute(
     bookingId: string,
     context: CommandContext,
-    decide: (booking: Booking) => readonly BookingEvent[],
+    decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
     const written = await this.mailbox.execute(
       bookingStream(bookingId),
       randomUUID(),
       (booking) => {
-        const metadata = metadataOf(context);
-        const events = decide(booking).map((event) => ({ ...event, metadata }));
+        const now = decisionTime(context, this.clock);
+        const metadata = metadataOf(context, now);
+        const events = decide(booking, now).map((event) => ({ ...event, metadata }));
         return {
           events,
           result: { booking: events.reduce<Booking>(evolveBooking, booking), events },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, EventMetadata } from '../../contracts/events/index.js';
 import type { CurrentUser } from '../../contracts/rest/identity.js';
+import type { Clock } from '../../platform/clock.js';
 import { currentRequest } from '../../platform/http/request-context.js';
 
 /** Notes how far a command wrote, so that its answer can wait for the read models. */
@@ -23,8 +24,10 @@ export interface CommandContext {
   readonly requestId: string;
   readonly correlationId: string;
   readonly causationId: string;
-  /** ISO 8601 UTC: the time every decision of this command goes by. */
+  /** ISO 8601 UTC: when it was asked for. What is decided goes by {@link decisionTime}, which may be much later. */
   readonly now: string;
+  /** What happened at another time is written as if it were `now`: the demo's history. */
+  readonly timeStandsStill?: true;
   readonly journal: WriteJournal;
 }
 
@@ -59,8 +62,19 @@ export function contextOfProcess(
   };
 }
 
-export const metadataOf = (context: CommandContext): EventMetadata => ({
-  occurredAt: context.now,
+/**
+ * ISO 8601 UTC: the time a decision goes by, asked for inside the mailbox each time `decide` runs. A command may have waited
+ * in a queue, or its process may have been stopped, since it was asked for.
+ */
+export const decisionTime = (context: CommandContext, clock: Clock): string =>
+  context.timeStandsStill ? context.now : clock.now().toISOString();
+
+/** @param occurredAt ISO 8601: when it was decided */
+export const metadataOf = (
+  context: CommandContext,
+  occurredAt: string = context.now,
+): EventMetadata => ({
+  occurredAt,
   actor: context.actor,
   requestId: context.requestId,
   correlationId: context.correlationId,

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { seatsStream, type SeatEvent } from '../../contracts/events/index.js';
-import { AggregateMailbox } from '../../event-store/aggregate-mailbox.js';
+import { AggregateMailbox, type WrittenEvent } from '../../event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { CLOCK, type Clock } from '../../platform/clock.js';
 import { emptyLedger, evolveSeats, type SeatLedger } from '../domain/seat-ledger.js';
-import { metadataOf, type CommandContext } from './command-context.js';
+import { decisionTime, metadataOf, type CommandContext } from './command-context.js';
 
 /** The seats of each performance: one mailbox, so that a stampede on one showtime is decided in memory and written in batches. */
 @Injectable()
 export class SeatStreams {
   private readonly mailbox: AggregateMailbox<SeatLedger, SeatEvent>;
 
-  constructor(store: DomainEventStore) {
+  constructor(
+    store: DomainEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(store, {
       initial: emptyLedger,
       evolve: evolveSeats,
@@ -23,25 +27,26 @@ export class SeatStreams {
     return this.mailbox.state(seatsStream(performanceId));
   }
 
-  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. */
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers what is in the stream. */
   async execute(
     performanceId: string,
     context: CommandContext,
-    decide: (ledger: SeatLedger) => readonly SeatEvent[],
-  ): Promise<readonly SeatEvent[]> {
+    decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
+  ): Promise<readonly WrittenEvent<SeatEvent>[]> {
     // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
     const written = await this.mailbox.execute(
       seatsStream(performanceId),
       randomUUID(),
       (ledger) => {
-        const events = decide(ledger);
+        const now = decisionTime(context, this.clock);
+        const events = decide(ledger, now);
         return {
-          events: events.map((event) => ({ ...event, metadata: metadataOf(context) })),
-          result: events,
+          events: events.map((event) => ({ ...event, metadata: metadataOf(context, now) })),
+          result: null,
         };
       },
     );
     context.journal.note(written.position);
-    return written.result;
+    return written.events;
   }
 }

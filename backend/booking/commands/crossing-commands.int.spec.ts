@@ -237,11 +237,11 @@ describe('commands that cross on one booking', () => {
     it('gives back the seats that it took when the cancelling had settled before', async () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
-      const load = streams.loadPlaced.bind(streams);
+      const load = streams.load.bind(streams);
       // Everything is over between its reading of the booking and its taking of the seats.
-      streams.loadPlaced = async (of) => {
+      streams.load = async (of) => {
         const booking = await load(of);
-        streams.loadPlaced = load;
+        streams.load = load;
         await cancel(id);
         return booking;
       };

@@ -1,7 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams } from '../application/booking-streams.js';
-import { SeatStreams } from '../application/seat-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { TwoStreams } from '../application/two-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { prolongHold } from '../domain/buyer-decisions.js';
@@ -12,26 +10,26 @@ import { ExtendHold } from './extend-hold.command.js';
 /** Seats first: what keeps seats is written to them first. When the booking then says no, they follow it again. */
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
-  constructor(
-    private readonly seats: SeatStreams,
-    private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
-  ) {}
+  constructor(private readonly twoStreams: TwoStreams) {}
 
-  async execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
-    const booking = await this.bookings.loadPlaced(bookingId);
-    const { now } = context;
-    const wanted = prolongHold(booking, now).find((event) => event.type === 'HoldProlonged');
-    if (!wanted) return booking;
-    const { performanceId } = booking.performance;
-    const seats = booking.seats.map(withoutPrice);
-    const until = wanted.data.holdUntil;
-    await this.seats.execute(performanceId, context, (ledger) =>
-      keepSeats(ledger, { performanceId, bookingId, seats, until, now }),
-    );
-    const written = await this.bookings
-      .execute(bookingId, context, (state) => prolongHold(state, now))
-      .catch(this.settlement.whenRefused(bookingId, performanceId, context));
-    return requirePlaced(written.booking);
+  execute({ bookingId, context }: ExtendHold): Promise<PlacedBooking> {
+    return this.twoStreams.run(bookingId, context, async ({ booking, ...command }) => {
+      const { performance, seats } = requirePlaced(booking);
+      const { performanceId } = performance;
+      await command.writeSeats(performanceId, (ledger, now) =>
+        prolongHold(booking, now).flatMap((event) =>
+          event.type === 'HoldProlonged'
+            ? keepSeats(ledger, {
+                performanceId,
+                bookingId,
+                seats: seats.map(withoutPrice),
+                until: event.data.holdUntil,
+                now,
+              })
+            : [],
+        ),
+      );
+      return command.writeBooking(prolongHold);
+    });
   }
 }

@@ -12,13 +12,13 @@ import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
-import { orderChanged, placeBooking, requirePlaced } from '../domain/booking-decisions.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { orderChanged, placeBooking } from '../domain/booking-decisions.js';
+import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
-import { conflictsOf, holdSeats, releaseSeats, sellSeats } from '../domain/seat-ledger.js';
+import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
@@ -33,71 +33,93 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     private readonly catalogue: CatalogueReader,
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly twoStreams: TwoStreams,
     private readonly planned: PlannedSeats,
     private readonly numbers: ConfirmationNumbers,
     private readonly limits: OrderLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async execute({ order, idempotencyKey, context }: PlaceBooking): Promise<PlacedBooking> {
-    const { customer } = order;
-    const { now } = context;
-    const sale = await this.catalogue.performanceForSale(order.performanceId);
-    if (!sale) throw notFound('Performance');
+  async execute(command: PlaceBooking): Promise<PlacedBooking> {
+    const { order, idempotencyKey, context } = command;
+    const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
+    const sale = await this.requireSale(order.performanceId);
+    const read =
+      idempotencyKey === null
+        ? noBooking()
+        : await this.knownOrder(bookingId, order.seats, sale, context.now);
+    return this.twoStreams.run(
+      bookingId,
+      context,
+      (attempt) => this.place(command, bookingId, attempt),
+      read,
+    );
+  }
+
+  private async place(
+    { order, context: asked }: PlaceBooking,
+    bookingId: string,
+    command: TwoStreamTry,
+  ): Promise<PlacedBooking> {
+    const sale = await this.requireSale(order.performanceId);
     // As the catalogue writes it: the same id in capitals must not name another stream, and so another set of seats.
     const performanceId = sale.performance.id;
-    const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
     const requestFingerprint = fingerprintOf(order);
-
-    const known =
-      idempotencyKey === null ? null : await this.knownOrder(bookingId, order.seats, sale, now);
+    const known = command.booking;
     // An order that was placed is answered again, even when sales have ended or the seats were lost since.
-    if (known) {
+    if (known.kind === 'placed') {
       if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
       return known;
     }
     const startsAt = sale.performance.startsAt.toISOString();
-    requireOnSale({ salesEnabled: sale.performance.salesEnabled, startsAt }, now);
+    const { holdMinutes } = sale.school;
+    const { salesEnabled } = sale.performance;
+    // Asked again by the time of the decision.
+    requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
-    const { holdMinutes } = sale.school;
     const { buyer = null } = order;
-    const { email } = customer;
+    const { email } = order.customer;
     const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
-    const holdUntil = endOfHold(now, holdMinutes);
-
-    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
-    await this.limits.within(toAdmit, buyer, () =>
-      this.seats.execute(performanceId, context, (ledger) =>
-        confirmed ? sellSeats(ledger, wanted) : holdSeats(ledger, { ...wanted, until: holdUntil }),
-      ),
+    const decidedAt = await this.limits.within(toAdmit, buyer, () =>
+      command.writeSeats(performanceId, (ledger, now) => {
+        requireOnSale({ salesEnabled, startsAt }, now);
+        return confirmed
+          ? sellSeats(ledger, { ...wanted, now })
+          : holdSeats(ledger, { ...wanted, now, until: endOfHold(now, holdMinutes) });
+      }),
     );
-    await this.planned.requireStillForSale(sale, seats).catch(async (refusal: unknown) => {
-      await this.seats.execute(performanceId, context, (ledger) =>
-        releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' }),
-      );
-      throw refusal;
-    });
+    const { number, catalogueVersion } = await this.numbers.numberFor(
+      bookingId,
+      sale.production.id,
+    );
+    // The order goes by this catalogue. Of an older one neither the price nor that sales are on may be true.
+    const isCurrent = this.catalogue.isVersion(sale, catalogueVersion);
+    await this.planned.requireStillForSale(sale, seats);
+    if (!isCurrent) command.startAgain();
     const data: BookingPlaced['data'] = {
       bookingId,
-      confirmationNumber: await this.numbers.numberFor(bookingId),
+      confirmationNumber: number,
       performance: bookedPerformance(sale, startsAt),
       payee: payeeOf(sale.school),
-      customer,
+      customer: order.customer,
       userId: order.userId,
       seats,
       totalSen,
-      holdUntil,
+      holdUntil: endOfHold(decidedAt, holdMinutes),
       holdMinutes,
       requestFingerprint,
     };
     // Refused when another order became this key's booking meanwhile, it may be of another showtime.
-    const { booking } = await this.bookings
-      .execute(bookingId, context, (state) => placeBooking(state, data, confirmed))
-      .catch(this.settlement.whenRefused(bookingId, performanceId, context));
-    return requirePlaced(booking);
+    return command.writeBooking((state) => placeBooking(state, data, confirmed));
+  }
+
+  private async requireSale(performanceId: string): Promise<PerformanceForSale> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return sale;
   }
 
   /**
@@ -109,15 +131,14 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     wishes: PlaceBooking['order']['seats'],
     sale: PerformanceForSale,
     now: string,
-  ): Promise<PlacedBooking | null> {
+  ): Promise<Booking> {
     const ledger = await this.seats.peek(sale.performance.id);
     const wished = wishes.flatMap(
       ({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? [],
     );
     if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
-      return null;
-    const booking = await this.bookings.load(bookingId);
-    return booking.kind === 'placed' ? booking : null;
+      return noBooking();
+    return this.bookings.load(bookingId);
   }
 }
 

@@ -1,10 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SeatEvent } from '../../contracts/events/index.js';
-import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { SeatStreams } from '../application/seat-streams.js';
 import { Settlement } from '../application/settlement.js';
+import { TwoStreams } from '../application/two-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import { evolveBooking, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
 import { keepSeats, takeSeats, type SeatLedger } from '../domain/seat-ledger.js';
@@ -21,35 +20,32 @@ import { SetBookingStatus } from './set-status.command.js';
 @CommandHandler(SetBookingStatus)
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
   constructor(
-    private readonly seats: SeatStreams,
-    private readonly bookings: BookingStreams,
+    private readonly twoStreams: TwoStreams,
     private readonly settlement: Settlement,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
   ) {}
 
   async execute({ bookingId, status, context }: SetBookingStatus): Promise<PlacedBooking> {
-    const booking = requireKept(await this.bookings.loadPlaced(bookingId));
-    const { performanceId } = booking.performance;
-    const { now } = context;
-    const decide = (state: Booking) => setStatus(requireKept(state), status, now);
     return this.conflicts.named(async () => {
-      if (status !== 'rejected') {
-        await this.planned.requireFor(booking, now);
-        const metadata = { occurredAt: now };
-        const then = decide(booking).reduce(
-          (state, event) => evolveBooking(state, { ...event, metadata }),
-          booking as Booking,
-        );
-        await this.seats.execute(performanceId, context, (ledger) =>
-          this.claim(ledger, requirePlaced(then), now),
-        );
-      }
-      const written = await this.bookings
-        .execute(bookingId, context, decide)
-        .catch(this.settlement.whenRefused(bookingId, performanceId, context));
-      await this.settlement.settle(bookingId, performanceId, context);
-      return requirePlaced(written.booking);
+      const written = await this.twoStreams.run(bookingId, context, async (command) => {
+        const booking = requireKept(command.booking);
+        const { performanceId } = booking.performance;
+        if (status !== 'rejected') {
+          await this.planned.requireFor(booking, context.now);
+          await command.writeSeats(performanceId, (ledger, now) => {
+            const metadata = { occurredAt: now };
+            const then = setStatus(booking, status, now).reduce(
+              (state, event) => evolveBooking(state, { ...event, metadata }),
+              booking as Booking,
+            );
+            return this.claim(ledger, requirePlaced(then), now);
+          });
+        }
+        return command.writeBooking((state, now) => setStatus(requireKept(state), status, now));
+      });
+      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      return written;
     });
   }
 

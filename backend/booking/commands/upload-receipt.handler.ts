@@ -11,10 +11,10 @@ import { inspectImage, reencode } from '../../receipts/reading/intake/image-inta
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../application/command-context.js';
 import { PlannedSeats } from '../application/planned-seats.js';
-import { SeatStreams } from '../application/seat-streams.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
 import { requirePlaced, requireReceiptWanted, uploadReceipt } from '../domain/booking-decisions.js';
 import type { ReceiptUploaded } from '../../contracts/events/index.js';
-import type { PlacedBooking } from '../domain/booking.js';
+import { receiptOf, type PlacedBooking } from '../domain/booking.js';
 import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { untilRead } from '../domain/time-to-pay.js';
@@ -25,7 +25,7 @@ import { UploadReceipt } from './upload-receipt.command.js';
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   constructor(
-    private readonly seats: SeatStreams,
+    private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
     private readonly planned: PlannedSeats,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -42,18 +42,20 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     const imageKey = shownReceiptKey(bookingId, receiptId);
     const picture = await inPictureTurn(bookingId, () => this.keepShownForm(key, imageKey));
 
-    const holdUntil = untilRead(booking, context.now);
-    const seatsKept = await this.keepSeats(booking, holdUntil, context);
     const receipt = { receiptId, objectUrl, imageKey, ...picture };
-    const written = await this.bookings.execute(bookingId, context, (state) =>
-      uploadReceipt(state, {
-        receipt,
-        seatsKept,
-        holdUntil,
-        seatsGoneMessage: messageFor('seats-gone'),
-      }),
-    );
-    return requirePlaced(written.booking);
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const current = requirePlaced(command.booking);
+      if (receiptOf(current, receiptId)) return current;
+      const seatsKept = await this.keepSeats(command, context);
+      return command.writeBooking((state, now) =>
+        uploadReceipt(state, {
+          receipt,
+          seatsKept,
+          holdUntil: untilRead(requirePlaced(state), now),
+          seatsGoneMessage: messageFor('seats-gone'),
+        }),
+      );
+    });
   }
 
   /** Looks at the uploaded picture, and keeps what staff will be shown of it. */
@@ -77,26 +79,25 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  private async keepSeats(
-    booking: PlacedBooking,
-    until: string | null,
-    context: CommandContext,
-  ): Promise<boolean> {
+  /** Until the picture is read. False: somebody else has the seats. */
+  private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
+    const booking = requireReceiptWanted(command.booking);
     const { bookingId, seats } = booking;
     const { performanceId } = booking.performance;
-    const { now } = context;
-    // All time is used up: the picture is read, and its verdict takes the seats if they are free.
-    if (until !== null && until <= now) return true;
-    if ((await this.planned.lostBy(booking, now)).length > 0) return false;
+    if (isUsedUp(booking, context.now)) return true;
+    if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
     try {
-      await this.seats.execute(performanceId, context, (ledger) =>
-        keepSeats(ledger, {
-          performanceId,
-          bookingId,
-          seats: seats.map(withoutPrice),
-          until,
-          now,
-        }),
+      await command.writeSeats(performanceId, (ledger, now) =>
+        // A retry may find the time used up that it had when it was asked for.
+        isUsedUp(booking, now)
+          ? []
+          : keepSeats(ledger, {
+              performanceId,
+              bookingId,
+              seats: seats.map(withoutPrice),
+              until: untilRead(booking, now),
+              now,
+            }),
       );
       return true;
     } catch (error) {
@@ -104,6 +105,12 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
       throw error;
     }
   }
+}
+
+/** All time is used up: the picture is read, and its verdict takes the seats if they are free. */
+function isUsedUp(booking: PlacedBooking, now: string): boolean {
+  const until = untilRead(booking, now);
+  return until !== null && until <= now;
 }
 
 /** The file-store key, when the URL names an upload of this very booking. */

@@ -20,10 +20,18 @@ import {
 } from './time-to-pay.js';
 
 /** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
-export type Booking = { readonly kind: 'none' } | PlacedBooking;
+export type Booking = UnplacedBooking | PlacedBooking;
+
+export interface UnplacedBooking {
+  readonly kind: 'none';
+  /** How many events its stream has; see {@link PlacedBooking.version}. */
+  readonly version: number;
+}
 
 export interface PlacedBooking {
   readonly kind: 'placed';
+  /** How many events it has had. A command over both streams writes its second half only while this is what it read first. */
+  readonly version: number;
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
@@ -73,7 +81,7 @@ export type BookingEventWithTime = BookingEvent & {
   readonly id?: string;
 };
 
-export const noBooking = (): Booking => ({ kind: 'none' });
+export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
 
 /** Staff said no: only they can open the booking again. What the machine rejects leaves a clock for another try. */
 export const isRejectedForGood = ({
@@ -106,6 +114,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
     } = event.data;
     return {
       kind: 'placed',
+      version: booking.version + 1,
       bookingId,
       confirmationNumber,
       performance,
@@ -127,7 +136,10 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       ticketsSentFor: new Set(),
     };
   }
-  return booking.kind === 'placed' ? evolvePlaced(booking, event) : booking;
+  const version = booking.version + 1;
+  return booking.kind === 'placed'
+    ? { ...evolvePlaced(booking, event), version }
+    : { ...booking, version };
 }
 
 function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {

@@ -1,4 +1,9 @@
-import type { Seat, SeatEvent, SeatReleaseReason } from '../../contracts/events/index.js';
+import type {
+  SeenBooking,
+  Seat,
+  SeatEvent,
+  SeatReleaseReason,
+} from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
 import { orderChanged } from './booking-decisions.js';
 import { describeSeat, sameSeats, seatKey } from './seat.js';
@@ -13,6 +18,8 @@ import { describeSeat, sameSeats, seatKey } from './seat.js';
 export interface SeatLedger {
   readonly owners: ReadonlyMap<string, string>;
   readonly claims: ReadonlyMap<string, SeatClaim>;
+  /** How many events made it what it is. */
+  readonly changes: number;
 }
 
 /** What one booking has in this performance. */
@@ -21,9 +28,13 @@ export interface SeatClaim {
   readonly kind: 'held' | 'taken';
   /** End of a hold; `null` for a taken seat or while a receipt is checked. */
   readonly until: string | null;
+  /** Which change of the ledger made it what it is: tells whether anybody has touched it since it was read. */
+  readonly at: number;
+  /** See the events: what the command that wrote it had read of its booking. */
+  readonly bookingVersion?: number | undefined;
 }
 
-export const emptyLedger = (): SeatLedger => ({ owners: new Map(), claims: new Map() });
+export const emptyLedger = (): SeatLedger => ({ owners: new Map(), claims: new Map(), changes: 0 });
 
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   const owners = new Map(ledger.owners);
@@ -37,19 +48,28 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
     for (const seat of seats) owners.set(seatKey(seat), bookingId);
   };
   const claim = claims.get(bookingId);
+  const changes = ledger.changes + 1;
+  const written = (now: Pick<SeatClaim, 'seats' | 'kind' | 'until'>): void => {
+    const { bookingVersion } = event.data as SeenBooking;
+    claims.set(bookingId, {
+      ...now,
+      at: changes,
+      ...(bookingVersion === undefined ? {} : { bookingVersion }),
+    });
+  };
   switch (event.type) {
     case 'SeatsHeld':
       if (claim) drop(claim.seats);
       give(event.data.seats);
-      claims.set(bookingId, { seats: event.data.seats, kind: 'held', until: event.data.until });
+      written({ seats: event.data.seats, kind: 'held', until: event.data.until });
       break;
     case 'HoldExtended':
-      if (claim) claims.set(bookingId, { ...claim, kind: 'held', until: event.data.until });
+      if (claim) written({ seats: claim.seats, kind: 'held', until: event.data.until });
       break;
     case 'SeatsTaken':
       if (claim) drop(claim.seats);
       give(event.data.seats);
-      claims.set(bookingId, { seats: event.data.seats, kind: 'taken', until: null });
+      written({ seats: event.data.seats, kind: 'taken', until: null });
       break;
     case 'SeatsReleased':
       if (claim) drop(claim.seats);
@@ -59,13 +79,13 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
       if (claim) {
         drop(claim.seats);
         give(event.data.to);
-        claims.set(bookingId, { ...claim, seats: event.data.to });
+        written({ seats: event.data.to, kind: claim.kind, until: claim.until });
       }
       break;
     default:
       return ledger;
   }
-  return { owners, claims };
+  return { owners, claims, changes };
 }
 
 export interface HoldSeats {

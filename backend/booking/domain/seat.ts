@@ -26,3 +26,9 @@ export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
   section,
   row,
 });
+
+/** Each seat once. */
+export function union(some: readonly Seat[], others: readonly Seat[]): Seat[] {
+  const known = new Set(some.map(seatKey));
+  return [...some, ...others.filter((seat) => !known.has(seatKey(seat)))];
+}

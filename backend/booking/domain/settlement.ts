@@ -25,9 +25,9 @@ import { sameSeats, withoutPrice } from './seat.js';
  * A booking of another performance is no booking here: one Idempotency-Key for orders of two showtimes gave both the same
  * id, and only one of them was placed.
  *
- * `movedTo` are the seats of a move that had its minute to reach the booking, or that it refused. Without it, or when the
- * booking has other seats by now, an amendment may just be on its way from one stream to the other: its seats are left
- * where they are.
+ * Seats that were moved carry the version of the booking that the amendment had read (see unfinished-changes.ts), and whoever
+ * calls this has made sure that the amendment is over. `movedTo` is for moves from before that was kept: the seats of a move
+ * that had its minute to reach the booking, or that it refused. Without it such seats are left where they are.
  */
 export function settleSeats(
   ledger: SeatLedger,
@@ -53,14 +53,19 @@ export function settleSeats(
       : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
   if (!claim) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
-  if (movedTo && sameSeats(claim.seats, movedTo) && !sameSeats(claim.seats, seats)) {
+  const moveIsOver =
+    claim.bookingVersion !== undefined || (movedTo && sameSeats(claim.seats, movedTo));
+  if (moveIsOver && !sameSeats(claim.seats, seats)) {
+    // An unpaid booking whose own seats were bought meanwhile must not sit on seats it never ordered; see hasLostItsSeats.
+    if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)
+      return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
   }
   if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
 }
 
-const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
+export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
   holdUntil !== null && holdUntil <= now;
 
 /** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */

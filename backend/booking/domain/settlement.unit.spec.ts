@@ -202,6 +202,7 @@ describe.each([
   it.each(cases)('%s: nobody else’s seats are touched', (_what, seats, history, settled) => {
     const other = taken('somebody', [a3]);
     expect(seatsAfter(other, ...seats, ...settled).claims.get('somebody')).toStrictEqual({
+      at: 1,
       seats: [a3],
       kind: 'taken',
       until: null,

@@ -13,6 +13,8 @@ import { NoticeFacts } from './notice-facts.js';
 const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
   staff: null,
   customer: null,
+  'seats-lost':
+    'Because of a fault on our side your seats were given to another family before you had paid. We are sorry: please choose other seats.',
   'showtime-deleted': 'The school has taken this showtime off its programme.',
   'production-deleted': 'The school has called this production off, with all its showtimes.',
 };

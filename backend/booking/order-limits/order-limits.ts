@@ -3,6 +3,7 @@ import type { PerformanceForSale } from '../../catalogue/queries/catalogue-reade
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { inBackground } from '../../platform/in-background.js';
 import { logger } from '../../platform/logger.js';
 import { Problem } from '../../platform/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -55,7 +56,10 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.cleaning = setInterval(() => void this.forgetOld(), FORGET_EVERY_MS);
+    this.cleaning = setInterval(
+      () => inBackground(this.forgetOld(), 'cannot forget where old orders came from'),
+      FORGET_EVERY_MS,
+    );
     this.cleaning.unref();
   }
 
@@ -64,17 +68,13 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes the order's seats by `take`, when its buyer may have so many.
+   * Takes the order's seats by `take`, when its buyer may have so many. Answers what that answers.
    * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`
    */
-  async within(
-    order: OrderToAdmit,
-    buyer: Buyer | null,
-    take: () => Promise<unknown>,
-  ): Promise<void> {
+  async within<T>(order: OrderToAdmit, buyer: Buyer | null, take: () => Promise<T>): Promise<T> {
     const noted = await this.note(order, buyer);
     try {
-      await take();
+      return await take();
     } catch (error) {
       if (noted) await this.sources.forget(order.bookingId);
       throw error;

@@ -26,8 +26,8 @@ export class HoldExpiryWorker implements OnModuleInit {
   private async expire({ id, data }: Job<HoldExpiryJob>): Promise<void> {
     const { bookingId } = data;
     const context = contextOfProcess('hold-expiry', data.causedBy, this.clock.now());
-    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
-      expireBooking(state, context.now),
+    const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
+      expireBooking(state, now),
     );
     if (booking.kind === 'none') return;
     if (booking.status === 'expired') {

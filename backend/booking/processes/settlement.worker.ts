@@ -3,9 +3,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
+import { logger } from '../../platform/logger.js';
 import { BookingStreams } from '../application/booking-streams.js';
-import { contextOfProcess } from '../application/command-context.js';
+import { contextOfProcess, type CommandContext } from '../application/command-context.js';
 import { Settlement } from '../application/settlement.js';
+import { cancelBooking } from '../domain/staff-decisions.js';
 import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { RescheduleBooking } from '../commands/reschedule-bookings.command.js';
 import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
@@ -42,7 +44,10 @@ export class SettlementWorker implements OnModuleInit {
     const of =
       performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
-    await this.settlement.settle(bookingId, of, context, movedTo);
+    const { lost, bookingVersion } = await this.settlement.settle(bookingId, of, context, movedTo, {
+      withdraw: performanceId !== null,
+    });
+    if (lost) return this.endWithoutSeats(bookingId, bookingVersion, context);
     // What was held here under the key of another showtime's order is released by now, and that order is not of this showtime.
     if (
       booking.kind === 'none' ||
@@ -54,5 +59,17 @@ export class SettlementWorker implements OnModuleInit {
     if (!schedule)
       await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
     else await this.bus.execute(new RescheduleBooking(bookingId, schedule, context));
+  }
+
+  /** An unpaid booking whose seats another booking has. The family is told, as of every cancelled booking. */
+  private async endWithoutSeats(
+    bookingId: string,
+    version: number,
+    context: CommandContext,
+  ): Promise<void> {
+    logger.error({ bookingId }, 'a booking lost its seats and was cancelled');
+    await this.bookings.execute(bookingId, context, (state) =>
+      state.version === version ? cancelBooking(state, 'seats-lost') : [],
+    );
   }
 }

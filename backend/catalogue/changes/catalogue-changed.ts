@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { COUNT_CHANGE, EVERYTHING } from './catalogue-version.js';
 import { ChannelListener } from '../../platform/database/listener.js';
 
 /** What changed: one production (its texts, showtimes or plan), or more than one (a school's settings, for instance). */
@@ -18,7 +19,9 @@ const CHANNEL = 'catalogue_changed';
 
 /**
  * Tells every process that something in the catalogue changed, so that what they keep in memory can go.
- * Writers announce inside their transaction: the word goes out when it commits, and not at all when it does not.
+ * Writers announce inside their transaction: the word goes out when it commits, and not at all when it does not. It may be
+ * heard late, or by a process that was stopped only after its next request, so each change is counted as well and orders
+ * ask for that number: see catalogue-version.ts.
  */
 @Injectable()
 export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
@@ -45,6 +48,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
 
   async announce(manager: EntityManager, change: CatalogueChange): Promise<void> {
     const payload = change === 'everything' ? change : change.productionId;
+    await manager.query(COUNT_CHANGE, [change === 'everything' ? EVERYTHING : change.productionId]);
     await manager.query('select pg_notify($1, $2)', [CHANNEL, payload]);
   }
 

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Payee } from '../../contracts/events/booking.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { School } from '../../schools/school.entity.js';
+import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import type { ShowtimeSchedule } from '../domain/moved-by.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
@@ -13,6 +14,8 @@ import { loadPlans } from './plan-loader.js';
 
 /** All that placing a booking needs to know about a showtime. */
 export interface PerformanceForSale {
+  /** Which state of the catalogue this is; see changes/catalogue-version.ts. Compared, never read. */
+  readonly version: string;
   readonly performance: {
     readonly id: string;
     readonly startsAt: Date;
@@ -73,6 +76,18 @@ export class CatalogueReader {
     return this.remember(performanceId, now);
   }
 
+  /** Whether the catalogue is still as `sale` says, asked of the database; if not, the next one who asks gets the new state. */
+  async isCurrent(sale: PerformanceForSale): Promise<boolean> {
+    return this.isVersion(sale, await this.version(sale.production.id));
+  }
+
+  /** The same, for whoever has read the version in a query of their own. */
+  isVersion(sale: PerformanceForSale, version: string): boolean {
+    if (sale.version === version) return true;
+    this.forget(sale.production.id);
+    return false;
+  }
+
   /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
   async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
     if (!isUUID(performanceId)) return null;
@@ -125,6 +140,14 @@ export class CatalogueReader {
     return loaded;
   }
 
+  private async version(productionId: string): Promise<string> {
+    const [row] = await this.dataSource.query<{ version: string }[]>(
+      `select ${catalogueVersion('$1')} as version`,
+      [productionId],
+    );
+    return row?.version ?? '';
+  }
+
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
       // What is still loading may be of this production and may have read the old state.
@@ -135,7 +158,11 @@ export class CatalogueReader {
 
   private async load(performanceId: string): Promise<PerformanceForSale | null> {
     if (!isUUID(performanceId)) return null;
-    const found = await this.dataSource.getRepository(Performance).findOne({
+    const repository = this.dataSource.getRepository(Performance);
+    const known = await repository.findOneBy({ id: performanceId });
+    // Before everything else: what is read below is at least as new as this says.
+    const version = known ? await this.version(known.productionId) : '';
+    const found = await repository.findOne({
       where: { id: performanceId },
       relations: { production: { school: true } },
     });
@@ -144,6 +171,7 @@ export class CatalogueReader {
     if (!found || !production || !school) return null;
     const plans = await loadPlans(this.dataSource, [production.id]);
     return {
+      version,
       performance: {
         id: found.id,
         startsAt: found.dateTime,

@@ -213,8 +213,12 @@ export interface BookingCancelled {
     readonly bookingId: string;
     /** What it was until then: whether there is money to give back, or only a hold that had ended. */
     readonly from: BookingStatus;
-    /** `customer`: whoever placed it gave it up before paying. */
-    readonly reason: 'staff' | 'showtime-deleted' | 'production-deleted' | 'customer';
+    /**
+     * `customer`: whoever placed it gave it up before paying. `seats-lost`: seat reconciliation found that the unpaid
+     * booking had lost its seats and that another booking has them.
+     */
+    readonly reason:
+      'staff' | 'showtime-deleted' | 'production-deleted' | 'customer' | 'seats-lost';
   };
 }
 
@@ -254,6 +258,16 @@ export interface TicketSendFailed {
   readonly data: { readonly bookingId: string; readonly causeId: string; readonly reason: string };
 }
 
+/**
+ * Seat reconciliation gave up waiting for a command that had written to the seats and not to this booking. The command,
+ * should it still run, finds this event and starts again; only after it the seats are brought in line. May be the first
+ * event of a stream: then the order was never placed.
+ */
+export interface SeatChangeAbandoned {
+  readonly type: 'SeatChangeAbandoned';
+  readonly data: { readonly bookingId: string; readonly performanceId: string };
+}
+
 export type BookingEvent =
   | BookingPlaced
   | ReceiptUploaded
@@ -273,4 +287,5 @@ export type BookingEvent =
   | BookingExpired
   | TicketRequested
   | TicketSent
-  | TicketSendFailed;
+  | TicketSendFailed
+  | SeatChangeAbandoned;

@@ -18,10 +18,20 @@ export interface Seat {
 
 export type SeatReleaseReason = 'expired' | 'cancelled' | 'rejected' | 'orphaned' | 'set-by-staff';
 
+/**
+ * What a command that writes to the seats first puts on its seat events: how many events the booking had when the command
+ * read it. The command may write to the booking only while it still has as many, so this number tells whether the second
+ * half of the command can still be written (equal) or was written or refused (smaller). Left out by seat reconciliation,
+ * which has no second half, and by events from before this was kept.
+ */
+export interface SeenBooking {
+  readonly bookingVersion?: number;
+}
+
 /** All seats of one order, all or nothing. */
 export interface SeatsHeld {
   readonly type: 'SeatsHeld';
-  readonly data: {
+  readonly data: SeenBooking & {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly seats: readonly Seat[];
@@ -32,7 +42,7 @@ export interface SeatsHeld {
 
 export interface HoldExtended {
   readonly type: 'HoldExtended';
-  readonly data: {
+  readonly data: SeenBooking & {
     readonly performanceId: string;
     readonly bookingId: string;
     /** ISO 8601, or `null` while a receipt is checked (the clock stands still). */
@@ -43,7 +53,7 @@ export interface HoldExtended {
 /** The order is paid: the seats are sold. */
 export interface SeatsTaken {
   readonly type: 'SeatsTaken';
-  readonly data: {
+  readonly data: SeenBooking & {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly seats: readonly Seat[];
@@ -63,7 +73,7 @@ export interface SeatsReleased {
 /** Seats of one booking exchanged for others in one step; hold or sale state is kept. */
 export interface SeatsMoved {
   readonly type: 'SeatsMoved';
-  readonly data: {
+  readonly data: SeenBooking & {
     readonly performanceId: string;
     readonly bookingId: string;
     readonly from: readonly Seat[];

@@ -20,6 +20,7 @@ const TYPES: Readonly<Record<DomainEventType, true>> = {
   ReceiptRejected: true,
   ReceiptUploaded: true,
   ReceiptVerificationRequested: true,
+  SeatChangeAbandoned: true,
   SeatsHeld: true,
   SeatsMoved: true,
   SeatsReleased: true,

@@ -8,6 +8,7 @@ import { CreateCatalogue1795000000000 } from './migrations/1795000000000-create-
 import { CreateSessions1795000000100 } from './migrations/1795000000100-create-sessions.js';
 import { CreateRebuilds1795000100100 } from './migrations/1795000100100-create-rebuilds.js';
 import { KeepWhoMovedAShowtime1795000200000 } from './migrations/1795000200000-keep-who-moved-a-showtime.js';
+import { CountCatalogueChanges1795000300200 } from './migrations/1795000300200-count-catalogue-changes.js';
 
 /** Every migration in the order it was written. TypeORM orders by the number at the end of the class name. */
 export const migrations: (new () => MigrationInterface)[] = [
@@ -20,4 +21,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   KeepWhoMovedAShowtime1795000200000,
   ParkedStreams1795000300000,
   OrderSources1795000300100,
+  CountCatalogueChanges1795000300200,
 ];

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { SeatEvent, VerdictReason } from '../../contracts/events/index.js';
+import type { VerdictReason } from '../../contracts/events/index.js';
 import { Refusal } from '../../contracts/refusal.js';
-import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../booking/application/command-context.js';
-import { SeatStreams } from '../../booking/application/seat-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
+import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
+import { TwoStreams, type TwoStreamTry } from '../../booking/application/two-streams.js';
 import {
   applyVerdict,
   awaitsVerdict,
@@ -12,13 +12,8 @@ import {
   type Verdict as WrittenVerdict,
 } from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import {
-  keepSeats,
-  takeSeats,
-  type HoldSeats,
-  type SeatLedger,
-} from '../../booking/domain/seat-ledger.js';
-import { sameSeats, withoutPrice } from '../../booking/domain/seat.js';
+import { keepSeats } from '../../booking/domain/seat-ledger.js';
+import { withoutPrice } from '../../booking/domain/seat.js';
 import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
@@ -30,63 +25,63 @@ import { paymentKeysOf } from './payment-keys.js';
 @Injectable()
 export class VerdictGiver {
   constructor(
-    private readonly seats: SeatStreams,
-    private readonly bookings: BookingStreams,
+    private readonly twoStreams: TwoStreams,
     private readonly settlement: Settlement,
     private readonly claims: PaymentClaims,
     private readonly history: PaymentHistory,
   ) {}
 
   /** Nothing, when the receipt is not awaited (any more). Judged again whenever something was otherwise when the verdict was to be written. */
-  async give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
-    let done = false;
-    while (!done) {
-      const booking = await this.bookings.loadPlaced(bookingId);
-      done =
-        !awaitsVerdict(booking, receipt.receiptId) || (await this.judge(booking, receipt, context));
-    }
+  give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const booking = requirePlaced(command.booking);
+      if (awaitsVerdict(booking, receipt.receiptId))
+        await this.judge(booking, receipt, context, command);
+    });
   }
 
   /**
    * A person must look at it, though nothing is known of it. Its seats are kept meanwhile, if it still has them; a picture that
    * costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
    */
-  async refer(
+  refer(
     bookingId: string,
     receiptId: string,
     reason: VerdictReason,
     context: CommandContext,
   ): Promise<void> {
-    const booking = await this.bookings.loadPlaced(bookingId);
-    if (!awaitsVerdict(booking, receiptId)) return;
-    if (reason === 'too-much-to-read') await this.goOn(booking, receiptId, context, reason);
-    else await this.leaveToStaff(booking, receiptId, referral(reason), context);
+    return this.twoStreams.run(bookingId, context, async (command) => {
+      const booking = requirePlaced(command.booking);
+      if (!awaitsVerdict(booking, receiptId)) return;
+      if (reason === 'too-much-to-read')
+        await this.goOn(booking, receiptId, context, command, reason);
+      else await this.leaveToStaff(booking, receiptId, referral(reason), command);
+    });
   }
 
-  /** False: not written, because the booking or the transfer is no longer what was judged. */
   private async judge(
     booking: PlacedBooking,
     receipt: Receipt,
     context: CommandContext,
-  ): Promise<boolean> {
+    command: TwoStreamTry,
+  ): Promise<void> {
     const { receiptId, reading } = receipt;
     // Erased between reading and judging: nothing is left to judge by.
-    if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), context);
-    if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context);
+    if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
+    if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
     const others = await this.history.of(booking, receipt);
     const { kind, message, reasons } = judge(
       reading,
       judgeContextOf(booking, receipt, others, context.now),
     );
     if (kind === 'needs_review')
-      return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, context);
+      return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);
     if (kind === 'rejected')
-      return this.writeAndSettle(booking, receiptId, { kind, message, reasons }, context);
-    if (!(await this.claim(booking, receipt, others, context))) return false;
-    const verdict: WrittenVerdict = (await this.changeSeats(booking, context, takeSeats))
-      ? { kind, message }
-      : referral('seats-gone');
-    return this.write(booking, receiptId, verdict, context);
+      return this.writeAndSettle(booking, receiptId, { kind, message, reasons }, context, command);
+    // Of two bookings with one transfer the other was faster: judged again, it knows that.
+    if (!(await this.claim(booking, receipt, others, context))) command.startAgain();
+    const taken = await unlessOthersHaveThem(() => takeSeatsOf(booking, command));
+    await write(receiptId, taken ? { kind, message } : referral('seats-gone'), command);
   }
 
   /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
@@ -109,69 +104,56 @@ export class VerdictGiver {
     booking: PlacedBooking,
     receiptId: string,
     context: CommandContext,
+    command: TwoStreamTry,
     reason: VerdictReason = booking.clock.stopped ? 'unreadable' : 'no-receipt',
-  ): Promise<boolean> {
+  ): Promise<void> {
     const verdict = { kind: 'no-receipt', reasons: [reason], message: messageFor(reason) } as const;
-    return this.writeAndSettle(booking, receiptId, verdict, context);
+    return this.writeAndSettle(booking, receiptId, verdict, context, command);
   }
 
   /** The seats first, which are kept until staff have decided; gone, when their reading took so long that others have them. */
   private async leaveToStaff(
-    booking: PlacedBooking,
+    { bookingId, performance: { performanceId }, seats }: PlacedBooking,
     receiptId: string,
     verdict: WrittenVerdict,
-    context: CommandContext,
-  ): Promise<boolean> {
-    const kept = await this.changeSeats(booking, context, (ledger, wanted) =>
-      keepSeats(ledger, { ...wanted, until: null }),
+    command: TwoStreamTry,
+  ): Promise<void> {
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), until: null };
+    const kept = await unlessOthersHaveThem(() =>
+      command.writeSeats(performanceId, (ledger, now) => keepSeats(ledger, { ...wanted, now })),
     );
-    return this.write(booking, receiptId, kept ? verdict : referral('seats-gone'), context);
+    await write(receiptId, kept ? verdict : referral('seats-gone'), command);
   }
 
   /** The booking first, then its seats, which are kept no longer than its clock says now. */
   private async writeAndSettle(
-    booking: PlacedBooking,
+    { bookingId, performance }: PlacedBooking,
     receiptId: string,
     verdict: WrittenVerdict,
     context: CommandContext,
-  ): Promise<boolean> {
-    const written = await this.write(booking, receiptId, verdict, context);
-    const { bookingId, performance } = booking;
-    if (written) await this.settlement.settle(bookingId, performance.performanceId, context);
-    return written;
+    command: TwoStreamTry,
+  ): Promise<void> {
+    await write(receiptId, verdict, command);
+    await this.settlement.settle(bookingId, performance.performanceId, context);
   }
+}
 
-  /** Staff may have given the family other seats meanwhile, at another price: then this verdict is about an order that is gone. */
-  private async write(
-    judged: PlacedBooking,
-    receiptId: string,
-    verdict: WrittenVerdict,
-    context: CommandContext,
-  ): Promise<boolean> {
-    let same = true;
-    await this.bookings.execute(judged.bookingId, context, (state) => {
-      same = sameOrder(requirePlaced(state), judged);
-      return same ? applyVerdict(state, receiptId, verdict, context.now) : [];
-    });
-    return same;
-  }
+async function write(
+  receiptId: string,
+  verdict: WrittenVerdict,
+  command: TwoStreamTry,
+): Promise<void> {
+  await command.writeBooking((state, now) => applyVerdict(state, receiptId, verdict, now));
+}
 
-  /** False: somebody else has them. */
-  private async changeSeats(
-    { bookingId, performance, seats }: PlacedBooking,
-    context: CommandContext,
-    decide: (ledger: SeatLedger, wanted: Omit<HoldSeats, 'until'>) => SeatEvent[],
-  ): Promise<boolean> {
-    const { performanceId } = performance;
-    const { now } = context;
-    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), now };
-    try {
-      await this.seats.execute(performanceId, context, (ledger) => decide(ledger, wanted));
-      return true;
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
-      throw error;
-    }
+/** False: somebody else has the seats. */
+async function unlessOthersHaveThem(change: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'seats_unavailable') return false;
+    throw error;
   }
 }
 
@@ -180,6 +162,3 @@ const referral = (reason: VerdictReason): WrittenVerdict => ({
   reasons: [reason],
   message: messageFor(reason),
 });
-
-const sameOrder = (a: PlacedBooking, b: PlacedBooking): boolean =>
-  a.totalSen === b.totalSen && sameSeats(a.seats, b.seats);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../booking/application/command-context.js';
-import { SeatStreams } from '../../booking/application/seat-streams.js';
+import { TwoStreams } from '../../booking/application/two-streams.js';
 import { Settlement } from '../../booking/application/settlement.js';
 import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
@@ -192,13 +192,7 @@ describe('checking a receipt while staff act', () => {
         },
       },
     }) as PaymentClaims;
-    const giver = new VerdictGiver(
-      get(SeatStreams),
-      bookings,
-      get(Settlement),
-      watched,
-      get(PaymentHistory),
-    );
+    const giver = new VerdictGiver(get(TwoStreams), get(Settlement), watched, get(PaymentHistory));
     const read = await get(ReceiptReadings).of(
       id,
       receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,

@@ -140,16 +140,14 @@ export class Stage {
     const attachments = [
       { filename: 'a.txt', content: Buffer.from('a'), contentType: 'text/plain' },
     ];
-    await this.office.app
-      .get<MailSender>(MAIL_SENDER, { strict: false })
-      .send({
-        messageId,
-        to: 'a@b.example',
-        subject: 'A',
-        text: 'A',
-        html: '<p>A</p>',
-        attachments,
-      });
+    await this.office.app.get<MailSender>(MAIL_SENDER, { strict: false }).send({
+      messageId,
+      to: 'a@b.example',
+      subject: 'A',
+      text: 'A',
+      html: '<p>A</p>',
+      attachments,
+    });
     return { id: mailFileId(messageId) };
   }
 

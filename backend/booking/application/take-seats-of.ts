@@ -1,0 +1,13 @@
+import type { PlacedBooking } from '../domain/booking.js';
+import { takeSeats } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import type { TwoStreamTry } from './two-streams.js';
+
+/** The first half of a confirmation: the booking's seats are sold to it. @throws Refusal `seats_unavailable` */
+export const takeSeatsOf = (
+  { bookingId, performance: { performanceId }, seats }: PlacedBooking,
+  command: TwoStreamTry,
+): Promise<string> =>
+  command.writeSeats(performanceId, (ledger, now) =>
+    takeSeats(ledger, { performanceId, bookingId, seats: seats.map(withoutPrice), now }),
+  );

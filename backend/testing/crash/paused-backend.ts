@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { AppModule } from '../../app.module.js';
+import { SeatStreams } from '../../booking/application/seat-streams.js';
+import { readConfig } from '../../platform/config.js';
+import { configureHttp } from '../../platform/http/configure.js';
+import { NestLogger } from '../../platform/logger.js';
+
+/*
+ * For specs: the real backend, which stops itself (SIGSTOP) once it is told to, right after the next thing it writes to seats
+ * and before it writes to their booking. Whoever started it lets it go on (SIGCONT). It says at which port it listens.
+ */
+let stopNext = false;
+
+const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(readConfig()), {
+  bodyParser: false,
+  logger: new NestLogger(),
+});
+const seats = app.get(SeatStreams);
+const execute = seats.execute.bind(seats);
+seats.execute = async (...parameters) => {
+  const events = await execute(...parameters);
+  if (stopNext && events.length > 0) {
+    stopNext = false;
+    process.kill(process.pid, 'SIGSTOP');
+  }
+  return events;
+};
+configureHttp(app);
+process.on('disconnect', () => process.exit(0));
+await app.listen(readConfig().port, '127.0.0.1');
+process.on('message', () => {
+  stopNext = true;
+  process.send?.('told');
+});
+process.send?.('up');
