@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
+import { onWaiting } from './waiting.js';
 
 /**
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
- * closes, also after kill -9). Tells the launcher `ready`. Whatever goes wrong is one log line and exit code 1.
+ * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. Whatever
+ * goes wrong is one log line and exit code 1.
  */
 export async function runUntilStopped(
   logger: Logger,
@@ -35,6 +37,7 @@ export async function runUntilStopped(
     process.exit(1);
   });
 
+  onWaiting(() => process.send?.({ type: 'waiting' }));
   try {
     stop = await start();
     process.send?.({ type: 'ready' });

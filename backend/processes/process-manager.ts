@@ -5,6 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type pg from 'pg';
+import { BackOff } from '../event-store/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
 import { CONFIG, type Config } from '../platform/config.js';
@@ -15,7 +16,9 @@ import { POLICIES, type Policy } from './policy.js';
 
 const NAME = 'process-manager';
 const BATCH_SIZE = 200;
-const TRY_AGAIN_AFTER_MS = 1_000;
+/** Pauses between tries grow from one to the other. */
+const TRY_AGAIN_AFTER_MS = 500;
+const LONGEST_PAUSE_MS = 3_000;
 
 /**
  * Follows all events and enqueues the jobs that the policies want. Of several backends one leads, by an advisory lock.
@@ -46,12 +49,16 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async run(signal: AbortSignal): Promise<void> {
+    const backOff = new BackOff(TRY_AGAIN_AFTER_MS, LONGEST_PAUSE_MS);
     while (!signal.aborted) {
       try {
-        await runAsLeader(this.config.databaseUrl, NAME, signal, (leading) => this.follow(leading));
+        await runAsLeader(this.config.databaseUrl, NAME, signal, async (leading) => {
+          backOff.reset();
+          await this.follow(leading);
+        });
       } catch (error) {
         logger.error({ err: error }, 'the process manager stumbled; going on from its checkpoint');
-        await pause(TRY_AGAIN_AFTER_MS, signal);
+        await backOff.wait(signal);
       }
     }
   }
@@ -86,9 +93,3 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });

@@ -1,10 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { BackOff } from '../../event-store/back-off.js';
+import { limitSilence } from '../../platform/database/pulse.js';
 
 /** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
 const LOCK_CLASS = 0x484c4a57;
-const RECONNECT_MS = 500;
+/** Pauses between tries to connect grow from one to the other. */
+const RECONNECT_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
+const CONNECT_MS = 5_000;
+/** A statement on this connection is a lock that nobody waits for long. */
+const ANSWER_MS = 10_000;
 
 /**
  * Says "this worker is alive" by a session lock on a connection of its own: it goes when the process goes, however it
@@ -16,32 +22,41 @@ export class Liveness {
   private connection: Promise<pg.Client> | null = null;
   private last: Promise<unknown> = Promise.resolve();
   private readonly closing = new AbortController();
+  private ended = false;
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes. */
+  /**
+   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes.
+   * Throws when nobody waits any more ({@link stopWaiting}): the worker then takes none.
+   */
   async announce(workerId: string): Promise<void> {
     this.workers.add(workerId);
+    const backOff = new BackOff(RECONNECT_MS, LONGEST_PAUSE_MS);
     while (!this.closed && this.workers.has(workerId)) {
       try {
         // Shared: should two ids have one hash, neither waits for the other.
         await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
         return;
       } catch (error) {
-        if (this.closed) return;
+        if (this.closed) break;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
-        await delay(RECONNECT_MS, undefined, { signal: this.closing.signal }).catch(
-          () => undefined,
-        );
+        await backOff.wait(this.closing.signal);
       }
     }
+    throw new Error('The job queue is stopping');
+  }
+
+  /** From here on nobody waits for a lock; those that are held stay held. */
+  stopWaiting(): void {
+    this.closing.abort();
   }
 
   /** This worker ended: what it left locked is anybody's. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
     // No connection: no lock either.
-    if (!this.connection) return;
+    if (!this.connection || this.ended) return;
     // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
     const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
     await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
@@ -49,6 +64,7 @@ export class Liveness {
 
   async close(): Promise<void> {
     this.closing.abort();
+    this.ended = true;
     this.workers.clear();
     await this.last;
     const client = await this.connection?.catch(() => null);
@@ -70,7 +86,8 @@ export class Liveness {
   }
 
   private connect(): Promise<pg.Client> {
-    if (this.closed) return Promise.reject(new Error('Closed'));
+    // Whoever stops waiting may still give up a lock that is held.
+    if (this.closed && !this.connection) return Promise.reject(new Error('Closed'));
     this.connection ??= this.open().catch((error: unknown) => {
       this.connection = null;
       throw error;
@@ -83,9 +100,11 @@ export class Liveness {
       connectionString: this.databaseUrl,
       application_name: 'houselights-jobs',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => undefined);
     await client.connect();
+    limitSilence(client, ANSWER_MS);
     if (this.closed) {
       await client.end();
       throw new Error('Closed');
@@ -93,7 +112,9 @@ export class Liveness {
     client.on('end', () => {
       this.connection = null;
       // The locks went with the connection: take them again before anybody concludes that we are dead.
-      if (!this.closed) for (const id of this.workers) void this.announce(id);
+      if (this.closed) return;
+      // Rejected only when the queue stops meanwhile.
+      for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
     return client;
   }

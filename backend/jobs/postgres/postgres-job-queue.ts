@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events';
+import { Logger } from '@nestjs/common';
 import { run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
+import { BackOff, pause } from '../../event-store/back-off.js';
+import { createPool } from '../../platform/database/pg-pool.js';
+import { untilAvailable } from '../../platform/database/until-available.js';
 import { assertJobName } from '../job-name.js';
 import type {
   EnqueueOptions,
@@ -26,6 +30,11 @@ interface Registration {
 const GRACE_MS = 8_000;
 /** …and this long altogether before they are given back to the queue. */
 const STOP_MS = 12_000;
+/** Statements of the queue are short: one that takes longer has lost its server. */
+const ANSWER_MS = 30_000;
+/** Pauses between tries to begin a queue again grow from one to the other. */
+const BEGIN_AGAIN_MS = 100;
+const LONGEST_PAUSE_MS = 3_000;
 /** How late a delayed job or a lost notification may be noticed. */
 const POLL_MS = 1_000;
 
@@ -33,21 +42,19 @@ const POLL_MS = 1_000;
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
   private readonly runners = new Map<string, { runner: Runner; pool: WorkerPool }>();
+  private readonly log = new Logger('Jobs');
   private readonly logger = workerLog();
   private readonly pool: pg.Pool;
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  private stopping = false;
+  /** Queues whose worker fell over, until they work again. */
+  private readonly mending = new Map<string, Promise<void>>();
+  private readonly stopping = new AbortController();
 
   constructor(databaseUrl: string) {
     // One connection a queue listens for good, the rest are for short queries.
-    this.pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 20,
-      application_name: 'houselights-jobs',
-    });
-    this.pool.on('error', () => undefined);
+    this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
     // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
@@ -80,15 +87,25 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   async start(): Promise<void> {
-    await this.install();
-    await this.recovery.start();
-    for (const [queue, registration] of this.registrations) await this.run(queue, registration);
+    const { signal } = this.stopping;
+    await untilAvailable(
+      async () => {
+        await this.install();
+        await this.recovery.start();
+      },
+      { what: "the job queue's database", signal },
+    );
+    for (const [queue, registration] of this.registrations) await this.begin(queue, registration);
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     await this.recovery.stop();
-    await Promise.all([...this.runners.values()].map((each) => this.end(each)));
+    const ended = this.endAll();
+    this.liveness.stopWaiting();
+    await Promise.all([ended, ...this.mending.values()]);
+    // Those that were just beginning again.
+    await this.endAll();
     await this.liveness.close();
     await this.pool.end();
   }
@@ -135,7 +152,7 @@ export class PostgresJobQueue implements JobQueue {
     events.on('pool:create', (event) => (workerPool = event.workerPool));
     events.on('worker:stop', ({ worker }) => void this.liveness.retract(worker.workerId));
     // A worker that could not put its job back (the database was away) ends for good: begin afresh.
-    events.on('worker:fatalError', () => void this.restart(queue));
+    events.on('worker:fatalError', ({ worker }) => this.mend(queue, worker.workerId));
     const runner = await run({
       pgPool: this.pool,
       taskList: { [queue]: asTask(queue, handler) },
@@ -166,18 +183,50 @@ export class PostgresJobQueue implements JobQueue {
     this.runners.set(queue, { runner, pool: workerPool });
   }
 
-  private async restart(queue: string): Promise<void> {
+  /** Runs a queue, trying until that succeeds or the queue is stopped. Never rejects. */
+  private async begin(queue: string, registration: Registration): Promise<void> {
+    const { signal } = this.stopping;
+    const backOff = new BackOff(BEGIN_AGAIN_MS, LONGEST_PAUSE_MS);
+    while (!signal.aborted) {
+      try {
+        return await this.run(queue, registration);
+      } catch (error) {
+        this.log.warn(`Queue ${queue} cannot begin, trying again: ${(error as Error).message}`);
+        await backOff.wait(signal);
+      }
+    }
+  }
+
+  /** Ends what is left of a queue's runner and begins it anew; the job that its worker could not put back runs again. */
+  private mend(queue: string, deadWorker: string): void {
+    this.recovery.abandon(deadWorker);
     const registration = this.registrations.get(queue);
     const current = this.runners.get(queue);
-    if (this.stopping || !registration || !current) return;
+    // With several workers each of them falls over; the first one's fall mends the queue for all.
+    if (this.stopping.signal.aborted || !registration || !current) return;
     this.runners.delete(queue);
-    await this.end(current);
-    if (!this.stopping) await this.run(queue, registration);
+    const mended = this.end(current)
+      .then(() => this.begin(queue, registration))
+      .finally(() => this.mending.delete(queue));
+    this.mending.set(queue, mended);
+  }
+
+  private async endAll(): Promise<void> {
+    const runners = [...this.runners.values()];
+    this.runners.clear();
+    await Promise.all(runners.map((each) => this.end(each)));
   }
 
   private async end({ runner, pool }: { runner: Runner; pool: WorkerPool }): Promise<void> {
-    const timer = setTimeout(() => void pool.forcefulShutdown('The process is stopping'), STOP_MS);
-    await Promise.race([runner.stop().catch(() => undefined), pool.promise.catch(() => undefined)]);
-    clearTimeout(timer);
+    const over = new AbortController();
+    const force = async (): Promise<void> => {
+      await pause(STOP_MS, over.signal);
+      if (!over.signal.aborted) await pool.forcefulShutdown('The process is stopping');
+    };
+    const stopped = [runner.stop(), pool.promise, force()].map((each) =>
+      Promise.resolve(each).catch(() => undefined),
+    );
+    await Promise.race(stopped);
+    over.abort();
   }
 }
