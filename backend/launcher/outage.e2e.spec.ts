@@ -19,7 +19,6 @@ jest.setTimeout(120_000);
 const SHORT_PAUSES = {
   RESTART_PAUSE_MS: '100',
   RESTART_PAUSE_MAX_MS: '400',
-  DATABASE_PATIENCE_MS: '2000',
 };
 
 const SATURDAY = performanceId('ledang-saturday');
@@ -142,6 +141,7 @@ describe('a site with a database elsewhere', () => {
     line = await DatabaseLine.to(house.databaseUrl, { away: true });
     site = new Launched(house.dataDir, await freePort(), {
       ...SHORT_PAUSES,
+      DATABASE_PATIENCE_MS: '1000',
       DATABASE_URL: line.url,
     });
     buyers = new PatientBuyers(site.url, SATURDAY, '25.00');

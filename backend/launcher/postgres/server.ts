@@ -128,7 +128,8 @@ export class PostgresServer {
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => this.log.write(chunk));
     let ended = false;
-    child.once('close', () => (ended = true));
+    // Not `close`: processes that a killed postmaster leaves behind keep its output open.
+    child.once('exit', () => (ended = true));
     let end = Date.now() + START_PATIENCE_MS;
     for (;;) {
       if (ended || this.stopping.signal.aborted || Date.now() > end)
@@ -153,7 +154,7 @@ export class PostgresServer {
     };
     if (child.exitCode !== null || child.signalCode !== null)
       fell(child.exitCode, child.signalCode);
-    else child.once('close', fell);
+    else child.once('exit', fell);
   }
 
   private async runAgain(): Promise<void> {
@@ -197,7 +198,7 @@ export class PostgresServer {
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = new Promise<void>((done) => child.once('close', () => done()));
+    const closed = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill(signal);
     const force = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await closed;

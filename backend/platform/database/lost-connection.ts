@@ -25,12 +25,21 @@ const AWAY = new Set([
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Query read timeout|timeout (?:exceeded|expired)|Client (?:has encountered a connection error|was closed and is not queryable))/;
 
+/** A store that is none of Postgres' (Redis) did not answer in time: the same call may succeed later. */
+export class StoreAwayError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreAwayError';
+  }
+}
+
 /**
  * Whether an error says that the server cannot be reached or does not answer: the same call may succeed later. A wrong
  * password or a database that does not exist is none: somebody has to mend the configuration.
  */
 export function isLostConnection(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
+  if (error instanceof StoreAwayError || error.name === 'MaxRetriesPerRequestError') return true;
   if (AWAY_MESSAGE.test(error.message)) return true;
   if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
