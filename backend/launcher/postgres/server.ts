@@ -130,6 +130,7 @@ export class PostgresServer {
     let ended = false;
     // Not `close`: processes that a killed postmaster leaves behind keep its output open.
     child.once('exit', () => (ended = true));
+    child.once('error', () => (ended = true));
     let end = Date.now() + START_PATIENCE_MS;
     for (;;) {
       if (ended || this.stopping.signal.aborted || Date.now() > end)
@@ -197,7 +198,7 @@ export class PostgresServer {
 
   private async end(signal: NodeJS.Signals): Promise<void> {
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
     const closed = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill(signal);
     const force = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
