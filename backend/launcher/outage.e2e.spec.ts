@@ -171,7 +171,10 @@ describe('a site with a database elsewhere', () => {
     expect(await buyers.order(seat, key)).toMatchObject({
       status: 503,
       retryAfter: expect.stringMatching(/^\d+$/),
-      body: { error: 'temporarily_unavailable', message: expect.stringMatching(/try again/) },
+      body: {
+        error: 'temporarily_unavailable',
+        message: expect.stringMatching(/same Idempotency-Key/),
+      },
     });
     const { status, checks } = await readiness(site);
     expect([status, checks['database']?.ok]).toEqual([503, false]);

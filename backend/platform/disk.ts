@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { statfs } from 'node:fs/promises';
 
 /** Below so many bytes free a site is not ready: the next receipts and the database's own log need them. */
@@ -5,7 +6,7 @@ export const SPACE_NEEDED = 64 * 1024 * 1024;
 
 /** Whether an error says that there is no room: of the file system, of a quota, or Postgres' own (disk_full). */
 export function isDiskFull(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false;
+  if (!isNativeError(error) || depth > 4) return false;
   if ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) return true;
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
   return isDiskFull(inner, depth + 1);

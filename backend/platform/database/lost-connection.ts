@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 /** Codes of Node for a connection that cannot be made or broke, and Postgres' own (SQLSTATE) for a server that is away. */
 const AWAY = new Set([
   'ECONNREFUSED',
@@ -38,7 +39,7 @@ export class StoreAwayError extends Error {
  * password or a database that does not exist is none: somebody has to mend the configuration.
  */
 export function isLostConnection(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false;
+  if (!isNativeError(error) || depth > 4) return false;
   if (error instanceof StoreAwayError || error.name === 'MaxRetriesPerRequestError') return true;
   if (AWAY_MESSAGE.test(error.message)) return true;
   if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;

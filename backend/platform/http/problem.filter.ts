@@ -41,6 +41,12 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+const NOTHING_LOST =
+  'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
+/** The connection may have broken between the write and its answer. */
+const UNKNOWN_OUTCOME =
+  'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
+
 function toProblem(error: unknown, request: Request): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return fromRefusal(error);
@@ -58,7 +64,7 @@ function toProblem(error: unknown, request: Request): Problem {
     return new Problem(
       503,
       'temporarily_unavailable',
-      'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.',
+      request.headers['idempotency-key'] ? UNKNOWN_OUTCOME : NOTHING_LOST,
       {},
       { 'Retry-After': '2' },
     );

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { EventStoreUnavailableError } from '../../event-store/port.js';
 import { isLostConnection } from '../database/lost-connection.js';
 
@@ -10,7 +11,7 @@ const isUnbuilt = (error: Error): boolean =>
 
 /** Whether a part that we need is away: the same request may well succeed in a moment. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
-  if (!(error instanceof Error) || depth > 4) return false;
+  if (!isNativeError(error) || depth > 4) return false;
   if (error instanceof EventStoreUnavailableError || isLostConnection(error) || isUnbuilt(error))
     return true;
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
