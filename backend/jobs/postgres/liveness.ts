@@ -22,41 +22,37 @@ export class Liveness {
   private connection: Promise<pg.Client> | null = null;
   private last: Promise<unknown> = Promise.resolve();
   private readonly closing = new AbortController();
-  private ended = false;
 
   constructor(private readonly databaseUrl: string) {}
 
   /**
    * Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes.
-   * Throws when nobody waits any more ({@link stopWaiting}): the worker then takes none.
+   * Throws when the signal says that the worker is not wanted any more: it then takes none.
    */
-  async announce(workerId: string): Promise<void> {
+  async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
     this.workers.add(workerId);
     const backOff = new BackOff(RECONNECT_MS, LONGEST_PAUSE_MS);
-    while (!this.closed && this.workers.has(workerId)) {
+    const stop = unwanted ? AbortSignal.any([this.closing.signal, unwanted]) : this.closing.signal;
+    while (!stop.aborted && this.workers.has(workerId)) {
       try {
         // Shared: should two ids have one hash, neither waits for the other.
         await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
         return;
       } catch (error) {
-        if (this.closed) break;
+        if (stop.aborted) break;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
-        await backOff.wait(this.closing.signal);
+        await backOff.wait(stop);
       }
     }
-    throw new Error('The job queue is stopping');
-  }
-
-  /** From here on nobody waits for a lock; those that are held stay held. */
-  stopWaiting(): void {
-    this.closing.abort();
+    this.workers.delete(workerId);
+    throw new Error('This worker is not wanted any more');
   }
 
   /** This worker ended: what it left locked is anybody's. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
     // No connection: no lock either.
-    if (!this.connection || this.ended) return;
+    if (!this.connection) return;
     // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
     const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
     await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
@@ -64,7 +60,6 @@ export class Liveness {
 
   async close(): Promise<void> {
     this.closing.abort();
-    this.ended = true;
     this.workers.clear();
     await this.last;
     const client = await this.connection?.catch(() => null);
@@ -86,8 +81,7 @@ export class Liveness {
   }
 
   private connect(): Promise<pg.Client> {
-    // Whoever stops waiting may still give up a lock that is held.
-    if (this.closed && !this.connection) return Promise.reject(new Error('Closed'));
+    if (this.closed) return Promise.reject(new Error('Closed'));
     this.connection ??= this.open().catch((error: unknown) => {
       this.connection = null;
       throw error;

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { Logger } from '@nestjs/common';
-import { run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
-import { BackOff, pause } from '../../event-store/back-off.js';
+import { pause } from '../../event-store/back-off.js';
 import { createPool } from '../../platform/database/pg-pool.js';
 import { untilAvailable } from '../../platform/database/until-available.js';
 import { assertJobName } from '../job-name.js';
@@ -26,29 +25,35 @@ interface Registration {
   readonly concurrency: number;
 }
 
+/** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
+interface RunningPool {
+  readonly pool: WorkerPool;
+  readonly ending: AbortController;
+  /** All it ever had, also those that ended. */
+  readonly workers: readonly string[];
+  /** A look for a job failed: see {@link PostgresJobQueue.doubt}. */
+  doubtful: boolean;
+}
+
 /** Running jobs have this long after `stop` before their signal fires… */
 const GRACE_MS = 8_000;
 /** …and this long altogether before they are given back to the queue. */
 const STOP_MS = 12_000;
 /** Statements of the queue are short: one that takes longer has lost its server. */
 const ANSWER_MS = 30_000;
-/** Pauses between tries to begin a queue again grow from one to the other. */
-const BEGIN_AGAIN_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
 /** How late a delayed job or a lost notification may be noticed. */
 const POLL_MS = 1_000;
 
 /** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner a queue. */
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
-  private readonly runners = new Map<string, { runner: Runner; pool: WorkerPool }>();
-  private readonly log = new Logger('Jobs');
+  private readonly running = new Map<string, RunningPool>();
   private readonly logger = workerLog();
   private readonly pool: pg.Pool;
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  /** Queues whose worker fell over, until they work again. */
+  /** Queues whose worker fell over, until they begin again. */
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
@@ -95,17 +100,14 @@ export class PostgresJobQueue implements JobQueue {
       },
       { what: "the job queue's database", signal },
     );
-    for (const [queue, registration] of this.registrations) await this.begin(queue, registration);
+    for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.recovery.stop();
-    const ended = this.endAll();
-    this.liveness.stopWaiting();
-    await Promise.all([ended, ...this.mending.values()]);
-    // Those that were just beginning again.
-    await this.endAll();
+    const ended = [...this.running.values()].map((each) => this.end(each));
+    await Promise.all([...ended, ...this.mending.values()]);
     await this.liveness.close();
     await this.pool.end();
   }
@@ -146,87 +148,92 @@ export class PostgresJobQueue implements JobQueue {
     return this.installed;
   }
 
-  private async run(queue: string, { handler, concurrency }: Registration): Promise<void> {
+  /**
+   * One pool of workers for a queue. Without graphile-worker's own runner: that also runs cron items, whose start rejects
+   * to nobody when the database is away, which ends a Node process.
+   */
+  private run(queue: string, registration: Registration): void {
+    const { handler, concurrency } = registration;
+    const ending = new AbortController();
+    const workers: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
-    let workerPool: WorkerPool | undefined;
-    events.on('pool:create', (event) => (workerPool = event.workerPool));
+    events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
     events.on('worker:stop', ({ worker }) => void this.liveness.retract(worker.workerId));
     // A worker that could not put its job back (the database was away) ends for good: begin afresh.
-    events.on('worker:fatalError', ({ worker }) => this.mend(queue, worker.workerId));
-    const runner = await run({
-      pgPool: this.pool,
-      taskList: { [queue]: asTask(queue, handler) },
-      concurrency,
-      pollInterval: POLL_MS,
-      gracefulShutdownAbortTimeout: GRACE_MS,
-      noHandleSignals: true,
-      parsedCronItems: [],
-      logger: this.logger,
-      events,
-      preset: {
-        plugins: [
-          {
-            name: 'HouselightsLiveness',
-            version: '1.0.0',
-            worker: {
-              hooks: {
-                startWorker: async (_context, { worker }) =>
-                  this.liveness.announce(worker.workerId),
+    events.on('worker:fatalError', () => this.mend(queue, registration, running));
+    events.on('worker:getJob:error', () => void this.doubt(queue, registration, running));
+    for (const answered of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(answered, () => running.doubtful && this.mend(queue, registration, running));
+    const pool = runTaskList(
+      {
+        concurrency,
+        pollInterval: POLL_MS,
+        gracefulShutdownAbortTimeout: GRACE_MS,
+        noHandleSignals: true,
+        logger: this.logger,
+        events,
+        preset: {
+          plugins: [
+            {
+              name: 'HouselightsLiveness',
+              version: '1.0.0',
+              worker: {
+                hooks: {
+                  startWorker: async (_context, { worker }) =>
+                    this.liveness.announce(worker.workerId, ending.signal),
+                },
               },
             },
-          },
-        ],
+          ],
+        },
       },
+      { [queue]: asTask(queue, handler) },
+      this.pool,
+    );
+    const running: RunningPool = { pool, ending, workers, doubtful: false };
+    this.running.set(queue, running);
+  }
+
+  /**
+   * A look for a job that failed leaves two traps. Its worker may own a job by now that it never heard of, and would own
+   * it for hours. And graphile-worker keeps a failure to read its list of tasks for good: such a pool never finds a job
+   * again. So the pool is begun anew as soon as the database answers.
+   */
+  private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
+    pool.doubtful = true;
+    const answers = await this.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answers) this.mend(queue, registration, pool);
+  }
+
+  /** Ends what is left of a queue's pool and begins it anew. With several dead workers the first one does it for all. */
+  private mend(queue: string, registration: Registration, fallen: RunningPool): void {
+    if (this.stopping.signal.aborted || this.running.get(queue) !== fallen) return;
+    this.running.delete(queue);
+    const mended = this.end(fallen).then(() => {
+      this.mending.delete(queue);
+      // None of its workers runs a job any more; what they still own, nobody does.
+      for (const worker of fallen.workers) this.recovery.abandon(worker);
+      if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
-    runner.promise.catch(() => undefined);
-    if (!workerPool) throw new Error('graphile-worker did not announce its worker pool.');
-    this.runners.set(queue, { runner, pool: workerPool });
-  }
-
-  /** Runs a queue, trying until that succeeds or the queue is stopped. Never rejects. */
-  private async begin(queue: string, registration: Registration): Promise<void> {
-    const { signal } = this.stopping;
-    const backOff = new BackOff(BEGIN_AGAIN_MS, LONGEST_PAUSE_MS);
-    while (!signal.aborted) {
-      try {
-        return await this.run(queue, registration);
-      } catch (error) {
-        this.log.warn(`Queue ${queue} cannot begin, trying again: ${(error as Error).message}`);
-        await backOff.wait(signal);
-      }
-    }
-  }
-
-  /** Ends what is left of a queue's runner and begins it anew; the job that its worker could not put back runs again. */
-  private mend(queue: string, deadWorker: string): void {
-    this.recovery.abandon(deadWorker);
-    const registration = this.registrations.get(queue);
-    const current = this.runners.get(queue);
-    // With several workers each of them falls over; the first one's fall mends the queue for all.
-    if (this.stopping.signal.aborted || !registration || !current) return;
-    this.runners.delete(queue);
-    const mended = this.end(current)
-      .then(() => this.begin(queue, registration))
-      .finally(() => this.mending.delete(queue));
     this.mending.set(queue, mended);
   }
 
-  private async endAll(): Promise<void> {
-    const runners = [...this.runners.values()];
-    this.runners.clear();
-    await Promise.all(runners.map((each) => this.end(each)));
-  }
-
-  private async end({ runner, pool }: { runner: Runner; pool: WorkerPool }): Promise<void> {
+  /** Never rejects. */
+  private async end({ pool, ending }: RunningPool): Promise<void> {
     const over = new AbortController();
     const force = async (): Promise<void> => {
       await pause(STOP_MS, over.signal);
       if (!over.signal.aborted) await pool.forcefulShutdown('The process is stopping');
     };
-    const stopped = [runner.stop(), pool.promise, force()].map((each) =>
+    const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    await Promise.race(stopped);
+    // Workers that were told to end above, and that still wait for the database before their first job, need not.
+    ending.abort();
+    await Promise.race(ended);
     over.abort();
   }
 }
