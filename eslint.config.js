@@ -38,14 +38,7 @@ export default tseslint.config(
   {
     // A promise that nobody waits for has a `catch` (platform/in-background.ts): its failure must end nothing else.
     files: ['backend/**/*.ts', 'projections/**/*.ts'],
-    ignores: [
-      '**/*.spec.ts',
-      '**/testing/**',
-      '**/bench/**',
-      'backend/launcher/**',
-      // Issue 11, point 3 rewrites how a queue restarts.
-      'backend/jobs/postgres/postgres-job-queue.ts',
-    ],
+    ignores: ['**/*.spec.ts', '**/testing/**', '**/bench/**', 'backend/launcher/**'],
     rules: {
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/no-misused-promises': [

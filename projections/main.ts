@@ -1,3 +1,4 @@
+import { BackOff } from '../backend/event-store/back-off.js';
 import { openDomainEventStore } from '../backend/event-store/open.js';
 import { readConfig } from '../backend/platform/config.js';
 import { createPool } from '../backend/platform/database/pg-pool.js';
@@ -9,12 +10,16 @@ import { ReadModels } from './runner/read-models.js';
 import { RebuildRequests } from './runner/rebuild-requests.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
 
+/** Pauses between tries to lead grow from one to the other. */
+const TRY_AGAIN_MS = 500;
+const LONGEST_PAUSE_MS = 3_000;
+
 /** The projections process: builds every screen's tables from the events. Of several, one works and the others wait. */
 const logger = createLogger('projections');
 
 await runUntilStopped(logger, async () => {
   const config = readConfig();
-  const pool = createPool(config.databaseUrl, 8);
+  const pool = createPool(config.databaseUrl, { max: 8 });
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );
@@ -41,12 +46,16 @@ async function keepWorking(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
+  const backOff = new BackOff(TRY_AGAIN_MS, LONGEST_PAUSE_MS);
   while (!signal.aborted) {
     try {
-      await runAsLeader(databaseUrl, 'projections', signal, work);
+      await runAsLeader(databaseUrl, 'projections', signal, (leading) => {
+        backOff.reset();
+        return work(leading);
+      });
     } catch (error) {
       logger.error({ err: error }, 'Lost the lead; trying again');
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await backOff.wait(signal);
     }
   }
 }

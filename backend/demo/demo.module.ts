@@ -2,6 +2,8 @@ import { Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { CONFIG, type Config } from '../platform/config.js';
+import { untilAvailable } from '../platform/database/until-available.js';
+import { isUnavailable } from '../platform/http/unavailable.js';
 import { DemoBookings } from './demo-bookings.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 
@@ -19,10 +21,12 @@ export class DemoModule implements OnModuleInit, OnApplicationBootstrap {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.config.demoData) await this.catalogue.load();
+    if (this.config.demoData)
+      await untilAvailable(() => this.catalogue.load(), { isAway: isUnavailable });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.demoData) await this.bookings.load();
+    if (this.config.demoData)
+      await untilAvailable(() => this.bookings.load(), { isAway: isUnavailable });
   }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.js';
 import type { BookingKeys } from './codec/booking-keys.js';
 import { DomainEventStore } from './codec/domain-event-store.js';
 import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
+import { untilAvailable } from '../platform/database/until-available.js';
 import type { EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
 
@@ -22,7 +23,7 @@ export async function openEventStore(
     return new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble });
   }
   const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
-  await store.migrate();
+  await untilAvailable(() => store.migrate());
   return store;
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../platform/config.js';
 import { PG_POOL } from '../platform/database/pg-pool.js';
+import { untilAvailable } from '../platform/database/until-available.js';
 
 /**
  * `SUPER_ADMINS`, once set, alone says who is a super administrator: at start for everybody who has signed in before, and
@@ -15,7 +16,7 @@ export class SuperAdmins implements OnModuleInit {
   ) {}
 
   onModuleInit(): Promise<void> {
-    return this.apply(this.pool);
+    return untilAvailable(() => this.apply(this.pool));
   }
 
   /** @param userId only that person; everybody when left out */

@@ -1,13 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LOCK_FILE, lockFolder, tenantOf } from './folder-lock.js';
 import { isAlive, startMarkOf } from './processes.js';
 import { StartFailure } from './start-failure.js';
+
+/** Ends with 1 as soon as the file is not whole, with 0 when its input ends. */
+const READ_UNTIL_TOLD = `
+  const { readFileSync } = require('node:fs');
+  const read = () => {
+    try { JSON.parse(readFileSync(process.argv[1], 'utf8')); } catch (error) { console.error(error); process.exit(1); }
+    setImmediate(read);
+  };
+  process.stdin.on('end', () => process.exit(0)).resume();
+  console.log('reading');
+  read();
+`;
 
 describe('the lock of a data folder', () => {
   let folder: string;
@@ -39,6 +51,19 @@ describe('the lock of a data folder', () => {
     lock.note({ backend: 42 });
     expect(tenantOf(folder)).toMatchObject({ pid: process.pid, processes: { backend: 42 } });
     lock.release();
+  });
+
+  it('is whole whenever somebody reads it, also while it is written', async () => {
+    const lock = lockFolder(folder, 'http://localhost:3000', 3000);
+    const reader = spawn(process.execPath, ['-e', READ_UNTIL_TOLD, file()], { stdio: 'pipe' });
+    await once(reader.stdout, 'data');
+    const processes = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`part-${n}`, n]));
+    for (let times = 0; times < 200; times++) lock.note(processes);
+    const verdict = once(reader, 'close');
+    reader.stdin.end();
+    expect(await verdict).toEqual([0, null]);
+    lock.release();
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it('is taken over from a process that is gone', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, startMarkOf } from './processes.js';
 import { StartFailure } from './start-failure.js';
@@ -37,7 +37,7 @@ export function lockFolder(folder: string, url: string, port: number): FolderLoc
   };
   for (;;) {
     try {
-      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o644 });
+      createWhole(file, JSON.stringify(mine));
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -47,7 +47,7 @@ export function lockFolder(folder: string, url: string, port: number): FolderLoc
     }
   }
   return {
-    note: (processes) => writeFileSync(file, JSON.stringify({ ...mine, processes })),
+    note: (processes) => replaceWhole(file, JSON.stringify({ ...mine, processes })),
     release: () => rmSync(file, { force: true }),
   };
 }
@@ -58,6 +58,30 @@ export function inUse(folder: string, tenant: Tenant): StartFailure {
       'Stop that one first, or give this one its own PORT and DATA_DIR.',
   );
 }
+
+/** The file is there with all of its text or not at all, for whoever reads it. Throws EEXIST when there is one. */
+function createWhole(file: string, text: string): void {
+  const half = halfOf(file);
+  try {
+    writeFileSync(half, text, { mode: 0o644 });
+    linkSync(half, file);
+  } finally {
+    rmSync(half, { force: true });
+  }
+}
+
+/** A full disk keeps the old text: who runs on the folder matters more than which processes belong to it. */
+function replaceWhole(file: string, text: string): void {
+  const half = halfOf(file);
+  try {
+    writeFileSync(half, text, { mode: 0o644 });
+    renameSync(half, file);
+  } catch {
+    rmSync(half, { force: true });
+  }
+}
+
+const halfOf = (file: string): string => `${file}.${process.pid}.new`;
 
 /** Two that start at once may both find the same stale file: only the one that moves away what it read goes on. */
 function clearStale(file: string, read: Tenant | null): void {

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.js';
 import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
 import { assertPortFree, freePort, parsePort } from './ports.js';
 import { PostgresServer } from './postgres/server.js';
+import { restartLimits } from './restart-pauses.js';
 import { keepSecrets } from './secrets.js';
 import { Service } from './service.js';
 import { StartFailure } from './start-failure.js';
@@ -12,15 +13,17 @@ import { StartFailure } from './start-failure.js';
 export interface HouseSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
-  /** Something that runs is lost for good: everything else is to be stopped. */
-  readonly lost: (failure: StartFailure) => void;
 }
 
 /** After a kill -9 the old backend finishes what it is doing before it lets go of its port. */
 const LEFTOVER_PATIENCE_MS = 10_000;
-const READY_PATIENCE_MS = 180_000;
+/** How often it is told what the start still waits for. */
+const STILL_WAITING_MS = 60_000;
 
-/** Everything that `npm start` runs: the database, the identity provider, the projections, the backend. */
+/**
+ * Everything that `npm start` runs: the database, the identity provider, the projections, the backend. A start that
+ * fails says why and ends; what once ran is started again whenever it falls over, and nothing else is stopped for it.
+ */
 export class House {
   private lock: FolderLock | null = null;
   private postgresStart: Promise<PostgresServer> | null = null;
@@ -47,6 +50,7 @@ export class House {
     }
     await this.moveIn(dataDir, url, port, host);
     const secrets = keepSecrets(dataDir);
+    const limits = restartLimits(env);
     const logFolder = join(dataDir, 'logs');
     mkdirSync(logFolder, { recursive: true, mode: 0o700 });
 
@@ -56,7 +60,8 @@ export class House {
         logFolder,
         password: secrets.databasePassword,
         say,
-        fell: this.settings.lost,
+        limits,
+        changed: (moved) => this.databaseChanged(moved),
       });
       this.postgres = await this.postgresStart;
       this.note();
@@ -71,7 +76,6 @@ export class House {
       HOST: host,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
       ...(ownIssuer
         ? {
             DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`,
@@ -85,11 +89,15 @@ export class House {
         name,
         title,
         script: join(repositoryRoot(), 'dist', script),
-        env: { ...shared, PROCESS_NAME: name },
+        env: () => ({
+          ...shared,
+          ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
+          PROCESS_NAME: name,
+        }),
         logFolder,
         say,
-        gaveUp: this.settings.lost,
         changed: () => this.note(),
+        limits,
       });
     this.services = [
       service('backend', 'The backend', 'backend/main.js'),
@@ -106,9 +114,10 @@ export class House {
     ];
     await Promise.all(this.services.map((each) => each.start()));
     if (this.stopping) return;
-    await untilReady(
+    await this.untilReady(
       `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`,
     );
+    if (this.stopping) return;
 
     const databaseFolder = this.postgres?.dataFolder ?? null;
     say(
@@ -157,6 +166,26 @@ export class House {
     this.lock = lockFolder(dataDir, url, port);
   }
 
+  /** Its programs find it again by themselves; on another port only when they are told at their start. */
+  private databaseChanged(moved: boolean): void {
+    this.note();
+    if (moved) for (const service of this.services) service.renew();
+  }
+
+  /** Every part says it is ready, the read models included. However long that takes: each part waits for the others. */
+  private async untilReady(url: string): Promise<void> {
+    let tell = Date.now() + STILL_WAITING_MS;
+    while (!this.stopping) {
+      const waiting = await notReady(url);
+      if (waiting === null) return;
+      if (Date.now() > tell) {
+        this.settings.say(`Not ready yet: ${waiting}`);
+        tell = Date.now() + STILL_WAITING_MS;
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
   private note(): void {
     const processes = [
       ['postgres', this.postgres?.pid] as const,
@@ -170,25 +199,17 @@ export class House {
   }
 }
 
-/** Every part says it is ready, the read models included. */
-async function untilReady(url: string): Promise<void> {
-  const end = Date.now() + READY_PATIENCE_MS;
-  let last = 'no answer';
-  while (Date.now() < end) {
-    try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
-      if (answer.ok) return;
-      const { checks } = (await answer.json()) as {
-        checks?: Record<string, { ok: boolean; message?: string }>;
-      };
-      const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
-      last = waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
-    } catch (error) {
-      last = (error as Error).message;
-    }
-    await new Promise((done) => setTimeout(done, 100));
+/** What the site says it still waits for; null when it is ready. */
+async function notReady(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (answer.ok) return null;
+    const { checks } = (await answer.json()) as {
+      checks?: Record<string, { ok: boolean; message?: string }>;
+    };
+    const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
+    return waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
+  } catch (error) {
+    return (error as Error).message;
   }
-  throw new StartFailure(
-    `Houselights did not become ready within ${READY_PATIENCE_MS / 60_000} minutes (${last}).`,
-  );
 }

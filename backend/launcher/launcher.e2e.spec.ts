@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { repositoryRoot } from '../platform/repository-root.js';
 import { buildOnce } from '../testing/build-once.js';
+import { DatabaseLine } from '../testing/database-line.js';
+import { urlOf } from '../testing/database.js';
+import { Launched, launcherScript } from '../testing/launched.js';
 import { Visitor } from '../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
 import { freePort } from './ports.js';
@@ -16,63 +19,15 @@ import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
 
 jest.setTimeout(180_000);
 
-const script = (path: string): string => join(repositoryRoot(), 'dist/backend/launcher', path);
-
-/** A launcher in a process of its own, as `npm start` runs it. */
-class Launcher {
-  output = '';
-  private readonly child: ChildProcess;
-
-  constructor(
-    private readonly folder: string,
-    readonly port: number,
-    env: NodeJS.ProcessEnv = {},
-  ) {
-    const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
-    this.child = spawn(process.execPath, [script('main.js')], {
-      env: { ...clean, DATA_DIR: folder, PORT: String(port), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child.stdout?.on('data', (chunk) => (this.output += chunk));
-    this.child.stderr?.on('data', (chunk) => (this.output += chunk));
-  }
-
-  get url(): string {
-    return `http://localhost:${this.port}`;
-  }
-
-  get tenant(): Tenant {
-    return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
-  }
-
-  async says(text: string): Promise<void> {
-    while (!this.output.includes(text)) {
-      if (this.child.exitCode !== null)
-        throw new Error(`It ended before it said "${text}":\n${this.output}`);
-      await sleep(25);
-    }
-  }
-
-  async ended(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null)
-      await once(this.child, 'close');
-    return this.child.exitCode;
-  }
-
-  kill(signal: NodeJS.Signals): void {
-    this.child.kill(signal);
-  }
-}
-
 describe('npm start', () => {
   let folder: string;
   let port: number;
-  const launchers: Launcher[] = [];
+  const launchers: Launched[] = [];
   const launch = (
     env: NodeJS.ProcessEnv = {},
     options: { folder?: string; port?: number } = {},
-  ): Launcher => {
-    const launcher = new Launcher(options.folder ?? folder, options.port ?? port, env);
+  ): Launched => {
+    const launcher = new Launched(options.folder ?? folder, options.port ?? port, env);
     launchers.push(launcher);
     return launcher;
   };
@@ -116,7 +71,7 @@ describe('npm start', () => {
   });
 
   it('never lets the development sign-in run in production, whoever starts it', async () => {
-    const child = spawn(process.execPath, [script('identity-provider/main.js')], {
+    const child = spawn(process.execPath, [launcherScript('identity-provider/main.js')], {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     let output = '';
@@ -163,7 +118,7 @@ describe('npm start', () => {
   });
 
   it('starts a process again that fell over, and says so', async () => {
-    const launcher = launchers.at(-2) as Launcher;
+    const launcher = launchers.at(-2) as Launched;
     const { backend, projections } = launcher.tenant.processes as Record<string, number>;
     process.kill(backend as number, 'SIGKILL');
     process.kill(projections as number, 'SIGKILL');
@@ -175,7 +130,7 @@ describe('npm start', () => {
   });
 
   it('stops all of it on Ctrl-C', async () => {
-    const launcher = launchers.at(-2) as Launcher;
+    const launcher = launchers.at(-2) as Launched;
     const pids = Object.values(launcher.tenant.processes);
     launcher.kill('SIGINT');
     // The terminal and npm both pass it on: that is not a second Ctrl-C.
@@ -208,7 +163,7 @@ describe('npm start', () => {
   });
 
   it('leaves no process behind but the database when it is killed, and starts on what is left', async () => {
-    const killed = launchers.at(-1) as Launcher;
+    const killed = launchers.at(-1) as Launched;
     const { postgres, ...others } = killed.tenant.processes;
     killed.kill('SIGKILL');
     await killed.ended();
@@ -250,13 +205,19 @@ describe('npm start', () => {
   });
 
   it('says in one sentence which part could not start and where to read on', async () => {
-    const launcher = launch({
-      DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${await freePort()}/nowhere`,
-    });
+    const launcher = launch({ DATABASE_URL: urlOf('no_such_database') });
     expect(await launcher.ended()).toBe(1);
     expect(launcher.output).toMatch(
-      /^The (?:backend|projections process) could not start: .*ECONNREFUSED.* Its log: .*\.log$/m,
+      /^The (?:backend|projections process) could not start: .*"no_such_database" does not exist\. Its log: .*\.log$/m,
     );
     expect(launcher.output).not.toMatch(/^\s+at /m);
+  });
+
+  it('says that it waits for a database that is away, and stops on Ctrl-C meanwhile', async () => {
+    const line = await DatabaseLine.to(urlOf('postgres'), { away: true });
+    const launcher = launch({ DATABASE_URL: line.url });
+    await launcher.says('backend: Waiting for the database: connect ECONNREFUSED');
+    launcher.kill('SIGINT');
+    expect(await launcher.ended()).toBe(0);
   });
 });

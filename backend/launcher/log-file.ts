@@ -33,12 +33,13 @@ export class LogFile {
     if (this.file === null) return;
     try {
       this.size += writeSync(this.file, chunk as string);
+      if (this.size > LARGEST) {
+        const full = this.file;
+        this.file = this.begin();
+        closeSync(full);
+      }
     } catch {
       // A full disk must not end the house: the processes go on, their lines are lost.
-    }
-    if (this.size > LARGEST) {
-      closeSync(this.file);
-      this.file = this.begin();
     }
   }
 

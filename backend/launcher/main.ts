@@ -7,7 +7,6 @@ const ECHO_MS = 1000;
 const house = new House({
   env: process.env,
   say: (line) => console.log(line),
-  lost: (failure) => void fail(failure),
 });
 let stoppingSince: number | null = null;
 

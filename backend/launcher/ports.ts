@@ -38,6 +38,20 @@ export async function assertPortFree(port: number, host: string, patienceMs = 0)
   }
 }
 
+/** Whether somebody can listen there now, or within so long. */
+export async function becomesFree(
+  port: number,
+  host: string,
+  patienceMs: number,
+): Promise<boolean> {
+  const end = Date.now() + patienceMs;
+  while ((await tryToListen(port, host)) !== null) {
+    if (Date.now() > end) return false;
+    await sleep(100);
+  }
+  return true;
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));

@@ -29,11 +29,15 @@ export function startMarkOf(pid: number): string | null {
   return fields?.[19] ?? null;
 }
 
-/** True once it is gone; false when it is still there after so long. */
-export async function waitUntilGone(pid: number, patienceMs: number): Promise<boolean> {
+/** True once it is gone; false when it is still there after so long, or when the signal ends the waiting. */
+export async function waitUntilGone(
+  pid: number,
+  patienceMs: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const end = Date.now() + patienceMs;
   while (isAlive(pid)) {
-    if (Date.now() > end) return false;
+    if (Date.now() > end || signal?.aborted) return false;
     await sleep(50);
   }
   return true;

@@ -24,10 +24,10 @@ describe('what the launcher says of a process that fell over', () => {
         name: 'backend',
         title: 'The backend',
         script: join(folder, 'script.mjs'),
-        env: process.env,
+        env: () => process.env,
         logFolder: folder,
       };
-      service = new Service({ ...settings, say, gaveUp: () => {}, changed: () => {} });
+      service = new Service({ ...settings, say, changed: () => {} });
     });
     await service?.start();
     push(service?.pid ?? 0);
@@ -54,5 +54,35 @@ describe('what the launcher says of a process that fell over', () => {
     expect(sentence).toMatch(
       /^The backend ended with code 3 and is started again in 0\.5 s: A receipt could not be read\. Its log: /,
     );
+  });
+
+  it('falls over again and again, it is started again each time, and stops at once in a pause', async () => {
+    await writeFile(
+      join(folder, 'script.mjs'),
+      `process.send({ type: 'ready' }, () => process.exit(3));`,
+    );
+    const heard: string[] = [];
+    await new Promise<void>((enough) => {
+      service = new Service({
+        name: 'backend',
+        title: 'The backend',
+        script: join(folder, 'script.mjs'),
+        env: () => process.env,
+        logFolder: folder,
+        changed: () => {},
+        limits: { firstMs: 1, longestMs: 1_000_000, wellAfterMs: 60_000 },
+        say: (line) => {
+          if (!line.includes('is started again in')) return;
+          heard.push(line);
+          if (heard.length === 8) enough();
+        },
+      });
+      void service.start();
+    });
+    expect(heard.map((line) => / in (\S+) s/.exec(line)?.[1])).toEqual(
+      [1, 2, 4, 8, 16, 32, 64, 128].map((ms) => String(ms / 1000)),
+    );
+    await service?.stop();
+    expect(heard).toHaveLength(8);
   });
 });

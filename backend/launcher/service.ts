@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { complaintOf, lastMeaningfulLine, LogFile } from './log-file.js';
+import { RESTART_LIMITS, type RestartLimits } from './restart-pauses.js';
+import { Restarts } from './restarts.js';
 import { StartFailure } from './start-failure.js';
 
 export interface ServiceSettings {
@@ -10,34 +12,38 @@ export interface ServiceSettings {
   readonly title: string;
   /** The script that node runs. It tells over IPC when it is ready, and ends itself when the channel closes. */
   readonly script: string;
-  readonly env: NodeJS.ProcessEnv;
+  /** Asked at each start: the database may have moved to another port. */
+  readonly env: () => NodeJS.ProcessEnv;
   readonly logFolder: string;
   readonly say: (line: string) => void;
-  /** It kept failing and is given up. */
-  readonly gaveUp: (failure: StartFailure) => void;
   /** Its process changed. */
   readonly changed: () => void;
+  readonly limits?: RestartLimits;
 }
 
+/** Without a word from the process for so long, its start has failed. One that waits for the database says so. */
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
-/** This many failures within this time and it is given up. */
-const FAILURES = 5;
-const FAILURE_WINDOW_MS = 120_000;
 
-/** One process of the house, kept running: restarted with growing pauses when it falls over. */
+/** One process of the house, kept running: restarted with growing pauses when it falls over, for ever. */
 export class Service {
   private readonly log: LogFile;
   private child: ChildProcess | null = null;
   private stopping = false;
-  private failures: number[] = [];
-  private restart: NodeJS.Timeout | null = null;
+  private readonly restarts: Restarts;
   private readonly said = new Set<string>();
   /** Where the present process began to write into the log. */
   private logFrom = 0;
 
   constructor(private readonly settings: ServiceSettings) {
     this.log = new LogFile(settings.logFolder, settings.name);
+    this.restarts = new Restarts({
+      title: settings.title,
+      limits: settings.limits ?? RESTART_LIMITS,
+      say: settings.say,
+      start: () => this.start(),
+      because: () => this.because(),
+    });
   }
 
   get name(): string {
@@ -48,39 +54,48 @@ export class Service {
     return this.child?.pid;
   }
 
-  /** Resolves when it is ready. Rejects with {@link StartFailure} when it ends before, or takes too long. */
+  /** Resolves when it is ready. Rejects with {@link StartFailure} when it ends before, or is silent for too long. */
   async start(): Promise<void> {
+    if (this.stopping) return;
     const { title } = this.settings;
     const child = this.spawn();
-    const ready = new Promise<boolean>((resolve) => {
-      const patience = setTimeout(() => resolve(false), START_PATIENCE_MS);
-      child.on('message', (message: { readonly type?: unknown }) => {
-        if (message?.type !== 'ready') return;
-        clearTimeout(patience);
-        resolve(true);
-      });
-      child.once('close', () => {
-        clearTimeout(patience);
-        resolve(false);
-      });
-    });
-    if (!(await ready)) {
+    if (!(await isReady(child))) {
       if (this.stopping) return;
       const running = child.exitCode === null && child.signalCode === null;
       child.kill('SIGKILL');
       throw new StartFailure(
-        this.sentence(
-          running ? `${title} did not become ready within two minutes` : `${title} could not start`,
-        ),
+        `${running ? `${title} did not become ready within two minutes` : `${title} could not start`}${this.because()}`,
       );
     }
-    child.once('close', (code, signal) => this.fell(code, signal));
+    this.restarts.ready();
+    const fell = (code: number | null, signal: NodeJS.Signals | null): void => {
+      if (this.stopping) return;
+      // Nothing can be written down by whom SIGKILL ends: what it last complained of is not the reason.
+      if (signal === 'SIGKILL')
+        this.restarts.fell('was ended by SIGKILL', `. Its log: ${this.log.path}`);
+      else
+        this.restarts.fell(
+          signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`,
+        );
+    };
+    // It may have fallen between its word and this line.
+    if (child.exitCode !== null || child.signalCode !== null)
+      fell(child.exitCode, child.signalCode);
+    else child.once('close', fell);
+  }
+
+  /** Asks it to end; it is then started again, with the environment as it is by then. */
+  renew(): void {
+    const { child } = this;
+    child?.kill('SIGTERM');
+    const force = setTimeout(() => child?.kill('SIGKILL'), STOP_PATIENCE_MS);
+    child?.once('close', () => clearTimeout(force));
   }
 
   /** Asks it to finish, and ends it when it takes too long. */
   async stop(): Promise<void> {
     this.stopping = true;
-    if (this.restart) clearTimeout(this.restart);
+    this.restarts.stop();
     const { child } = this;
     if (child && child.exitCode === null && child.signalCode === null) {
       const closed = new Promise<void>((done) => child.once('close', () => done()));
@@ -96,18 +111,21 @@ export class Service {
   /** At once, whatever it is doing. */
   kill(): void {
     this.stopping = true;
+    this.restarts.stop();
     this.child?.kill('SIGKILL');
   }
 
   private spawn(): ChildProcess {
     // A session of its own: Ctrl-C reaches the launcher alone, which then stops everything in order.
     const child = spawn(process.execPath, ['--enable-source-maps', this.settings.script], {
-      env: this.settings.env,
+      env: this.settings.env(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     });
     this.child = child;
     this.logFrom = this.log.end;
+    // What was complained of before may be told again of the new process.
+    this.said.clear();
     child.on('error', () => {});
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     if (child.stdout) {
@@ -129,32 +147,25 @@ export class Service {
     this.settings.say(`${this.settings.name}: ${complaint.message} (more in ${this.log.path})`);
   }
 
-  private fell(code: number | null, signal: NodeJS.Signals | null): void {
-    if (this.stopping) return;
-    const { title, say, gaveUp } = this.settings;
-    const now = Date.now();
-    this.failures = [...this.failures.filter((at) => now - at < FAILURE_WINDOW_MS), now];
-    if (this.failures.length >= FAILURES) {
-      gaveUp(new StartFailure(this.sentence(`${title} keeps failing`)));
-      return;
-    }
-    const pause = 500 * 2 ** (this.failures.length - 1);
-    const how = signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`;
-    const what = `${title} ${how} and is started again in ${pause / 1000} s`;
-    // Nothing can be written down by whom SIGKILL ends: what it last complained of is not the reason.
-    say(signal === 'SIGKILL' ? `${what}. Its log: ${this.log.path}` : this.sentence(what));
-    this.restart = setTimeout(() => {
-      this.start().then(
-        () => {
-          if (!this.stopping) say(`${title} is back.`);
-        },
-        () => this.fell(this.child?.exitCode ?? null, null),
-      );
-    }, pause);
-  }
-
-  private sentence(what: string): string {
+  private because(): string {
     const why = lastMeaningfulLine(this.log.path, this.logFrom);
-    return `${what}${why ? `: ${why.replace(/[.\s]+$/, '')}` : ''}. Its log: ${this.log.path}`;
+    return `${why ? `: ${why.replace(/[.\s]+$/, '')}` : ''}. Its log: ${this.log.path}`;
   }
+}
+
+/** True when the process says it is ready; false when it ends before, or is silent for too long. */
+function isReady(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (ready: boolean): void => {
+      clearTimeout(patience);
+      resolve(ready);
+    };
+    const patience = setTimeout(() => answer(false), START_PATIENCE_MS);
+    child.on('message', (message: { readonly type?: unknown }) => {
+      if (message?.type === 'ready') answer(true);
+      else if (message?.type === 'waiting') patience.refresh();
+    });
+    child.once('close', () => answer(false));
+    child.once('error', () => answer(false));
+  });
 }

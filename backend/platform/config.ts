@@ -12,6 +12,11 @@ export interface Config {
   readonly publicUrl: string;
   /** DATABASE_URL: read models, catalogue, sessions and, in the embedded set-up, events. */
   readonly databaseUrl: string;
+  /**
+   * DATABASE_PATIENCE_MS: how long a request waits for a connection, and its statement for an answer, before the
+   * request is answered 503. Default 10 000.
+   */
+  readonly databasePatienceMs: number;
   /** EVENTSTORE_URL: when set, events live in EventStoreDB. */
   readonly eventStoreUrl: string | null;
   /** REDIS_URL: when set, jobs run on Bull. */
@@ -72,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: set('HOST') ?? '127.0.0.1',
     publicUrl,
     databaseUrl: set('DATABASE_URL') ?? 'postgres://postgres:postgres@127.0.0.1:5432/houselights',
+    databasePatienceMs: Number(set('DATABASE_PATIENCE_MS') ?? 10_000),
     eventStoreUrl: set('EVENTSTORE_URL') ?? null,
     redisUrl: set('REDIS_URL') ?? null,
     dataDir: resolve(set('DATA_DIR') ?? '.data'),

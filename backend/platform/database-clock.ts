@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { systemClock, type Clock } from './clock.js';
 import { PG_POOL } from './database/pg-pool.js';
 import { logger } from './logger.js';
+import { inBackground } from './in-background.js';
 
 /** A smaller difference cannot be told from the way to the database and back, and decides nothing. */
 const NOTICED_MS = 500;
@@ -54,7 +55,10 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.compare();
-    this.next = setInterval(() => void this.compare(), COMPARED_EVERY_MS);
+    this.next = setInterval(
+      () => inBackground(this.compare(), 'cannot compare the clock with the database’s'),
+      COMPARED_EVERY_MS,
+    );
     this.next.unref();
   }
 

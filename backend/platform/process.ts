@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import { onWaiting } from './waiting.js';
 
 /**
  * A process's life: start, then stop once on SIGTERM, SIGINT, or when the launcher that started it is gone (its IPC channel
- * closes, also after kill -9). Tells the launcher `ready`. What goes wrong while starting, or throws where nobody can catch
- * it, is one log line and exit code 1: the launcher starts the process again. A rejection that nobody caught is logged and
- * ends nothing: only the work that it belonged to has failed (docs/operations.md, "When something fails").
+ * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. What goes
+ * wrong while starting, or throws where nobody can catch it, is one log line and exit code 1: the launcher starts the process
+ * again. A rejection that nobody caught is logged and ends nothing: only the work that it belonged to has failed
+ * (docs/operations.md, "When something fails").
  */
 export async function runUntilStopped(
   logger: Logger,
@@ -36,6 +38,7 @@ export async function runUntilStopped(
     logger.error({ err: error }, 'unhandled rejection');
   });
 
+  onWaiting(() => process.send?.({ type: 'waiting' }));
   try {
     stop = await start();
     process.send?.({ type: 'ready' });

@@ -5,7 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type pg from 'pg';
-import { pause } from '../event-store/back-off.js';
+import { BackOff } from '../event-store/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
 import {
@@ -30,7 +30,9 @@ import {
 } from './process-checkpoint.js';
 
 const BATCH_SIZE = 200;
-const TRY_AGAIN_AFTER_MS = 1_000;
+/** Pauses between tries grow from one to the other. */
+const TRY_AGAIN_AFTER_MS = 500;
+const LONGEST_PAUSE_MS = 3_000;
 
 /**
  * Follows all events and enqueues the jobs that the policies want. Of several backends one leads, by an advisory lock.
@@ -67,14 +69,16 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async run(signal: AbortSignal): Promise<void> {
+    const backOff = new BackOff(TRY_AGAIN_AFTER_MS, LONGEST_PAUSE_MS);
     while (!signal.aborted) {
       try {
-        await runAsLeader(this.config.databaseUrl, PROCESS_MANAGER, signal, (leading) =>
-          this.lead(leading),
-        );
+        await runAsLeader(this.config.databaseUrl, PROCESS_MANAGER, signal, async (leading) => {
+          backOff.reset();
+          await this.lead(leading);
+        });
       } catch (error) {
         logger.error({ err: error }, 'the process manager stumbled; going on from its checkpoint');
-        if (!(error instanceof ProcessMovedError)) await pause(TRY_AGAIN_AFTER_MS, signal);
+        if (!(error instanceof ProcessMovedError)) await backOff.wait(signal);
       }
     }
   }

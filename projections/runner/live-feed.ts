@@ -1,3 +1,4 @@
+import { inBackground } from '../../backend/platform/in-background.js';
 import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
 
 /** Waiting for a reader at most; one that is further behind reads the log by itself until it has caught up. */
@@ -76,7 +77,7 @@ export class LiveFeed {
     if (!this.running) {
       this.running = new AbortController();
       this.position = from;
-      void this.pump(from, this.running);
+      inBackground(this.pump(from, this.running), 'the live feed of events ended');
     }
     const lane = new Lane(this.position);
     this.lanes.add(lane);

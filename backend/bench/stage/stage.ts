@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { House } from '../../launcher/house.js';
 import { freePort } from '../../launcher/ports.js';
+import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
 import { PostgresServer } from '../../launcher/postgres/server.js';
 
 /** What a process needs to run at all. Nothing else is passed on: a setting of a real site must not lead the bench there. */
@@ -23,9 +24,9 @@ export class Stage {
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
 
-  /** @param lost hears when something that runs is lost for good */
+  /** @param lost hears when something fell over: what is measured while it is started again counts for nothing */
   constructor(private readonly lost: (failure: Error) => void) {
-    this.house = new House({ env: this.env, say: () => {}, lost });
+    this.house = new House({ env: this.env, say: this.hear });
   }
 
   /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
@@ -38,8 +39,9 @@ export class Stage {
       dataDir: join(this.folder, 'database'),
       logFolder,
       password: randomBytes(24).toString('hex'),
-      say: () => {},
-      fell: this.lost,
+      say: this.hear,
+      limits: RESTART_LIMITS,
+      changed: () => {},
     });
     const postgres = await this.postgres;
     await createDatabase(postgres.url('postgres'));
@@ -68,6 +70,10 @@ export class Stage {
     this.stopped ??= this.tidyUp();
     return this.stopped;
   }
+
+  private readonly hear = (line: string): void => {
+    if (line.includes(' is started again in ')) this.lost(new Error(line));
+  };
 
   private async tidyUp(): Promise<void> {
     await this.house.stop();

@@ -4,7 +4,6 @@ import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../platform/clock.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { inBackground } from '../../platform/in-background.js';
-import { logger } from '../../platform/logger.js';
 import { Problem } from '../../platform/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import { admit, type Admission, type CountedOrder } from '../domain/order-limits.js';
@@ -57,7 +56,11 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.cleaning = setInterval(
-      () => inBackground(this.forgetOld(), 'cannot forget where old orders came from'),
+      () =>
+        inBackground(
+          this.sources.forgetOld(this.clock.now()),
+          'cannot delete where old orders came from',
+        ),
       FORGET_EVERY_MS,
     );
     this.cleaning.unref();
@@ -158,14 +161,6 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
       'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
       { challenge: await this.work.challenge(performanceId, now) },
     );
-  }
-
-  private async forgetOld(): Promise<void> {
-    await this.sources
-      .forgetOld(this.clock.now())
-      .catch((error: unknown) =>
-        logger.warn({ err: error }, 'cannot delete where old orders came from'),
-      );
   }
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { limitSilence } from '../../platform/database/pulse.js';
 import { APPEND_FUNCTION } from './sql/append.js';
 import { MIGRATING } from './sql/lock-keys.js';
 import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
@@ -28,10 +29,11 @@ update events.store s set epoch = s.epoch + 1, system_identifier = c.system_iden
 /** Brings the schema `events` up to date. Safe at every start and from several processes at once. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
-  let failure: Error | undefined;
   // A connection that breaks also fails the statement it broke, which is where it is dealt with.
   const ignore = (): void => {};
   client.on('error', ignore);
+  // The pool's limit is for requests: a step may take longer, or wait for another process that does it.
+  limitSilence(client, 0);
   try {
     await client.query('begin isolation level read committed');
     await client.query(`select pg_advisory_xact_lock(${MIGRATING})`);
@@ -45,12 +47,9 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     if (done < STEPS.length)
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
-  } catch (error) {
-    failure = error as Error;
-    throw error;
   } finally {
-    // A broken-off transaction ends with its connection.
+    // A broken-off transaction ends with its connection, and one without a limit is for nobody else.
     client.removeListener('error', ignore);
-    client.release(failure);
+    client.release(true);
   }
 }

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { type INestApplicationContext, Module } from '@nestjs/common';
+import { DatabaseLine } from '../../testing/database-line.js';
+import { Probe } from '../testing/probe.js';
 import { startRedis } from '../testing/redis.js';
 import { jobQueueContract } from '../testing/contract.suite.js';
 import { BullJobQueue } from './bull-job-queue.js';
@@ -40,5 +43,32 @@ if (missing) {
         await redis.stop();
       },
     };
+  });
+
+  it('waits at its start for a Redis that is away, and goes on after one that went away', async () => {
+    const redis = await startRedis();
+    const line = await DatabaseLine.to(redis.url, { away: true });
+    const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+    const jobs = new BullJobQueue(queueFactory(app.get(LazyModuleLoader), line.url));
+    const probe = new Probe({ hold: true });
+    jobs.process('outlasting', probe.handler);
+    const started = jobs.start();
+    line.hangUp();
+    await line.restore();
+    await started;
+    await jobs.enqueue('outlasting', 'running', {});
+    await probe.started(1);
+
+    line.hangUp();
+    await line.tried(4);
+    await line.restore();
+    probe.letGo();
+    await jobs.enqueue('outlasting', 'next', {});
+    while (!probe.finished.includes('next')) await pause(20);
+    await probe.quietUntil(jobs, 'outlasting');
+    await jobs.stop();
+    await app.close();
+    await line.cut();
+    await redis.stop();
   });
 }

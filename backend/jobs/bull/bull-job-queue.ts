@@ -1,5 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Job as BullJob, Queue } from 'bull';
+import { StoreAwayError } from '../../platform/database/lost-connection.js';
+import { untilAvailable } from '../../platform/database/until-available.js';
 import { assertJobName } from '../job-name.js';
 import type {
   EnqueueOptions,
@@ -61,8 +63,13 @@ export class BullJobQueue implements JobQueue {
   async start(): Promise<void> {
     for (const [name, registration] of this.registrations) {
       const { queue, replacements } = await this.queue(name);
-      await queue.isReady();
-      await replacements.applyAll();
+      await untilAvailable(
+        async () => {
+          await queue.isReady();
+          await replacements.applyAll();
+        },
+        { what: 'Redis', signal: this.stop$.signal, isAway: isRedisAway },
+      );
       const applied = (job: BullJob<Payload>): void => {
         replacements
           .apply(job.data.id)
@@ -178,6 +185,9 @@ export class BullJobQueue implements JobQueue {
   }
 }
 
+/** A wrong password is nothing to wait for; anything else that keeps Redis from answering may end by itself. */
+const isRedisAway = (error: unknown): boolean => !/NOAUTH|WRONGPASS|NOPERM/.test(String(error));
+
 async function addToBull(
   queue: Queue<Payload>,
   payload: Payload,
@@ -191,7 +201,8 @@ async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T>
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`Redis did not answer within ${milliseconds / 1000} seconds.`)),
+      () =>
+        reject(new StoreAwayError(`Redis did not answer within ${milliseconds / 1000} seconds.`)),
       milliseconds,
     );
   });

@@ -1,11 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { inBackground } from '../../platform/in-background.js';
+import { BackOff } from '../../event-store/back-off.js';
+import { limitSilence } from '../../platform/database/pulse.js';
 
 /** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
 const LOCK_CLASS = 0x484c4a57;
-const RECONNECT_MS = 500;
+/** Pauses between tries to connect grow from one to the other. */
+const RECONNECT_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
+const CONNECT_MS = 5_000;
+/** A statement on this connection is a lock that nobody waits for long. */
+const ANSWER_MS = 10_000;
 
 /**
  * Says "this worker is alive" by a session lock on a connection of its own: it goes when the process goes, however it
@@ -20,22 +25,27 @@ export class Liveness {
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes. */
-  async announce(workerId: string): Promise<void> {
+  /**
+   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes.
+   * Throws when the signal says that the worker is not wanted any more: it then takes none.
+   */
+  async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
     this.workers.add(workerId);
-    while (!this.closed && this.workers.has(workerId)) {
+    const backOff = new BackOff(RECONNECT_MS, LONGEST_PAUSE_MS);
+    const stop = unwanted ? AbortSignal.any([this.closing.signal, unwanted]) : this.closing.signal;
+    while (!stop.aborted && this.workers.has(workerId)) {
       try {
         // Shared: should two ids have one hash, neither waits for the other.
         await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
         return;
       } catch (error) {
-        if (this.closed) return;
+        if (stop.aborted) break;
         this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
-        await delay(RECONNECT_MS, undefined, { signal: this.closing.signal }).catch(
-          () => undefined,
-        );
+        await backOff.wait(stop);
       }
     }
+    this.workers.delete(workerId);
+    throw new Error('This worker is not wanted any more');
   }
 
   /** This worker ended: what it left locked is anybody's. */
@@ -84,9 +94,11 @@ export class Liveness {
       connectionString: this.databaseUrl,
       application_name: 'houselights-jobs',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     client.on('error', () => undefined);
     await client.connect();
+    limitSilence(client, ANSWER_MS);
     if (this.closed) {
       await client.end();
       throw new Error('Closed');
@@ -95,8 +107,8 @@ export class Liveness {
       this.connection = null;
       // The locks went with the connection: take them again before anybody concludes that we are dead.
       if (this.closed) return;
-      for (const id of this.workers)
-        inBackground(this.announce(id), 'a worker could not say again that it is alive');
+      // Rejected only when the queue stops meanwhile.
+      for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
     return client;
   }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { DatabaseLine } from '../../testing/database-line.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { Probe } from '../testing/probe.js';
 import { deadWorkers } from './liveness.js';
@@ -8,7 +9,25 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
+const open: PostgresJobQueue[] = [];
+const lines: DatabaseLine[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+  await Promise.all(lines.splice(0).map((line) => line.cut()));
+});
 afterAll(() => database.drop());
+
+function queueOn(url: string): PostgresJobQueue {
+  const jobs = new PostgresJobQueue(url);
+  open.push(jobs);
+  return jobs;
+}
+
+async function newLine(): Promise<DatabaseLine> {
+  const line = await DatabaseLine.to(database.url);
+  lines.push(line);
+  return line;
+}
 
 /** As a restart of Postgres would: every connection of the database ends, this one excepted. Resolves when they are gone. */
 async function cutEverybodyOff(): Promise<void> {
@@ -27,7 +46,7 @@ async function cutEverybodyOff(): Promise<void> {
 
 it('goes on after every connection was lost, and nobody takes a running job for abandoned', async () => {
   const mine = new Probe({ hold: true });
-  const jobs = new PostgresJobQueue(database.url);
+  const jobs = queueOn(database.url);
   jobs.process('steady', mine.handler, { concurrency: 2 });
   await jobs.start();
   await jobs.enqueue('steady', 'running', {});
@@ -39,7 +58,7 @@ it('goes on after every connection was lost, and nobody takes a running job for 
     await new Promise((done) => setTimeout(done, 20));
 
   const theirs = new Probe();
-  const other = new PostgresJobQueue(database.url);
+  const other = queueOn(database.url);
   other.process('steady', theirs.handler);
   await other.start();
   await other.enqueue('steady', 'next', {});
@@ -47,6 +66,78 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   mine.letGo();
   await mine.quietUntil(other, 'steady');
   expect([...mine.jobs, ...theirs.jobs].map((job) => job.id).sort()).toEqual(['next', 'running']);
-  await jobs.stop();
-  await other.stop();
+});
+
+it('goes on after an outage in which a worker could not put its job back, also when it lasts', async () => {
+  const line = await newLine();
+  const probe = new Probe({ hold: true });
+  const jobs = queueOn(line.url);
+  jobs.process('outlasting', probe.handler, { concurrency: 2 });
+  await jobs.start();
+  await jobs.enqueue('outlasting', 'cut-off', {});
+  await probe.started(1);
+
+  line.hangUp();
+  probe.letGo();
+  // The worker fails to put its job back, and its queue fails to begin again, more than once.
+  await line.tried(8);
+  await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow();
+  await line.restore();
+
+  await jobs.enqueue('outlasting', 'next', {});
+  // What became of the job that was cut off is unknown to the store, so it runs again.
+  await probe.started(3);
+  expect(probe.jobs.map((job) => job.id).sort()).toEqual(['cut-off', 'cut-off', 'next']);
+  await probe.quietUntil(jobs, 'outlasting');
+});
+
+it('waits at its start for a database that is away, and stops at once while it waits', async () => {
+  const line = await newLine();
+  line.hangUp();
+  const probe = new Probe();
+  const jobs = queueOn(line.url);
+  jobs.process('early', probe.handler);
+  const started = jobs.start();
+  await line.tried(2);
+  await line.restore();
+  await started;
+  await jobs.enqueue('early', 'x', {});
+  await probe.started(1);
+  line.hangUp();
+  const given = new PostgresJobQueue(line.url);
+  given.process('early', probe.handler);
+  const starting = given.start();
+  await line.tried(1);
+  await given.stop();
+  await expect(starting).rejects.toThrow();
+  await line.restore();
+});
+
+it('runs every job after a connection that came and went again and again', async () => {
+  const line = await newLine();
+  const jobs = queueOn(line.url);
+  const left = new Set<string>();
+  const queues = ['flicker-a', 'flicker-b', 'flicker-c', 'flicker-d'];
+  for (const queue of queues)
+    jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
+  await jobs.start();
+  // Cut in the middle of whatever is just under way: a look for a job, its answer, putting one back, beginning anew.
+  for (let cuts = 0; cuts < 12; cuts++) {
+    const promised = Array.from({ length: 24 }, async (_, n) => {
+      const id = `${cuts}-${n}`;
+      left.add(id);
+      await jobs.enqueue(queues[n % 4] ?? '', id, {}).catch(() => left.delete(id));
+    });
+    await Promise.race(promised);
+    await line.cut();
+    await line.restore();
+    await Promise.all(promised);
+  }
+  // A job whose enqueueing failed may be there as well; none may be left over or owned by nobody.
+  for (;;) {
+    const counts = await jobs.counts();
+    if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect([...left]).toEqual([]);
 });

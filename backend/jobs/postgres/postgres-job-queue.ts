@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
-import { run, type Runner, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import pg from 'pg';
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type pg from 'pg';
+import { pause } from '../../event-store/back-off.js';
+import { createPool } from '../../platform/database/pg-pool.js';
+import { untilAvailable } from '../../platform/database/until-available.js';
 import { assertJobName } from '../job-name.js';
 import type {
   EnqueueOptions,
@@ -16,38 +19,48 @@ import { Recovery } from './recovery.js';
 import { asTask } from './run-job.js';
 import { retryJob, troubledJobs } from './troubled.js';
 import { workerLog } from './worker-log.js';
+import { inBackground } from '../../platform/in-background.js';
 
 interface Registration {
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
 }
 
+/** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
+interface RunningPool {
+  readonly pool: WorkerPool;
+  readonly ending: AbortController;
+  /** All it ever had, also those that ended. */
+  readonly workers: readonly string[];
+  /** A look for a job failed: see {@link PostgresJobQueue.doubt}. */
+  doubtful: boolean;
+}
+
 /** Running jobs have this long after `stop` before their signal fires… */
 const GRACE_MS = 8_000;
 /** …and this long altogether before they are given back to the queue. */
 const STOP_MS = 12_000;
+/** Statements of the queue are short: one that takes longer has lost its server. */
+const ANSWER_MS = 30_000;
 /** How late a delayed job or a lost notification may be noticed. */
 const POLL_MS = 1_000;
 
 /** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner a queue. */
 export class PostgresJobQueue implements JobQueue {
   private readonly registrations = new Map<string, Registration>();
-  private readonly runners = new Map<string, { runner: Runner; pool: WorkerPool }>();
+  private readonly running = new Map<string, RunningPool>();
   private readonly logger = workerLog();
   private readonly pool: pg.Pool;
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  private stopping = false;
+  /** Queues whose worker fell over, until they begin again. */
+  private readonly mending = new Map<string, Promise<void>>();
+  private readonly stopping = new AbortController();
 
   constructor(databaseUrl: string) {
     // One connection a queue listens for good, the rest are for short queries.
-    this.pool = new pg.Pool({
-      connectionString: databaseUrl,
-      max: 20,
-      application_name: 'houselights-jobs',
-    });
-    this.pool.on('error', () => undefined);
+    this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
     // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
@@ -80,15 +93,22 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   async start(): Promise<void> {
-    await this.install();
-    await this.recovery.start();
-    for (const [queue, registration] of this.registrations) await this.run(queue, registration);
+    const { signal } = this.stopping;
+    await untilAvailable(
+      async () => {
+        await this.install();
+        await this.recovery.start();
+      },
+      { what: "the job queue's database", signal },
+    );
+    for (const [queue, registration] of this.registrations) this.run(queue, registration);
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.stopping.abort();
     await this.recovery.stop();
-    await Promise.all([...this.runners.values()].map((each) => this.end(each)));
+    const ended = [...this.running.values()].map((each) => this.end(each));
+    await Promise.all([...ended, ...this.mending.values()]);
     await this.liveness.close();
     await this.pool.end();
   }
@@ -129,55 +149,99 @@ export class PostgresJobQueue implements JobQueue {
     return this.installed;
   }
 
-  private async run(queue: string, { handler, concurrency }: Registration): Promise<void> {
+  /**
+   * One pool of workers for a queue. Without graphile-worker's own runner: that also runs cron items, whose start rejects
+   * to nobody when the database is away, which ends a Node process.
+   */
+  private run(queue: string, registration: Registration): void {
+    const { handler, concurrency } = registration;
+    const ending = new AbortController();
+    const workers: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
-    let workerPool: WorkerPool | undefined;
-    events.on('pool:create', (event) => (workerPool = event.workerPool));
-    events.on('worker:stop', ({ worker }) => void this.liveness.retract(worker.workerId));
+    events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
+    events.on('worker:stop', ({ worker }) =>
+      inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
+    );
     // A worker that could not put its job back (the database was away) ends for good: begin afresh.
-    events.on('worker:fatalError', () => void this.restart(queue));
-    const runner = await run({
-      pgPool: this.pool,
-      taskList: { [queue]: asTask(queue, handler) },
-      concurrency,
-      pollInterval: POLL_MS,
-      gracefulShutdownAbortTimeout: GRACE_MS,
-      noHandleSignals: true,
-      parsedCronItems: [],
-      logger: this.logger,
-      events,
-      preset: {
-        plugins: [
-          {
-            name: 'HouselightsLiveness',
-            version: '1.0.0',
-            worker: {
-              hooks: {
-                startWorker: async (_context, { worker }) =>
-                  this.liveness.announce(worker.workerId),
+    events.on('worker:fatalError', () => this.mend(queue, registration, running));
+    events.on('worker:getJob:error', () =>
+      inBackground(
+        this.doubt(queue, registration, running),
+        `cannot tell whether queue ${queue} still works`,
+      ),
+    );
+    for (const answered of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(answered, () => running.doubtful && this.mend(queue, registration, running));
+    const pool = runTaskList(
+      {
+        concurrency,
+        pollInterval: POLL_MS,
+        gracefulShutdownAbortTimeout: GRACE_MS,
+        noHandleSignals: true,
+        logger: this.logger,
+        events,
+        preset: {
+          plugins: [
+            {
+              name: 'HouselightsLiveness',
+              version: '1.0.0',
+              worker: {
+                hooks: {
+                  startWorker: async (_context, { worker }) =>
+                    this.liveness.announce(worker.workerId, ending.signal),
+                },
               },
             },
-          },
-        ],
+          ],
+        },
       },
+      { [queue]: asTask(queue, handler) },
+      this.pool,
+    );
+    const running: RunningPool = { pool, ending, workers, doubtful: false };
+    this.running.set(queue, running);
+  }
+
+  /**
+   * A look for a job that failed leaves two traps. Its worker may own a job by now that it never heard of, and would own
+   * it for hours. And graphile-worker keeps a failure to read its list of tasks for good: such a pool never finds a job
+   * again. So the pool is begun anew as soon as the database answers.
+   */
+  private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
+    pool.doubtful = true;
+    const answers = await this.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answers) this.mend(queue, registration, pool);
+  }
+
+  /** Ends what is left of a queue's pool and begins it anew. With several dead workers the first one does it for all. */
+  private mend(queue: string, registration: Registration, fallen: RunningPool): void {
+    if (this.stopping.signal.aborted || this.running.get(queue) !== fallen) return;
+    this.running.delete(queue);
+    const mended = this.end(fallen).then(() => {
+      this.mending.delete(queue);
+      // None of its workers runs a job any more; what they still own, nobody does.
+      for (const worker of fallen.workers) this.recovery.abandon(worker);
+      if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
-    runner.promise.catch(() => undefined);
-    if (!workerPool) throw new Error('graphile-worker did not announce its worker pool.');
-    this.runners.set(queue, { runner, pool: workerPool });
+    this.mending.set(queue, mended);
   }
 
-  private async restart(queue: string): Promise<void> {
-    const registration = this.registrations.get(queue);
-    const current = this.runners.get(queue);
-    if (this.stopping || !registration || !current) return;
-    this.runners.delete(queue);
-    await this.end(current);
-    if (!this.stopping) await this.run(queue, registration);
-  }
-
-  private async end({ runner, pool }: { runner: Runner; pool: WorkerPool }): Promise<void> {
-    const timer = setTimeout(() => void pool.forcefulShutdown('The process is stopping'), STOP_MS);
-    await Promise.race([runner.stop().catch(() => undefined), pool.promise.catch(() => undefined)]);
-    clearTimeout(timer);
+  /** Never rejects. */
+  private async end({ pool, ending }: RunningPool): Promise<void> {
+    const over = new AbortController();
+    const force = async (): Promise<void> => {
+      await pause(STOP_MS, over.signal);
+      if (!over.signal.aborted) await pool.forcefulShutdown('The process is stopping');
+    };
+    const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
+      Promise.resolve(each).catch(() => undefined),
+    );
+    // Workers that were told to end above, and that still wait for the database before their first job, need not.
+    ending.abort();
+    await Promise.race(ended);
+    over.abort();
   }
 }

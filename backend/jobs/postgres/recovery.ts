@@ -1,8 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
+import { BackOff } from '../../event-store/back-off.js';
 import { deadWorkers } from './liveness.js';
 
 const INTERVAL_MS = 10_000;
+/** Pauses between tries while the database is away grow from one to the other. */
+const RETRY_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
 
 /**
  * Gives the jobs of killed processes back: at start at once, later when a worker looked dead twice in a row, so that
@@ -11,24 +15,52 @@ const INTERVAL_MS = 10_000;
 export class Recovery {
   private readonly log = new Logger('Jobs');
   private suspects = new Set<string>();
+  /** Workers of this process that are known to have ended with a job in their hands. */
+  private readonly abandoned = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
+  private mending: Promise<void> | null = null;
+  private readonly stopping = new AbortController();
 
   constructor(private readonly pool: pg.Pool) {}
 
   async start(): Promise<void> {
     await this.unlock(await deadWorkers(this.pool));
     await this.tidy();
-    this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: Error) =>
-        this.log.warn(`Looking for abandoned jobs failed: ${error.message}`),
-      );
-    }, INTERVAL_MS);
+    this.timer ??= setInterval(() => this.look(), INTERVAL_MS);
+  }
+
+  /** A worker of this process ended without putting its job back: nobody has to wait until it looks dead. */
+  abandon(worker: string): void {
+    this.abandoned.add(worker);
+    if (this.mending || this.stopping.signal.aborted) return;
+    this.mending = this.unlockAbandoned().finally(() => (this.mending = null));
   }
 
   async stop(): Promise<void> {
+    this.stopping.abort();
     if (this.timer) clearInterval(this.timer);
-    await this.running;
+    await Promise.all([this.running, this.mending]);
+  }
+
+  private look(): void {
+    this.running = this.sweep().catch((error: Error) =>
+      this.log.warn(`Looking for abandoned jobs failed: ${error.message}`),
+    );
+  }
+
+  /** Tries until the database is back. */
+  private async unlockAbandoned(): Promise<void> {
+    const backOff = new BackOff(RETRY_MS, LONGEST_PAUSE_MS);
+    while (this.abandoned.size > 0 && !this.stopping.signal.aborted) {
+      const workers = [...this.abandoned];
+      try {
+        await this.unlock(workers);
+        for (const worker of workers) this.abandoned.delete(worker);
+      } catch {
+        await backOff.wait(this.stopping.signal);
+      }
+    }
   }
 
   private async sweep(): Promise<void> {
@@ -40,10 +72,8 @@ export class Recovery {
 
   private async unlock(workers: string[]): Promise<void> {
     if (workers.length === 0) return;
-    this.log.warn(
-      `Giving back the jobs of ${workers.length} worker(s) that ended without doing so.`,
-    );
     await this.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+    this.log.warn(`Gave back the jobs of ${workers.length} worker(s) that ended without doing so.`);
     await this.pool.query(`select pg_notify('jobs:insert', '{"count":100}')`);
   }
 

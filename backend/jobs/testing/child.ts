@@ -20,7 +20,10 @@ export async function startJobChild(environment: Record<string, string>): Promis
   const built = await mkdtemp(join(cache, 'job-child-'));
   const compile = [
     'node_modules/@swc/cli/bin/swc.js',
+    // With what the queues need of the platform.
     'backend/jobs',
+    'backend/platform',
+    'backend/event-store',
     '-d',
     built,
     '-q',

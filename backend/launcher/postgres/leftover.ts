@@ -1,30 +1,58 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { commandLineOf, isAlive, waitUntilGone } from '../processes.js';
 import { StartFailure } from '../start-failure.js';
 
 const PATIENCE_MS = 30_000;
+/** What is left of a killed server has nothing to finish: the next one repairs the data from the log. */
+const ORPHAN_PATIENCE_MS = 3_000;
 
-/** Stops a server that a killed launcher left running on this data; says nothing when there is none. */
-export async function stopLeftover(data: string, say: (line: string) => void): Promise<void> {
+/**
+ * Makes sure that no server uses this data: stops one that a killed launcher left running, and ends the processes of
+ * one whose head (postmaster) was killed, for they still write. Says nothing when there is none.
+ * @param signal ends the waiting
+ */
+export async function stopLeftover(
+  data: string,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   const pid = serverOn(data);
-  if (pid === null) return;
-  say('Stopping the database that an earlier run left behind…');
+  if (pid !== null) {
+    say('Stopping the database that an earlier run left behind…');
+    await stopServer(pid, data, signal);
+  }
+  await endOrphans(data, signal);
+  if (signal?.aborted) return;
+  // Only now: while anybody still uses the data, this file keeps a second server from starting beside them. Without it,
+  // PostgreSQL would refuse to start when the number in it belongs to another program by now.
+  if (orphansOf(data).length === 0) rmSync(join(data, 'postmaster.pid'), { force: true });
+}
+
+async function stopServer(pid: number, data: string, signal?: AbortSignal): Promise<void> {
   process.kill(pid, 'SIGINT');
-  if (await waitUntilGone(pid, PATIENCE_MS)) return;
+  if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
   process.kill(pid, 'SIGQUIT');
-  if (await waitUntilGone(pid, PATIENCE_MS)) return;
+  if ((await waitUntilGone(pid, PATIENCE_MS, signal)) || signal?.aborted) return;
   throw new StartFailure(
     `A database server (process ${pid}) still runs on ${data} and does not stop. End it, then start again.`,
   );
 }
 
+async function endOrphans(data: string, signal?: AbortSignal): Promise<void> {
+  for (const how of ['SIGQUIT', 'SIGKILL'] as const) {
+    const orphans = orphansOf(data);
+    for (const pid of orphans) killQuietly(pid, how);
+    for (const pid of orphans) await waitUntilGone(pid, ORPHAN_PATIENCE_MS, signal);
+    if (signal?.aborted) return;
+  }
+}
+
 /** The living server of this data by its postmaster.pid; never another process that was given the same number since. */
 function serverOn(data: string): number | null {
-  const file = join(data, 'postmaster.pid');
   let lines: string[];
   try {
-    lines = readFileSync(file, 'utf8').split('\n');
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
     return null;
   }
@@ -32,8 +60,40 @@ function serverOn(data: string): number | null {
   const command = commandLineOf(pid);
   const ours =
     isAlive(pid) && (command === null || (command.includes('postgres') && command.includes(data)));
-  if (ours) return pid;
-  // PostgreSQL would refuse to start when the number now belongs to somebody else.
-  rmSync(file, { force: true });
-  return null;
+  return ours ? pid : null;
+}
+
+/**
+ * PostgreSQL's processes all work in their data folder. Where the system does not tell (no /proc, or not to us), none are
+ * found: they end by themselves soon, and until then the new server refuses to start and is tried again.
+ */
+function orphansOf(data: string): number[] {
+  let folder: string;
+  let running: string[];
+  try {
+    folder = realpathSync(data);
+    running = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  } catch {
+    return [];
+  }
+  return running.filter((pid) => worksIn(pid, folder)).map(Number);
+}
+
+function worksIn(pid: string, folder: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === folder &&
+      basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
+    );
+  } catch {
+    return false;
+  }
+}
+
+function killQuietly(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
 }

@@ -12,7 +12,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lastMeaningfulLine, LogFile } from '../log-file.js';
-import { freePort } from '../ports.js';
+import { becomesFree, freePort } from '../ports.js';
+import type { RestartLimits } from '../restart-pauses.js';
+import { Restarts } from '../restarts.js';
 import { StartFailure } from '../start-failure.js';
 import { findBinaries } from './binaries.js';
 import { giveTo, type PostgresHome, prepareHome } from './home.js';
@@ -23,26 +25,41 @@ export interface PostgresSettings {
   readonly logFolder: string;
   readonly password: string;
   readonly say: (line: string) => void;
-  /** The server ended without being asked to. */
-  readonly fell: (failure: StartFailure) => void;
+  readonly limits: RestartLimits;
+  /** It runs as another process, or its {@link PostgresServer.url} is another. */
+  readonly changed: (moved: boolean) => void;
 }
 
 const USER = 'houselights';
 const DATABASE = 'houselights';
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 60_000;
+/** How long a restart waits for the port it had, before it takes another. */
+const PORT_PATIENCE_MS = 2_000;
 
-/** A real PostgreSQL of this house's own, on 127.0.0.1 and a free port. */
+/**
+ * A real PostgreSQL of this house's own, on 127.0.0.1 and a free port. When it falls over it is started again on the same
+ * data, for ever; on the same port, unless somebody else took that meanwhile.
+ */
 export class PostgresServer {
   private child: ChildProcess | null = null;
-  private stopping = false;
+  private readonly stopping = new AbortController();
+  private readonly restarts: Restarts;
 
   private constructor(
     private readonly settings: PostgresSettings,
     private readonly home: PostgresHome,
-    private readonly port: number,
+    private port: number,
     private readonly log: LogFile,
-  ) {}
+  ) {
+    this.restarts = new Restarts({
+      title: 'The database',
+      limits: settings.limits,
+      say: settings.say,
+      start: () => this.runAgain(),
+      because: () => `. Its log: ${log.path}`,
+    });
+  }
 
   static async start(settings: PostgresSettings): Promise<PostgresServer> {
     const binaries = findBinaries();
@@ -75,13 +92,16 @@ export class PostgresServer {
 
   /** Cleanly: open connections are cut, what was committed is on disk. */
   async stop(): Promise<void> {
+    this.stopping.abort();
+    this.restarts.stop();
     await this.end('SIGINT');
     this.log.close();
   }
 
   /** At once; the next start repairs itself from the log. */
   kill(): void {
-    this.stopping = true;
+    this.stopping.abort();
+    this.restarts.stop();
     this.child?.kill('SIGQUIT');
   }
 
@@ -108,12 +128,17 @@ export class PostgresServer {
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => this.log.write(chunk));
     let ended = false;
-    child.once('close', () => (ended = true));
-    const end = Date.now() + START_PATIENCE_MS;
+    // Not `close`: processes that a killed postmaster leaves behind keep its output open.
+    child.once('exit', () => (ended = true));
+    child.once('error', () => (ended = true));
+    let end = Date.now() + START_PATIENCE_MS;
     for (;;) {
-      if (ended || Date.now() > end) throw this.failure('The database could not start');
+      if (ended || this.stopping.signal.aborted || Date.now() > end)
+        throw this.failure('The database could not start');
       const answer = await this.createDatabase();
       if (answer === 'ready') break;
+      // After a crash it reads its log again, which takes as long as it takes.
+      if (answer === 'starting') end = Date.now() + START_PATIENCE_MS;
       if (answer === 'wrong password') {
         throw new StartFailure(
           `The database in ${this.home.data} has another password than secrets.json in ${this.settings.dataDir}: they do not belong together. Put the right secrets.json back, or choose a new DATA_DIR.`,
@@ -121,13 +146,41 @@ export class PostgresServer {
       }
       await sleep(30);
     }
-    child.once('close', () => {
-      if (!this.stopping) this.settings.fell(this.failure('The database ended by itself'));
-    });
+    this.restarts.ready();
+    const fell = (code: number | null, signal: NodeJS.Signals | null): void => {
+      if (this.stopping.signal.aborted) return;
+      this.restarts.fell(
+        signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`,
+      );
+    };
+    if (child.exitCode !== null || child.signalCode !== null)
+      fell(child.exitCode, child.signalCode);
+    else child.once('exit', fell);
   }
 
-  private async createDatabase(): Promise<'ready' | 'not yet' | 'wrong password'> {
-    const client = new pg.Client({ connectionString: this.url('postgres') });
+  private async runAgain(): Promise<void> {
+    const { signal } = this.stopping;
+    await stopLeftover(this.home.data, this.settings.say, signal);
+    const before = this.port;
+    if (!(await becomesFree(before, '127.0.0.1', PORT_PATIENCE_MS))) this.port = await freePort();
+    if (signal.aborted) return;
+    try {
+      await this.run();
+    } catch (error) {
+      await this.end('SIGINT');
+      throw error;
+    }
+    if (this.port !== before)
+      this.settings.say(`Port ${before} of the database was taken; it is at ${this.port} now.`);
+    this.settings.changed(this.port !== before);
+  }
+
+  private async createDatabase(): Promise<'ready' | 'not yet' | 'starting' | 'wrong password'> {
+    const client = new pg.Client({
+      connectionString: this.url('postgres'),
+      // Should another program listen there, it may never answer.
+      connectionTimeoutMillis: 5_000,
+    });
     try {
       await client.connect();
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
@@ -136,17 +189,17 @@ export class PostgresServer {
       if (!rowCount) await client.query(`create database ${DATABASE}`);
       return 'ready';
     } catch (error) {
-      return (error as { code?: string }).code === '28P01' ? 'wrong password' : 'not yet';
+      const { code } = error as { code?: string };
+      return code === '28P01' ? 'wrong password' : code === '57P03' ? 'starting' : 'not yet';
     } finally {
       await client.end().catch(() => {});
     }
   }
 
   private async end(signal: NodeJS.Signals): Promise<void> {
-    this.stopping = true;
     const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const closed = new Promise<void>((done) => child.once('close', () => done()));
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = new Promise<void>((done) => child.once('exit', () => done()));
     child.kill(signal);
     const force = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
     await closed;

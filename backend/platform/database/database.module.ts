@@ -1,11 +1,13 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions as Options } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { CONFIG, type Config } from '../config.js';
 import { migrate } from './migrate.js';
 import { createPool, PG_POOL } from './pg-pool.js';
 import { typeOrmOptions } from './typeorm-options.js';
+import { untilAvailable } from './until-available.js';
 
 /** Ends the pool after HTTP and everything else: what still holds a connection then is waited for. */
 class PoolEnd implements OnApplicationShutdown {
@@ -16,6 +18,13 @@ class PoolEnd implements OnApplicationShutdown {
   }
 }
 
+/** A migration may take its time, a request may not: each has a data source with its own patience. */
+async function openMigrated(options: Options): Promise<DataSource> {
+  const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '')));
+  await migrated.destroy();
+  return new DataSource(options).initialize();
+}
+
 /** Postgres for everybody: TypeORM's DataSource, migrated before anything else starts, and {@link PG_POOL}. */
 @Global()
 @Module({
@@ -23,18 +32,19 @@ class PoolEnd implements OnApplicationShutdown {
     TypeOrmModule.forRootAsync({
       inject: [CONFIG],
       useFactory: (config: Config) => ({
-        ...typeOrmOptions(config.databaseUrl),
-        retryAttempts: 5,
-        retryDelay: 500,
+        ...typeOrmOptions(config.databaseUrl, config.databasePatienceMs),
+        // Waiting is done below, as long as it takes; any other failure would fail again.
+        retryAttempts: 1,
       }),
-      dataSourceFactory: async (options) => migrate(new DataSource(options as DataSourceOptions)),
+      dataSourceFactory: (options) => untilAvailable(() => openMigrated(options as Options)),
     }),
   ],
   providers: [
     {
       provide: PG_POOL,
       inject: [CONFIG],
-      useFactory: (config: Config) => createPool(config.databaseUrl),
+      useFactory: ({ databaseUrl, databasePatienceMs }: Config) =>
+        createPool(databaseUrl, { connectMs: databasePatienceMs, answerMs: databasePatienceMs }),
     },
     PoolEnd,
   ],

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { inBackground } from '../in-background.js';
+import { feelPulse, hangUp } from './pulse.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
@@ -22,6 +23,8 @@ export class ChannelListener {
   private retry: NodeJS.Timeout | null = null;
   private starting: Promise<void> = Promise.resolve();
   private stopped = false;
+  private connecting: pg.Client | null = null;
+  private stopFeeling: () => void = () => {};
 
   constructor(private readonly options: ListenerOptions) {}
 
@@ -38,10 +41,12 @@ export class ChannelListener {
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.retry) clearTimeout(this.retry);
+    if (this.connecting) await hangUp(this.connecting);
     await this.starting;
+    this.stopFeeling();
     const client = this.client;
     this.client = null;
-    await client?.end().catch(() => {});
+    if (client) await hangUp(client);
   }
 
   private async connect(): Promise<void> {
@@ -59,15 +64,19 @@ export class ChannelListener {
     });
     client.on('end', () => this.lose(client, reason));
     client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+    this.connecting = client;
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      if (this.stopped) return await client.end();
+      if (this.stopped) return await hangUp(client);
       this.client = client;
+      this.stopFeeling = feelPulse(client, (error) => this.lose(client, error));
       await this.options.onListening?.(client);
     } catch (error) {
       this.client = client;
       this.lose(client, error);
+    } finally {
+      this.connecting = null;
     }
   }
 
@@ -83,7 +92,8 @@ export class ChannelListener {
   private lose(client: pg.Client, error: unknown): void {
     if (this.client !== client) return;
     this.client = null;
-    client.end().catch(() => {});
+    this.stopFeeling();
+    inBackground(hangUp(client), `cannot hang up a lost connection of ${this.options.channel}`);
     if (this.stopped) return;
     this.options.onTrouble(`Cannot hear of ${this.options.channel}; trying again`, error);
     this.options.onLost?.();

@@ -1,11 +1,35 @@
 import pg from 'pg';
+import { limitSilence } from './pulse.js';
 
 /** The process's pool of plain Postgres connections (`pg.Pool`), for everything that is not TypeORM. */
 export const PG_POOL = Symbol('PgPool');
 
-/** Whoever makes a pool ends it. A broken idle connection is dropped by the pool itself and must not end the process. */
-export function createPool(databaseUrl: string, max = 20): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max, application_name: 'houselights' });
+export interface PoolOptions {
+  /** Connections at most; default 20. */
+  readonly max?: number;
+  /** As Postgres shows it in pg_stat_activity; default `houselights`. */
+  readonly name?: string;
+  /** How long one waits for a connection, in milliseconds; default 10 000. */
+  readonly connectMs?: number;
+  /** How long a statement may run without a word before its connection is cut, in milliseconds; 0, the default, is no limit. */
+  readonly answerMs?: number;
+}
+
+/**
+ * Whoever makes a pool ends it. A connection that breaks fails the statement it is busy with, and the pool drops it; it
+ * never ends the process, idle or checked out.
+ */
+export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.max ?? 20,
+    application_name: options.name ?? 'houselights',
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
+    keepAlive: true,
+    onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
+  });
   pool.on('error', () => {});
+  // Checked out, a connection is heard by nobody but its user; an error without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,10 +1,15 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { entities } from './entities.js';
+import type pg from 'pg';
 import { migrations } from './migrations.js';
+import { limitSilence } from './pulse.js';
 import { SnakeNaming } from './snake-naming.js';
 
-/** How TypeORM sees the database. Tables come from migrations alone, never from `synchronize`. */
-export function typeOrmOptions(databaseUrl: string): PostgresDataSourceOptions {
+/**
+ * How TypeORM sees the database. Tables come from migrations alone, never from `synchronize`.
+ * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: for ever, as migrations may
+ */
+export function typeOrmOptions(databaseUrl: string, patienceMs = 0): PostgresDataSourceOptions {
   return {
     type: 'postgres',
     url: databaseUrl,
@@ -18,5 +23,10 @@ export function typeOrmOptions(databaseUrl: string): PostgresDataSourceOptions {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'houselights-catalogue',
+    connectTimeoutMS: patienceMs || 10_000,
+    extra: {
+      keepAlive: true,
+      onConnect: (client: pg.PoolClient) => limitSilence(client, patienceMs),
+    },
   };
 }

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
+import { isDiskFull } from '../disk.js';
 import { logger } from '../logger.js';
 import { Problem } from '../problem.js';
 import { redactPath } from './redact.js';
@@ -40,15 +41,30 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+const NOTHING_LOST =
+  'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
+/** The connection may have broken between the write and its answer. */
+const UNKNOWN_OUTCOME =
+  'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
+
 function toProblem(error: unknown, request: Request): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Refusal) return fromRefusal(error);
   if (error instanceof HttpException) return fromHttpException(error, request);
+  if (isDiskFull(error)) {
+    return new Problem(
+      503,
+      'storage_full',
+      'The disk of this site is full, so nothing can be saved right now. Please try again later.',
+      {},
+      { 'Retry-After': '60' },
+    );
+  }
   if (isUnavailable(error)) {
     return new Problem(
       503,
       'temporarily_unavailable',
-      'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.',
+      request.headers['idempotency-key'] ? UNKNOWN_OUTCOME : NOTHING_LOST,
       {},
       { 'Retry-After': '2' },
     );

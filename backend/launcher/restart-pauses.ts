@@ -1,0 +1,37 @@
+/** How long something that falls over is left alone before it is started again. All in milliseconds. */
+export interface RestartLimits {
+  readonly firstMs: number;
+  readonly longestMs: number;
+  /** Whoever ran for so long was well: the next pause is the first again. */
+  readonly wellAfterMs: number;
+}
+
+export const RESTART_LIMITS: RestartLimits = {
+  firstMs: 500,
+  longestMs: 30_000,
+  wellAfterMs: 60_000,
+};
+
+/** RESTART_PAUSE_MS and RESTART_PAUSE_MAX_MS, for drills that cannot wait half a minute. */
+export function restartLimits(env: NodeJS.ProcessEnv): RestartLimits {
+  return {
+    ...RESTART_LIMITS,
+    firstMs: Number(env['RESTART_PAUSE_MS'] || RESTART_LIMITS.firstMs),
+    longestMs: Number(env['RESTART_PAUSE_MAX_MS'] || RESTART_LIMITS.longestMs),
+  };
+}
+
+/** Pauses between the starts of one process: doubled at each fall up to the longest, short again after it ran well. */
+export class RestartPauses {
+  private last = 0;
+
+  constructor(private readonly limits: RestartLimits) {}
+
+  /** @param ranMs how long it ran, from being ready to falling over; 0 when it never got ready */
+  next(ranMs: number): number {
+    const { firstMs, longestMs, wellAfterMs } = this.limits;
+    const first = this.last === 0 || ranMs >= wellAfterMs;
+    this.last = Math.min(longestMs, first ? firstMs : this.last * 2);
+    return this.last;
+  }
+}

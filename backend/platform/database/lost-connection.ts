@@ -1,0 +1,48 @@
+import { isNativeError } from 'node:util/types';
+/** Codes of Node for a connection that cannot be made or broke, and Postgres' own (SQLSTATE) for a server that is away. */
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // Shutting down, crashed, starting up, idle too long, or full.
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+]);
+
+/** What pg says when there is no code. */
+const AWAY_MESSAGE =
+  /^(?:Connection terminated|Query read timeout|timeout (?:exceeded|expired)|Client (?:has encountered a connection error|was closed and is not queryable))/;
+
+/** A store that is none of Postgres' (Redis) did not answer in time: the same call may succeed later. */
+export class StoreAwayError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StoreAwayError';
+  }
+}
+
+/**
+ * Whether an error says that the server cannot be reached or does not answer: the same call may succeed later. A wrong
+ * password or a database that does not exist is none: somebody has to mend the configuration.
+ */
+export function isLostConnection(error: unknown, depth = 0): boolean {
+  if (!isNativeError(error) || depth > 4) return false;
+  if (error instanceof StoreAwayError || error.name === 'MaxRetriesPerRequestError') return true;
+  if (AWAY_MESSAGE.test(error.message)) return true;
+  if ('code' in error && typeof error.code === 'string' && AWAY.has(error.code)) return true;
+  const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
+  return isLostConnection(inner, depth + 1);
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Tenant } from '../launcher/folder-lock.js';
+import { repositoryRoot } from '../platform/repository-root.js';
+
+/** A built script of the launcher's folder. */
+export const launcherScript = (path: string): string =>
+  join(repositoryRoot(), 'dist/backend/launcher', path);
+
+/** A launcher in a process of its own, as `npm start` runs it, whose terminal can be awaited. */
+export class Launched {
+  output = '';
+  private readonly child: ChildProcess;
+  private readonly heard = new EventEmitter().setMaxListeners(0);
+
+  constructor(
+    readonly folder: string,
+    readonly port: number,
+    env: NodeJS.ProcessEnv = {},
+  ) {
+    const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
+    this.child = spawn(process.execPath, [launcherScript('main.js')], {
+      env: { ...clean, DATA_DIR: folder, PORT: String(port), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const hear = (chunk: Buffer): void => {
+      this.output += String(chunk);
+      this.heard.emit('more');
+    };
+    this.child.stdout?.on('data', hear);
+    this.child.stderr?.on('data', hear);
+    this.child.once('close', () => this.heard.emit('more'));
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** What stands in `launcher.lock`: the processes that run now, by name. */
+  get tenant(): Tenant {
+    return JSON.parse(readFileSync(join(this.folder, 'launcher.lock'), 'utf8')) as Tenant;
+  }
+
+  /** The number of one of its processes, e.g. `backend`. */
+  pidOf(name: string): number {
+    const pid = this.tenant.processes[name];
+    if (pid === undefined) throw new Error(`No process ${name} now`);
+    return pid;
+  }
+
+  /** Resolves when the terminal shows the text, `times` in all; at once when it does already. */
+  async says(text: string, times = 1): Promise<void> {
+    while (this.output.split(text).length - 1 < times) {
+      if (this.gone)
+        throw new Error(`It ended before it said "${text}" (${times}):\n${this.output}`);
+      await once(this.heard, 'more');
+    }
+  }
+
+  /** Its exit code, once it has ended. */
+  async ended(): Promise<number | null> {
+    while (!this.gone) await once(this.heard, 'more');
+    return this.child.exitCode;
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  private get gone(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+}

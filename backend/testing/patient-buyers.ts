@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
+
+/** How soon a buyer asks again who was told to try again. */
+const ASK_AGAIN_MS = 50;
+
+export interface Acknowledged {
+  readonly bookingId: string;
+  readonly seat: SeatInput;
+}
+
+export interface OrderAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: { readonly error?: string; readonly message?: string } & Partial<BookingCreated>;
+}
+
+/** Buyers of single seats of one performance, who do as the site tells them: try again with the same Idempotency-Key. */
+export class PatientBuyers {
+  /** What the site said is theirs (201). */
+  readonly acknowledged: Acknowledged[] = [];
+  /** Every other status that an order was answered with; 0: the connection broke. */
+  readonly refusals: number[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly performanceId: string,
+    /** Decimal string in RM. */
+    private readonly price: string,
+  ) {}
+
+  async order(seat: SeatInput, key: string = randomUUID()): Promise<OrderAnswer> {
+    const response = await fetch(`${this.url}/api/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify({
+        performanceId: this.performanceId,
+        customerName: 'Aisyah Rahman',
+        customerEmail: `${key}@family.example`,
+        customerPhone: '012-345 6789',
+        seats: [seat],
+        totalAmount: this.price,
+      }),
+    });
+    const body = (await response.json()) as OrderAnswer['body'];
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  }
+
+  /** One order until it is acknowledged. */
+  async buy(seat: SeatInput): Promise<Acknowledged> {
+    const key = randomUUID();
+    while (!this.stopped) {
+      const answer = await this.order(seat, key).catch(() => null);
+      if (answer?.status === 201 && answer.body.bookingId) {
+        const bought = { bookingId: answer.body.bookingId, seat };
+        this.acknowledged.push(bought);
+        return bought;
+      }
+      this.refusals.push(answer?.status ?? 0);
+      await pause(ASK_AGAIN_MS);
+    }
+    throw new Error(`Stopped before seat ${seat.number} was bought`);
+  }
+
+  /** All these seats, by so many buyers beside each other. Resolves when every one is bought. */
+  async buyAll(seats: readonly SeatInput[], buyers: number): Promise<void> {
+    const left = [...seats];
+    const next = async (): Promise<void> => {
+      for (let seat = left.shift(); seat; seat = left.shift()) await this.buy(seat);
+    };
+    await Promise.all(Array.from({ length: buyers }, next));
+  }
+
+  /** For a test that failed: buyers do not go on beside the next one. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** The seats of a booking as its page shows them, once the read models have it. */
+  async shown(bookingId: string): Promise<readonly SeatInput[]> {
+    for (;;) {
+      const response = await fetch(`${this.url}/api/bookings/${bookingId}`).catch(() => null);
+      if (response?.status === 200) return ((await response.json()) as BookingView).seats;
+      if (this.stopped) throw new Error(`Booking ${bookingId} is not shown`);
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+}
