@@ -4,8 +4,8 @@
  */
 const SPECS = '(\\.spec\\.tsx?$|\\.suite\\.ts$|/testing/)';
 const CONTRACTS = '^backend/contracts/';
-const EVENT_STORE = '^backend/event-store/';
-const READING = '^backend/receipts/reading/';
+const EVENT_STORE = '^backend/infrastructure/event-store/';
+const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -36,8 +36,8 @@ module.exports = {
       name: 'domain-imports-contracts-alone',
       comment: 'decide and evolve are pure: no Nest, no TypeORM, no clock, no random, no IO.',
       severity: 'error',
-      from: { path: '^backend/([^/]+)/domain/', pathNot: SPECS },
-      to: { pathNot: [CONTRACTS, '^backend/$1/domain/', '^backend/platform/money\\.ts$'] },
+      from: { path: '^backend/modules/([^/]+)/domain/', pathNot: SPECS },
+      to: { pathNot: [CONTRACTS, '^backend/modules/$1/domain/'] },
     },
     {
       name: 'an-engine-and-an-intake-know-nothing-of-receipts',
@@ -78,7 +78,14 @@ module.exports = {
         'They know contracts, the reading side of the event store, and the platform they run on.',
       severity: 'error',
       from: { path: '^projections/', pathNot: SPECS },
-      to: { path: '^backend/', pathNot: [CONTRACTS, EVENT_STORE, '^backend/platform/'] },
+      to: {
+        path: '^backend/',
+        pathNot: [
+          CONTRACTS,
+          EVENT_STORE,
+          '^backend/infrastructure/(clock|config|database|logging|process)/',
+        ],
+      },
     },
     {
       name: 'projections-do-without-nest-and-typeorm',
@@ -118,7 +125,7 @@ module.exports = {
     {
       name: 'only-its-adapter-knows-bull',
       severity: 'error',
-      from: { pathNot: '^backend/jobs/bull/' },
+      from: { pathNot: '^backend/infrastructure/jobs/bull/' },
       to: { path: 'node_modules/(bull|@nestjs/bull)/' },
     },
     {

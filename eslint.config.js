@@ -38,7 +38,7 @@ export default tseslint.config(
   {
     // A promise that nobody waits for has a `catch` (platform/in-background.ts): its failure must end nothing else.
     files: ['backend/**/*.ts', 'projections/**/*.ts'],
-    ignores: ['**/*.spec.ts', '**/testing/**', '**/bench/**', 'backend/launcher/**'],
+    ignores: ['**/*.spec.ts', '**/testing/**', '**/*bench/**', 'backend/tools/launcher/**'],
     rules: {
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: false }],
       '@typescript-eslint/no-misused-promises': [
@@ -57,7 +57,7 @@ export default tseslint.config(
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['backend/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/bench/**'],
+    files: ['backend/tools/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/*bench/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -1,26 +1,26 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
-import { AnalyticsModule } from './analytics/analytics.module.js';
-import { BookingAdminModule } from './booking/admin/booking-admin.module.js';
-import { BookingModule } from './booking/booking.module.js';
-import { CatalogueAdministrationModule } from './catalogue/administration/catalogue-administration.module.js';
-import { CatalogueModule } from './catalogue/catalogue.module.js';
-import { CheckInModule } from './check-in/check-in.module.js';
-import { ContentModule } from './content/content.module.js';
-import { DemoModule } from './demo/demo.module.js';
-import { EventStoreModule } from './event-store/event-store.module.js';
-import { FilesModule } from './files/files.module.js';
-import { IdentityModule } from './identity/identity.module.js';
-import { JobsModule } from './jobs/jobs.module.js';
-import { MailModule } from './mail/mail.module.js';
-import type { Config } from './platform/config.js';
-import { OperationsModule } from './operations/operations.module.js';
-import { PlatformModule } from './platform/platform.module.js';
-import { PreviewsModule } from './previews/previews.module.js';
-import { ProcessesModule } from './processes/processes.module.js';
-import { ReadModelsModule } from './read-models/read-models.module.js';
-import { ReceiptsModule } from './receipts/receipts.module.js';
-import { SchoolsModule } from './schools/schools.module.js';
+import { AnalyticsModule } from './modules/analytics/analytics.module.js';
+import { BookingAdminModule } from './modules/booking/staff/booking-admin.module.js';
+import { BookingModule } from './modules/booking/booking.module.js';
+import { CatalogueAdministrationModule } from './modules/catalogue/administration/catalogue-administration.module.js';
+import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
+import { CheckInModule } from './modules/check-in/check-in.module.js';
+import { ContentModule } from './modules/content/content.module.js';
+import { DemoModule } from './tools/demo/demo.module.js';
+import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
+import { FilesModule } from './infrastructure/files/files.module.js';
+import { IdentityModule } from './modules/identity/identity.module.js';
+import { JobsModule } from './infrastructure/jobs/jobs.module.js';
+import { MailModule } from './infrastructure/mail/mail.module.js';
+import type { Config } from './infrastructure/config/config.js';
+import { OperationsModule } from './modules/operations/operations.module.js';
+import { PlatformModule } from './infrastructure/infrastructure.module.js';
+import { PreviewsModule } from './modules/catalogue/previews/previews.module.js';
+import { ProcessesModule } from './processes.module.js';
+import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
+import { ReceiptsModule } from './modules/receipts/receipts.module.js';
+import { SchoolsModule } from './modules/schools/schools.module.js';
 
 /** The backend: one module a capability, on the platform that all of them stand on. */
 @Module({})

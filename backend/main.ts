@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { readConfig } from './platform/config.js';
-import { configureHttp } from './platform/http/configure.js';
-import { drain } from './platform/http/drain.js';
-import { logger, NestLogger } from './platform/logger.js';
-import { runUntilStopped } from './platform/process.js';
+import { readConfig } from './infrastructure/config/config.js';
+import { configureHttp } from './infrastructure/http/configure.js';
+import { drain } from './infrastructure/http/drain.js';
+import { logger, NestLogger } from './infrastructure/logging/logger.js';
+import { runUntilStopped } from './infrastructure/process/process.js';
 
 const GRACE_MS = 3000;
 

@@ -1,10 +1,10 @@
-import { BackOff } from '../backend/event-store/back-off.js';
-import { openDomainEventStore } from '../backend/event-store/open.js';
-import { readConfig } from '../backend/platform/config.js';
-import { createPool } from '../backend/platform/database/pg-pool.js';
-import { runAsLeader } from '../backend/platform/leader.js';
-import { createLogger } from '../backend/platform/logger.js';
-import { runUntilStopped } from '../backend/platform/process.js';
+import { BackOff } from '../backend/infrastructure/event-store/back-off.js';
+import { openDomainEventStore } from '../backend/infrastructure/event-store/open.js';
+import { readConfig } from '../backend/infrastructure/config/config.js';
+import { createPool } from '../backend/infrastructure/database/pg-pool.js';
+import { runAsLeader } from '../backend/infrastructure/database/leader.js';
+import { createLogger } from '../backend/infrastructure/logging/logger.js';
+import { runUntilStopped } from '../backend/infrastructure/process/process.js';
 import { projectors } from './read-models/all.js';
 import { ReadModels } from './runner/read-models.js';
 import { RebuildRequests } from './runner/rebuild-requests.js';

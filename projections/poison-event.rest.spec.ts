@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Desk, type Sale } from '../backend/booking/testing/desk.js';
-import { seat } from '../backend/booking/testing/order.js';
-import { buildSection } from '../backend/catalogue/testing/build-catalogue.js';
+import { Desk, type Sale } from '../backend/modules/booking/testing/desk.js';
+import { seat } from '../backend/modules/booking/testing/order.js';
+import { buildSection } from '../backend/modules/catalogue/testing/build-catalogue.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { caughtUp, startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
 
@@ -74,7 +74,8 @@ describe('a seat at thirty million ringgit', () => {
   it('that was sold before there was a limit is shown and counted', async () => {
     const { placed } = await import('./testing/history.js');
     const { bookingStream } = await import('../backend/contracts/events/index.js');
-    const { DomainEventStore } = await import('../backend/event-store/codec/domain-event-store.js');
+    const { DomainEventStore } =
+      await import('../backend/infrastructure/event-store/codec/domain-event-store.js');
     const bookingId = randomUUID();
     const of = placed(bookingId, { totalSen: 3_000_000_000 });
     await office.app.get(DomainEventStore).append(bookingStream(bookingId), 'no-stream', [

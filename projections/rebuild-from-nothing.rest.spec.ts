@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Desk, type Sale } from '../backend/booking/testing/desk.js';
-import { seat } from '../backend/booking/testing/order.js';
-import { DomainEventStore } from '../backend/event-store/codec/domain-event-store.js';
-import { ReadModelProgress } from '../backend/read-models/read-model-progress.js';
+import { Desk, type Sale } from '../backend/modules/booking/testing/desk.js';
+import { seat } from '../backend/modules/booking/testing/order.js';
+import { DomainEventStore } from '../backend/infrastructure/event-store/codec/domain-event-store.js';
+import { ReadModelProgress } from '../backend/infrastructure/read-models/read-model-progress.js';
 import { SetClock } from '../backend/testing/set-clock.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';

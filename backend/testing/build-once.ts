@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { repositoryRoot } from '../platform/repository-root.js';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /** The built output, up to date: specs that start real processes run what `npm start` runs. Quick when nothing changed. */
 export async function buildOnce(): Promise<void> {
   const { build } = (await import(
-    pathToFileURL(join(repositoryRoot(), 'backend/launcher/build.mjs')).href
+    pathToFileURL(join(repositoryRoot(), 'backend/tools/launcher/build.mjs')).href
   )) as {
     build: (options: { say: (line: string) => void }) => Promise<void>;
   };

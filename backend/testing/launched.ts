@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tenant } from '../launcher/folder-lock.js';
-import { repositoryRoot } from '../platform/repository-root.js';
+import type { Tenant } from '../tools/launcher/folder-lock.js';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 
 /** A built script of the launcher's folder. */
 export const launcherScript = (path: string): string =>
-  join(repositoryRoot(), 'dist/backend/launcher', path);
+  join(repositoryRoot(), 'dist/backend/tools/launcher', path);
 
 /** A launcher in a process of its own, as `npm start` runs it, whose terminal can be awaited. */
 export class Launched {

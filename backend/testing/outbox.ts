@@ -1,4 +1,4 @@
-import type { MailMessage, MailSender } from '../mail/port.js';
+import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
 
 const LONGEST_WAIT_MS = 30_000;
 

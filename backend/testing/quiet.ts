@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import type { DomainEventStore } from '../infrastructure/event-store/codec/domain-event-store.js';
 
 /** How far the process manager has seen, once no job is due or running; null before that. Jobs for later are left out. */
 export async function positionWithoutJobs(

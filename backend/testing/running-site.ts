@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../launcher/ports.js';
-import { repositoryRoot } from '../platform/repository-root.js';
+import { freePort } from '../tools/launcher/ports.js';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoHouse } from './demo-house.js';
 
@@ -65,7 +65,7 @@ async function launch(
   const { NODE_ENV: _, LOG_LEVEL: __, ...clean } = process.env;
   const launcher = spawn(
     process.execPath,
-    [join(repositoryRoot(), 'dist/backend/launcher/main.js')],
+    [join(repositoryRoot(), 'dist/backend/tools/launcher/main.js')],
     {
       env: { ...clean, ...more, DATA_DIR: dataDir, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.js';
+import type { Clock } from '../infrastructure/clock/clock.js';
 
 /** A clock that a test moves: `startBoxOffice({ clock })`. It starts at the present and stands still. */
 export class SetClock implements Clock {

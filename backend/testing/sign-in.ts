@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Store } from 'express-session';
 import type { SchoolRole } from '../contracts/rest/identity.js';
-import { SESSION_STORE, sessionCookieName } from '../identity/session.js';
+import { SESSION_STORE, sessionCookieName } from '../modules/identity/session.js';
 import type { StartedApp } from './start-app.js';
 
 export interface PersonToMake {

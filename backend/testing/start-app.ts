@@ -7,11 +7,11 @@ import type { InjectionToken, ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
 import { AppModule } from '../app.module.js';
-import { CLOCK, type Clock } from '../platform/clock.js';
-import { type Config, type OidcConfig, readConfig } from '../platform/config.js';
-import { configureHttp } from '../platform/http/configure.js';
-import { drain } from '../platform/http/drain.js';
-import { NestLogger } from '../platform/logger.js';
+import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
+import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
+import { configureHttp } from '../infrastructure/http/configure.js';
+import { drain } from '../infrastructure/http/drain.js';
+import { NestLogger } from '../infrastructure/logging/logger.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 
 export interface StartAppOptions {

@@ -1,7 +1,7 @@
-import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
-import { ReadModelProgress } from '../read-models/read-model-progress.js';
-import { PG_POOL } from '../platform/database/pg-pool.js';
-import { logger } from '../platform/logger.js';
+import { DomainEventStore } from '../infrastructure/event-store/codec/domain-event-store.js';
+import { ReadModelProgress } from '../infrastructure/read-models/read-model-progress.js';
+import { PG_POOL } from '../infrastructure/database/pg-pool.js';
+import { logger } from '../infrastructure/logging/logger.js';
 import { projectors } from '../../projections/read-models/all.js';
 import { ReadModels } from '../../projections/runner/read-models.js';
 import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';

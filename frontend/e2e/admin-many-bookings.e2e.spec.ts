@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { Browser, Download, Page } from 'playwright-core';
-import { FORMULA_NAME, placeManyOrders } from '../../backend/booking/testing/place-many-orders.js';
+import {
+  FORMULA_NAME,
+  placeManyOrders,
+} from '../../backend/modules/booking/testing/place-many-orders.js';
 import type { AdminBookingsPage } from '../../backend/contracts/rest/index.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';

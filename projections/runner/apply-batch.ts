@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { park } from '../../backend/event-store/parking/parked-streams.js';
+import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { announce, movedBy } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';

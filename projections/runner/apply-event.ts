@@ -1,5 +1,8 @@
 import type pg from 'pg';
-import { isEventsFault, reasonOf } from '../../backend/event-store/parking/whose-fault.js';
+import {
+  isEventsFault,
+  reasonOf,
+} from '../../backend/infrastructure/event-store/parking/whose-fault.js';
 import type { ProjectedEvent, Projector, Statement } from '../projector.js';
 
 /** The projector's own table of handlers cannot do anything with this event. */

@@ -3,7 +3,7 @@ import {
   createParkedStreams,
   findParked,
   type ParkedStream,
-} from '../../backend/event-store/parking/parked-streams.js';
+} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
 
 /** How far a projector's tables are. */

@@ -1,4 +1,4 @@
-import { inBackground } from '../../backend/platform/in-background.js';
+import { inBackground } from '../../backend/infrastructure/process/in-background.js';
 import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
 
 /** Waiting for a reader at most; one that is further behind reads the log by itself until it has caught up. */

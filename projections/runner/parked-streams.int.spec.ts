@@ -8,7 +8,7 @@ import {
 import {
   RETRIES_CHANNEL,
   type ParkedStreamRow,
-} from '../../backend/event-store/parking/parked-streams.js';
+} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import type { Projector, Statement } from '../projector.js';
 import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
 import { placed, seatA } from '../testing/history.js';

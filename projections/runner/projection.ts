@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { wantedRetries } from '../../backend/event-store/parking/parked-streams.js';
+import { wantedRetries } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type Projector } from '../projector.js';
 import { applyBatch } from './apply-batch.js';
 import type { Progress } from './checkpoints.js';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { ChannelListener } from '../../backend/platform/database/listener.js';
+import { ChannelListener } from '../../backend/infrastructure/database/listener.js';
 import type { Projector } from '../projector.js';
 import { REBUILDS_CHANNEL, REBUILDS_TABLE, type RebuildRow } from '../rebuilds.tables.js';
 import type { Log } from './feed.js';

@@ -3,7 +3,7 @@ import {
   park,
   unpark,
   type ParkedStream,
-} from '../../backend/event-store/parking/parked-streams.js';
+} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { announce, movedBy } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';

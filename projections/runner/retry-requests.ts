@@ -1,5 +1,5 @@
-import { RETRIES_CHANNEL } from '../../backend/event-store/parking/parked-streams.js';
-import { ChannelListener } from '../../backend/platform/database/listener.js';
+import { RETRIES_CHANNEL } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import { ChannelListener } from '../../backend/infrastructure/database/listener.js';
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 

@@ -2,13 +2,13 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
-import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
-import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
-import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
-import { readConfig } from '../../platform/config.js';
-import { configureHttp } from '../../platform/http/configure.js';
-import { NestLogger } from '../../platform/logger.js';
-import { ProcessManager } from '../../processes/process-manager.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
+import { readConfig } from '../../infrastructure/config/config.js';
+import { configureHttp } from '../../infrastructure/http/configure.js';
+import { NestLogger } from '../../infrastructure/logging/logger.js';
+import { ProcessManager } from '../../infrastructure/process-manager/process-manager.js';
 
 /*
  * For specs: the real backend, which is told a number once it is up, and kills itself (SIGKILL, nothing is tidied up) right

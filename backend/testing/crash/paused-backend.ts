@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
-import { SeatStreams } from '../../booking/application/seat-streams.js';
-import { readConfig } from '../../platform/config.js';
-import { configureHttp } from '../../platform/http/configure.js';
-import { NestLogger } from '../../platform/logger.js';
+import { SeatStreams } from '../../modules/booking/application/seat-streams.js';
+import { readConfig } from '../../infrastructure/config/config.js';
+import { configureHttp } from '../../infrastructure/http/configure.js';
+import { NestLogger } from '../../infrastructure/logging/logger.js';
 
 /*
  * For specs: the real backend, which stops itself (SIGSTOP) once it is told to, right after the next thing it writes to seats

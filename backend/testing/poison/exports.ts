@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import ExcelJs from 'exceljs';
 import type { AnalyticsBooking } from '../../contracts/rest/administration.js';
-import { repositoryRoot } from '../../platform/repository-root.js';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 
 type Rows = readonly (readonly (string | number)[])[];
 

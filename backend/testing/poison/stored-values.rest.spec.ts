@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AnalyticsBookingsPage } from '../../contracts/rest/administration.js';
-import { Desk } from '../../booking/testing/desk.js';
+import { Desk } from '../../modules/booking/testing/desk.js';
 import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
 import { makePerson, signIn } from '../sign-in.js';
 import { ask, page } from './answers.js';

@@ -5,11 +5,11 @@ import {
   buildProduction,
   buildSchool,
   buildSection,
-} from '../../catalogue/testing/build-catalogue.js';
-import type { School } from '../../schools/school.entity.js';
+} from '../../modules/catalogue/testing/build-catalogue.js';
+import type { School } from '../../modules/schools/school.entity.js';
 import type { BookingView } from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
-import { Desk } from '../../booking/testing/desk.js';
+import { Desk } from '../../modules/booking/testing/desk.js';
 import type { BoxOffice } from '../start-box-office.js';
 
 export interface Paid {

@@ -1,4 +1,4 @@
-import { seat } from '../../booking/testing/order.js';
+import { seat } from '../../modules/booking/testing/order.js';
 import type { Role, Stage } from './stage.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Desk } from '../../booking/testing/desk.js';
-import { order, seat } from '../../booking/testing/order.js';
+import { Desk } from '../../modules/booking/testing/desk.js';
+import { order, seat } from '../../modules/booking/testing/order.js';
 import {
   buildPerformance,
   buildProduction,
   buildSchool,
   buildSection,
-} from '../../catalogue/testing/build-catalogue.js';
-import type { Performance } from '../../catalogue/entities/performance.entity.js';
-import type { Production } from '../../catalogue/entities/production.entity.js';
-import { FILE_STORE, type FileStore } from '../../files/port.js';
-import { mailFileId } from '../../mail/eml/eml-folder.js';
-import { MAIL_SENDER, type MailSender } from '../../mail/port.js';
-import type { School } from '../../schools/school.entity.js';
+} from '../../modules/catalogue/testing/build-catalogue.js';
+import type { Performance } from '../../modules/catalogue/entities/performance.entity.js';
+import type { Production } from '../../modules/catalogue/entities/production.entity.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
+import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
+import type { School } from '../../modules/schools/school.entity.js';
 import { makePerson, signIn } from '../sign-in.js';
 import type { BoxOffice } from '../start-box-office.js';
 

@@ -17,7 +17,7 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
-import { renderReceipt } from '../../../backend/receipts/testing/render-receipt.js';
+import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { WIDTHS } from '../../../backend/files/local/picture-variants.js';
+import { WIDTHS } from '../../../backend/infrastructure/files/local/picture-variants.js';
 import { HERO_WIDTHS, POSTER_WIDTHS } from '../features/home/home-data';
 import { pictureSources } from './picture-sources';
 

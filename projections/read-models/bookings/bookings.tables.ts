@@ -4,7 +4,7 @@ import type {
   PricedSeat,
   Seat,
 } from '../../../backend/contracts/events/index.js';
-import type { SenText } from '../../../backend/platform/money.js';
+import type { SenText } from '../../../backend/contracts/money.js';
 
 /** `read.bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
 export interface BookingRow {

@@ -1,4 +1,4 @@
-import type { SenText } from '../../../backend/platform/money.js';
+import type { SenText } from '../../../backend/contracts/money.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 
 /** `read.receipts`: every picture that was sent, with what was read in it and what was decided on it. */

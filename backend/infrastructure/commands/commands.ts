@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import { ReadModelProgress } from '../read-models/read-model-progress.js';
+import type { CommandContext } from './command-context.js';
+
+/** A browser waits no longer than this for its own write to show; the write itself is safe by then. */
+const LONGEST_WAIT_MS = 2_000;
+
+/** Executes a command and answers when the screens can show what it wrote. */
+@Injectable()
+export class Commands {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly readModels: ReadModelProgress,
+  ) {}
+
+  async execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
+    const result = await this.bus.execute<Command<R>, R>(command);
+    await this.readModels.reached(command.context.journal.position, LONGEST_WAIT_MS);
+    return result;
+  }
+}

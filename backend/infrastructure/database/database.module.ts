@@ -1,0 +1,53 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions as Options } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { migrate } from './migrate.js';
+import { createPool, PG_POOL } from './pg-pool.js';
+import { typeOrmOptions } from './typeorm-options.js';
+import { untilAvailable } from './until-available.js';
+
+/** Ends the pool after HTTP and everything else: what still holds a connection then is waited for. */
+class PoolEnd implements OnApplicationShutdown {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** A migration may take its time, a request may not: each has a data source with its own patience. */
+async function openMigrated(options: Options): Promise<DataSource> {
+  const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '')));
+  await migrated.destroy();
+  return new DataSource(options).initialize();
+}
+
+/** Postgres for everybody: TypeORM's DataSource, migrated before anything else starts, and {@link PG_POOL}. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [CONFIG],
+      useFactory: (config: Config) => ({
+        ...typeOrmOptions(config.databaseUrl, config.databasePatienceMs),
+        // Waiting is done below, as long as it takes; any other failure would fail again.
+        retryAttempts: 1,
+      }),
+      dataSourceFactory: (options) => untilAvailable(() => openMigrated(options as Options)),
+    }),
+  ],
+  providers: [
+    {
+      provide: PG_POOL,
+      inject: [CONFIG],
+      useFactory: ({ databaseUrl, databasePatienceMs }: Config) =>
+        createPool(databaseUrl, { connectMs: databasePatienceMs, answerMs: databasePatienceMs }),
+    },
+    PoolEnd,
+  ],
+  exports: [PG_POOL],
+})
+export class DatabaseModule {}

@@ -1,0 +1,105 @@
+import pg from 'pg';
+import { inBackground } from '../process/in-background.js';
+import { feelPulse, hangUp } from './pulse.js';
+
+export interface ListenerOptions {
+  readonly connectionString: string;
+  /** Postgres channel; its connection bears the same name. */
+  readonly channel: string;
+  onNotification(payload: string): void;
+  /** After LISTEN, each time: what is announced from here on is heard; what was announced before may have been missed. */
+  onListening?(client: pg.ClientBase): void | Promise<void>;
+  /** Nothing is heard from now on, until `onListening` again. */
+  onLost?(): void;
+  onTrouble(message: string, error: unknown): void;
+}
+
+const RECONNECT_MS = 500;
+const CONNECT_MS = 10_000;
+
+/** LISTEN on a connection of its own, that comes back by itself when it is lost. */
+export class ChannelListener {
+  private client: pg.Client | null = null;
+  private retry: NodeJS.Timeout | null = null;
+  private starting: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private connecting: pg.Client | null = null;
+  private stopFeeling: () => void = () => {};
+
+  constructor(private readonly options: ListenerOptions) {}
+
+  get listening(): boolean {
+    return this.client !== null;
+  }
+
+  /** Resolves after the first try; when that failed, more follow. */
+  start(): Promise<void> {
+    this.starting = this.connect();
+    return this.starting;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.retry) clearTimeout(this.retry);
+    if (this.connecting) await hangUp(this.connecting);
+    await this.starting;
+    this.stopFeeling();
+    const client = this.client;
+    this.client = null;
+    if (client) await hangUp(client);
+  }
+
+  private async connect(): Promise<void> {
+    const { connectionString, channel } = this.options;
+    const client = new pg.Client({
+      connectionString,
+      application_name: channel,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    let reason: unknown = new Error('The connection ended');
+    client.on('error', (error) => {
+      reason = error;
+      this.lose(client, reason);
+    });
+    client.on('end', () => this.lose(client, reason));
+    client.on('notification', ({ payload }) => this.hear(payload ?? ''));
+    this.connecting = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      if (this.stopped) return await hangUp(client);
+      this.client = client;
+      this.stopFeeling = feelPulse(client, (error) => this.lose(client, error));
+      await this.options.onListening?.(client);
+    } catch (error) {
+      this.client = client;
+      this.lose(client, error);
+    } finally {
+      this.connecting = null;
+    }
+  }
+
+  /** A payload that its listener cannot read is one warning: thrown from here it would end the process. */
+  private hear(payload: string): void {
+    try {
+      this.options.onNotification(payload);
+    } catch (error) {
+      this.options.onTrouble(`Did not understand what ${this.options.channel} said`, error);
+    }
+  }
+
+  private lose(client: pg.Client, error: unknown): void {
+    if (this.client !== client) return;
+    this.client = null;
+    this.stopFeeling();
+    inBackground(hangUp(client), `cannot hang up a lost connection of ${this.options.channel}`);
+    if (this.stopped) return;
+    this.options.onTrouble(`Cannot hear of ${this.options.channel}; trying again`, error);
+    this.options.onLost?.();
+    this.retry = setTimeout(
+      () => inBackground(this.start(), `cannot listen on ${this.options.channel}`),
+      RECONNECT_MS,
+    );
+  }
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EventMetadata, SeatsTaken } from '../../contracts/events/index.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { AggregateMailbox, type Evolver } from './aggregate-mailbox.js';
+import { EventStoreUnavailableError, type EventStore } from './port.js';
+import { PostgresEventStore } from './postgres/postgres-event-store.js';
+
+/** A hall of numbered seats: who has which. */
+type Hall = ReadonlyMap<number, string>;
+
+const hall: Evolver<Hall, SeatsTaken> = {
+  initial: () => new Map(),
+  evolve: (state, { data }) =>
+    new Map([...state, ...data.seats.map(({ number }) => [number, data.bookingId] as const)]),
+};
+
+const metadata: EventMetadata = {
+  occurredAt: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'customer' },
+  requestId: 'r',
+  correlationId: 'c',
+  causationId: 'k',
+};
+
+const take = (bookingId: string, number: number) => (state: Hall) => {
+  const owner = state.get(number);
+  if (owner) throw new Error(`Seat ${number} belongs to ${owner}`);
+  const seat = { rowId: 'row', number, section: 'Stalls', row: 'A' };
+  const event = {
+    type: 'SeatsTaken' as const,
+    data: { performanceId: 'p', bookingId, seats: [seat] },
+    metadata,
+  };
+  return { events: [event], result: `${bookingId} has ${number}` };
+};
+
+/** The real store, with calls counted and troubles put in its way. */
+class Watched {
+  appends = 0;
+  reads = 0;
+  /** Asked before and after each append; may throw. */
+  before: () => void | Promise<void> = () => {};
+  after: () => void | Promise<void> = () => {};
+
+  constructor(private readonly store: EventStore) {}
+
+  append: EventStore['append'] = async (...args) => {
+    this.appends++;
+    await this.before();
+    const result = await this.store.append(...args);
+    await this.after();
+    return result;
+  };
+
+  read: EventStore['read'] = async (...args) => {
+    this.reads++;
+    return await this.store.read(...args);
+  };
+}
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
+const once = (action: () => void | Promise<void>): (() => void | Promise<void>) => {
+  let done = false;
+  return () => {
+    if (done) return;
+    done = true;
+    return action();
+  };
+};
+
+describe('AggregateMailbox', () => {
+  let database: TestDatabase;
+  let store: PostgresEventStore;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    store = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
+    await store.migrate();
+  });
+
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  const newStream = (): string => `seats-${randomUUID()}`;
+  const open = (options = {}) => {
+    const watched = new Watched(store);
+    return { watched, mailbox: new AggregateMailbox<Hall, SeatsTaken>(watched, hall, options) };
+  };
+
+  it('answers a command with its result, its events and where they are', async () => {
+    const { mailbox } = open();
+    const stream = newStream();
+    const answer = await mailbox.execute(stream, randomUUID(), take('b1', 7));
+    const [stored] = await store.read(stream);
+    expect(answer).toMatchObject({ result: 'b1 has 7', position: stored?.position });
+    expect(answer.events).toMatchObject([
+      { id: stored?.id, type: 'SeatsTaken', stream, revision: 0 },
+    ]);
+    expect((await mailbox.state(stream)).get(7)).toBe('b1');
+  });
+
+  it('writes all waiting commands at once and refuses the losers without writing', async () => {
+    const { mailbox, watched } = open();
+    const stream = newStream();
+    const tries = await Promise.allSettled(
+      times(300).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n % 100))),
+    );
+    const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(won.map(({ result }) => result)).toEqual(times(100).map((n) => `b${n} has ${n}`));
+    expect(won.map(({ events }) => events[0]?.revision)).toEqual(times(100));
+    for (const one of tries)
+      if (one.status === 'rejected')
+        expect(one.reason).toMatchObject({
+          message: expect.stringMatching(/^Seat \d+ belongs to b\d+$/),
+        });
+    expect(await store.read(stream)).toHaveLength(100);
+    expect(watched.appends).toBe(1);
+  });
+
+  it('sells every seat once when two processes sell from one stream', async () => {
+    const stream = newStream();
+    const processes = [open().mailbox, open().mailbox];
+    const tries = await Promise.allSettled(
+      times(400).map(async (n) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+        return await processes[n % 2]?.execute(stream, randomUUID(), take(`b${n}`, n % 80));
+      }),
+    );
+    const won = tries.filter(({ status }) => status === 'fulfilled');
+    const lost = tries.filter(
+      (one) => one.status === 'rejected' && /belongs to/.test(String(one.reason)),
+    );
+    expect([won.length, lost.length]).toEqual([80, 320]);
+    const seats = (await store.read(stream)).map(
+      ({ data }) => (data as SeatsTaken['data']).seats[0]?.number,
+    );
+    expect(new Set(seats).size).toBe(80);
+    expect(seats).toHaveLength(80);
+    const [one, two] = await Promise.all(processes.map((mailbox) => mailbox.state(stream)));
+    expect([...(one ?? [])].sort()).toEqual([...(two ?? [])].sort());
+  });
+
+  it('decides again what was refused on a state that others had changed meanwhile', async () => {
+    const stream = newStream();
+    const { mailbox, watched } = open();
+    const other = open().mailbox;
+    await mailbox.execute(stream, randomUUID(), take('first', 1));
+    // Between the decision and its write another process takes seat 2; only then seat 3 is asked for by nobody.
+    watched.before = once(
+      async () => void (await other.execute(stream, randomUUID(), take('other', 2))),
+    );
+    const late = mailbox.execute(stream, randomUUID(), take('late', 2));
+    const next = mailbox.execute(stream, randomUUID(), take('next', 2));
+    await expect(late).rejects.toThrow('Seat 2 belongs to other');
+    await expect(next).rejects.toThrow('Seat 2 belongs to other');
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('does not refuse for ever from what it remembers', async () => {
+    const stream = newStream();
+    const { mailbox } = open();
+    const other = open().mailbox;
+    const full = (state: Hall) => {
+      if (!state.has(5)) throw new Error('not yet');
+      return { events: [], result: 'there' };
+    };
+    await expect(mailbox.execute(stream, randomUUID(), full)).rejects.toThrow('not yet');
+    await other.execute(stream, randomUUID(), take('other', 5));
+    expect(await mailbox.execute(stream, randomUUID(), full)).toEqual({
+      result: 'there',
+      position: null,
+      events: [],
+    });
+  });
+
+  it('writes once when the outcome of the first try was unknown', async () => {
+    const stream = newStream();
+    const { mailbox, watched } = open();
+    watched.after = once(() => {
+      throw new EventStoreUnavailableError('the answer was lost');
+    });
+    const answer = await mailbox.execute(stream, randomUUID(), take('b1', 1));
+    expect(answer.result).toBe('b1 has 1');
+    expect(watched.appends).toBe(2);
+    expect(await store.read(stream)).toHaveLength(1);
+    await mailbox.execute(stream, randomUUID(), take('b2', 2));
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('gives up after a few tries and starts again from the store', async () => {
+    const stream = newStream();
+    const { mailbox, watched } = open();
+    await mailbox.execute(stream, randomUUID(), take('b1', 1));
+    watched.after = () => {
+      throw new EventStoreUnavailableError('no answer ever');
+    };
+    const command = randomUUID();
+    await expect(mailbox.execute(stream, command, take('b2', 2))).rejects.toBeInstanceOf(
+      EventStoreUnavailableError,
+    );
+    watched.after = () => {};
+    await expect(mailbox.execute(stream, randomUUID(), take('b3', 2))).rejects.toThrow(
+      'Seat 2 belongs to b2',
+    );
+    const again = await mailbox.execute(stream, command, take('b2', 2));
+    expect(again).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('executes a command sent twice once, at the same moment or later', async () => {
+    const stream = newStream();
+    const { mailbox } = open();
+    const command = randomUUID();
+    const answers = await Promise.all([
+      mailbox.execute(stream, command, take('b1', 1)),
+      mailbox.execute(stream, randomUUID(), take('b2', 2)),
+      mailbox.execute(stream, command, take('b1', 1)),
+    ]);
+    const later = await open().mailbox.execute(stream, command, take('b1', 1));
+    expect([...answers, later].map(({ result }) => result)).toEqual([
+      'b1 has 1',
+      'b2 has 2',
+      'b1 has 1',
+      'b1 has 1',
+    ]);
+    expect(later.events.map(({ revision }) => revision)).toEqual([0]);
+    expect(later.position).toBe((await store.read(stream))[0]?.position);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+
+  it('tells those that come when the queue is full to come back', async () => {
+    const { mailbox } = open({ maxQueue: 10 });
+    const stream = newStream();
+    const tries = await Promise.allSettled(
+      times(25).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(tries.at(-1)).toMatchObject({
+      reason: { status: 429, code: 'too_busy', headers: { 'Retry-After': '3' } },
+    });
+  });
+
+  it('keeps a bounded number of idle streams in memory', async () => {
+    const { mailbox, watched } = open({ maxStreams: 2 });
+    const [a, b, c] = [newStream(), newStream(), newStream()];
+    for (const stream of [a, b, c]) await mailbox.execute(stream, randomUUID(), take('b', 1));
+    const reads = watched.reads;
+    await mailbox.execute(c, randomUUID(), take('b', 2));
+    expect(watched.reads).toBe(reads);
+    await mailbox.execute(a, randomUUID(), take('b', 2));
+    expect(watched.reads).toBe(reads + 1);
+  });
+
+  it('lets a command that no store can take fail alone', async () => {
+    const { mailbox } = open();
+    const stream = newStream();
+    const broken = () => {
+      const [event] = take('nul', 9)(new Map()).events;
+      return {
+        events: event ? [{ ...event, data: { ...event.data, bookingId: 'a\u0000b' } }] : [],
+        result: '',
+      };
+    };
+    const tries = await Promise.allSettled([
+      mailbox.execute(stream, randomUUID(), take('b1', 1)),
+      mailbox.execute(stream, randomUUID(), broken),
+      mailbox.execute(stream, randomUUID(), take('b2', 2)),
+    ]);
+    expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await store.read(stream)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,191 @@
+import type { DomainEvent, EventMetadata } from '../../../contracts/events/index.js';
+import { BackOff, unlessAborted } from '../back-off.js';
+import type {
+  AppendResult,
+  EventBatch,
+  EventStore,
+  EventToStore,
+  ExpectedRevision,
+  LookBackOptions,
+  Position,
+  StoredEvent,
+  SubscribeOptions,
+} from '../port.js';
+import type { BookingKeys } from './booking-keys.js';
+import {
+  bookingsToUnseal,
+  hidePersonalData,
+  sealedFields,
+  withoutSealed,
+  showPersonalData,
+  type OnUnreadable,
+} from './personal-data.js';
+import type {
+  MaskedEvent,
+  NewDomainEvent,
+  RecordedBatch,
+  RecordedEvent,
+} from './recorded-event.js';
+import { currentVersion, upcast, UPCASTERS, type Upcasters } from './versions.js';
+
+export interface DomainEventStoreOptions {
+  readonly upcasters?: Upcasters;
+  readonly onUnreadable?: OnUnreadable;
+}
+
+type Data = Record<string, unknown>;
+
+/**
+ * The event store in terms of domain events: typed, with personal data encrypted on the way in and decrypted on the
+ * way out, and every event in its newest version. Errors are the port's.
+ */
+export class DomainEventStore {
+  private readonly upcasters: Upcasters;
+  private readonly onUnreadable: OnUnreadable;
+
+  constructor(
+    private readonly store: EventStore,
+    private readonly keys: BookingKeys,
+    options: DomainEventStoreOptions = {},
+  ) {
+    this.upcasters = options.upcasters ?? UPCASTERS;
+    this.onUnreadable = options.onUnreadable ?? (() => {});
+  }
+
+  async append<E extends DomainEvent>(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewDomainEvent<E>[],
+  ): Promise<AppendResult> {
+    return this.store.append(
+      stream,
+      expected,
+      await Promise.all(events.map((event) => this.encode(event))),
+    );
+  }
+
+  /** The stream's events, which the caller knows to be of type `E`. */
+  async read<E extends DomainEvent = DomainEvent>(
+    stream: string,
+    from = 0,
+  ): Promise<readonly RecordedEvent<E>[]> {
+    return (await this.decode(
+      await this.store.read(stream, from),
+    )) as unknown as readonly RecordedEvent<E>[];
+  }
+
+  /** Like `read`, but an event that cannot be decoded comes as `unreadable` instead of failing the whole stream. */
+  async readStream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
+    const events = await this.store.read(stream, from);
+    return this.decodeEach(events, await this.keysOf(events));
+  }
+
+  /** An event that cannot be decoded comes as `unreadable`. */
+  async *readAll(options: Parameters<EventStore['readAll']>[0]): AsyncIterable<RecordedBatch> {
+    for await (const batch of this.store.readAll(options)) {
+      const keys = await this.keysOf(batch.events);
+      yield { ...batch, events: this.decodeEach(batch.events, keys) };
+    }
+  }
+
+  /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
+  async lookBack(
+    options: LookBackOptions,
+  ): Promise<{ events: readonly MaskedEvent[]; next: Position | null }> {
+    const { events, next } = await this.store.lookBack(options);
+    const masked = this.decodeEach(events, new Map());
+    const shown = masked.map((event, place) => {
+      const stored = events[place]?.data as Data;
+      const hidden = sealedFields(stored);
+      // What cannot be decoded is shown as it is stored.
+      return event.unreadable === undefined
+        ? { ...event, hidden }
+        : ({ ...event, data: withoutSealed(stored), hidden } as unknown as MaskedEvent);
+    });
+    return { events: shown, next };
+  }
+
+  /** An event that cannot be decoded comes as `unreadable`. */
+  async *subscribeToAll(options: SubscribeOptions): AsyncIterable<RecordedBatch> {
+    for await (const batch of this.store.subscribeToAll(options)) {
+      const events = await this.decodeUntil(batch, options.signal);
+      if (!events) return;
+      yield { ...batch, events };
+    }
+  }
+
+  private async encode<E extends DomainEvent>({
+    id,
+    type,
+    data,
+    metadata,
+  }: NewDomainEvent<E>): Promise<EventToStore> {
+    return {
+      id,
+      type,
+      data: await hidePersonalData(type, data as unknown as Data, this.keys),
+      metadata: { ...metadata, schemaVersion: currentVersion(this.upcasters, type) },
+    };
+  }
+
+  private async decode(events: readonly StoredEvent[]): Promise<readonly RecordedEvent[]> {
+    const keys = await this.keysOf(events);
+    return events.map((event) => this.decodeOne(event, keys));
+  }
+
+  private async keysOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<string, Buffer>> {
+    const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
+    return bookings.length > 0 ? this.keys.get(bookings) : new Map();
+  }
+
+  private decodeOne(stored: StoredEvent, keys: ReadonlyMap<string, Buffer>): RecordedEvent {
+    const { metadata, schemaVersion, ...event } = withoutVersion(stored);
+    const shown = showPersonalData(event.data as Data, keys, this.onUnreadable);
+    const data = upcast(this.upcasters, event.type, shown, schemaVersion);
+    // What is in the store was written by `encode`: its type, data and metadata are one domain event's.
+    return { ...event, data, metadata } as unknown as RecordedEvent;
+  }
+
+  private decodeEach(
+    events: readonly StoredEvent[],
+    keys: ReadonlyMap<string, Buffer>,
+  ): readonly RecordedEvent[] {
+    return events.map((stored) => {
+      try {
+        return this.decodeOne(stored, keys);
+      } catch (error) {
+        const { schemaVersion: _, ...event } = withoutVersion(stored);
+        const unreadable = error instanceof Error ? error.message : String(error);
+        return { ...event, data: null, unreadable } as unknown as RecordedEvent;
+      }
+    });
+  }
+
+  /** A subscription survives lost connections, so the look-up of keys must too. */
+  private async decodeUntil(
+    { events }: EventBatch,
+    signal: AbortSignal,
+  ): Promise<readonly RecordedEvent[] | undefined> {
+    const bookings = bookingsToUnseal(events.map(({ data }) => data as Data));
+    if (bookings.length === 0) return this.decodeEach(events, new Map());
+    const backOff = new BackOff();
+    while (!signal.aborted) {
+      let keys: ReadonlyMap<string, Buffer> | undefined;
+      try {
+        keys = await unlessAborted(this.keys.get(bookings), signal);
+      } catch {
+        await backOff.wait(signal);
+      }
+      if (keys) return this.decodeEach(events, keys);
+    }
+    return undefined;
+  }
+}
+
+function withoutVersion({ metadata: { schemaVersion = 1, ...metadata }, ...event }: StoredEvent) {
+  return {
+    ...event,
+    schemaVersion: Number(schemaVersion),
+    metadata: metadata as unknown as EventMetadata,
+  };
+}

@@ -1,0 +1,68 @@
+import type { DomainEventOf, DomainEventType } from '../../../contracts/events/index.js';
+import type { BookingKeys } from './booking-keys.js';
+import { isSealed, seal, unseal } from './sealed.js';
+
+type PersonalFields = {
+  readonly [T in DomainEventType]?: readonly (keyof DomainEventOf<T>['data'])[];
+};
+
+/** What is written encrypted. The contracts mark the same fields `@personal`. */
+const PERSONAL_FIELDS: PersonalFields = {
+  BookingPlaced: ['customer'],
+  CustomerDetailsCorrected: ['customer'],
+  ReceiptRead: ['reading'],
+};
+
+type Data = Record<string, unknown>;
+
+/** Something sealed that did not open although there is a key: changed, or sealed with another one. */
+export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
+
+const bookingOf = (data: Data): string => String(data['bookingId']);
+
+/** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
+export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {
+  const declared: readonly string[] = PERSONAL_FIELDS[type as DomainEventType] ?? [];
+  const fields = declared.filter((field) => data[field] !== null && data[field] !== undefined);
+  if (fields.length === 0) return data;
+  const bookingId = bookingOf(data);
+  const key = await keys.createIfAbsent(bookingId);
+  const hidden = fields.map((field) => [field, key ? seal(data[field], key, bookingId) : null]);
+  return { ...data, ...Object.fromEntries(hidden) };
+}
+
+/** Goes by what is sealed, not by today's declarations: older versions of an event may have had other fields. */
+export const sealedFields = (data: Data): string[] =>
+  // Another program may have stored anything that is JSON.
+  Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
+
+/** With `null` in their place. */
+export const withoutSealed = (data: Data): Data =>
+  sealedFields(data).reduce((shown, field) => ({ ...shown, [field]: null }), data);
+
+/** The bookings whose keys are needed to read these. */
+export const bookingsToUnseal = (all: readonly Data[]): string[] =>
+  all.filter((data) => sealedFields(data).length > 0).map(bookingOf);
+
+/** Decrypts what is encrypted; `null` where the key is gone. */
+export function showPersonalData(
+  data: Data,
+  keys: ReadonlyMap<string, Buffer>,
+  onUnreadable: OnUnreadable,
+): Data {
+  const fields = sealedFields(data);
+  if (fields.length === 0) return data;
+  const bookingId = bookingOf(data);
+  const key = keys.get(bookingId);
+  const open = (field: string): unknown => {
+    const value = data[field];
+    if (!key || !isSealed(value)) return null;
+    try {
+      return unseal(value, key, bookingId);
+    } catch (error) {
+      onUnreadable(bookingId, field, error);
+      return null;
+    }
+  };
+  return { ...data, ...Object.fromEntries(fields.map((field) => [field, open(field)])) };
+}

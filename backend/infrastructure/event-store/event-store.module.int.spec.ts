@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { CONFIG, readConfig } from '../config/config.js';
+import { createPool, PG_POOL } from '../database/pg-pool.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { DomainEventStore } from './codec/domain-event-store.js';
+import { newEvent } from './contract.suite.js';
+import { EventStoreModule } from './event-store.module.js';
+import { EVENT_STORE } from './event-store.token.js';
+import { EventStoreDBEventStore } from './eventstoredb/eventstoredb-event-store.js';
+import type { EventStore } from './port.js';
+import { PostgresEventStore } from './postgres/postgres-event-store.js';
+
+describe('EventStoreModule', () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+
+  afterAll(() => database.drop());
+
+  /** The application's end of it: what the platform would give. */
+  async function start(environment: Record<string, string>) {
+    const config = readConfig({ DATABASE_URL: database.url, ...environment });
+    const pool = createPool(config.databaseUrl);
+    const provided = [
+      { provide: CONFIG, useValue: config },
+      { provide: PG_POOL, useValue: pool },
+      HealthChecks,
+    ];
+    @Global()
+    @Module({ providers: provided, exports: [CONFIG, PG_POOL, HealthChecks] })
+    class Platform {}
+    const module = await Test.createTestingModule({
+      imports: [Platform, EventStoreModule],
+    }).compile();
+    await module.init();
+    return { app: module, close: () => module.close().then(() => pool.end()) };
+  }
+
+  it('opens a migrated Postgres store, and ends its subscriptions on shutdown', async () => {
+    const { app, close } = await start({});
+    const store = app.get<EventStore>(EVENT_STORE);
+    expect(store).toBeInstanceOf(PostgresEventStore);
+    expect(await app.get(HealthChecks).run()).toMatchObject({
+      ready: true,
+      checks: { events: { ok: true } },
+    });
+    const { position } = await store.append('thing-1', 'no-stream', [newEvent()]);
+    expect(await app.get(DomainEventStore).read('thing-1')).toMatchObject([
+      { position, revision: 0 },
+    ]);
+
+    let batches = 0;
+    const reading = (async () => {
+      for await (const batch of store.subscribeToAll({
+        from: '',
+        signal: new AbortController().signal,
+      })) {
+        batches += batch.caughtUp ? 1 : 0;
+        void close();
+      }
+    })();
+    await reading;
+    expect(batches).toBe(1);
+    await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
+      name: 'EventStoreUnavailableError',
+    });
+  });
+
+  it('opens EventStoreDB when its URL is set, and is not ready while no server is there', async () => {
+    const { app, close } = await start({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
+    expect(app.get(EVENT_STORE)).toBeInstanceOf(EventStoreDBEventStore);
+    expect(await app.get(HealthChecks).run()).toMatchObject({
+      ready: false,
+      checks: { events: { ok: false } },
+    });
+    await close();
+  });
+});

@@ -1,0 +1,57 @@
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { CONFIG, type Config } from '../config/config.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { logger } from '../logging/logger.js';
+import { BOOKING_KEYS, type BookingKeys } from './codec/booking-keys.js';
+import { DomainEventStore } from './codec/domain-event-store.js';
+import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
+import { EVENT_STORE } from './event-store.token.js';
+import { openEventStore, withCodec } from './open.js';
+import type { EventStore } from './port.js';
+
+const onTrouble = (message: string, error: unknown): void => logger.warn({ err: error }, message);
+
+/** Ends subscriptions and lets running appends finish, before the pool is ended. */
+class EventStoreEnd implements OnApplicationShutdown {
+  constructor(@Inject(EVENT_STORE) private readonly store: EventStore) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
+
+/** One event store a process: EventStoreDB when EVENTSTORE_URL is set, else Postgres. */
+@Module({
+  providers: [
+    {
+      provide: EVENT_STORE,
+      inject: [CONFIG, PG_POOL],
+      useFactory: (config: Config, pool: pg.Pool) => openEventStore(config, pool, onTrouble),
+    },
+    {
+      provide: BOOKING_KEYS,
+      inject: [PG_POOL],
+      useFactory: (pool: pg.Pool) => new PostgresBookingKeys(pool),
+    },
+    {
+      provide: DomainEventStore,
+      inject: [EVENT_STORE, BOOKING_KEYS],
+      useFactory: (store: EventStore, keys: BookingKeys) => withCodec(store, keys, onTrouble),
+    },
+    EventStoreEnd,
+  ],
+  exports: [EVENT_STORE, BOOKING_KEYS, DomainEventStore],
+})
+export class EventStoreModule implements OnModuleInit {
+  constructor(
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(HealthChecks) private readonly checks: HealthChecks,
+  ) {}
+
+  onModuleInit(): void {
+    // Any answer will do: that there is no such stream is one.
+    this.checks.register('events', async () => void (await this.store.read('health-check')));
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  excludeSystemEvents,
+  type AllStreamSubscription,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import type { SubscribeOptions } from '../port.js';
+import { matcherOf, toStoredEvent } from './convert.js';
+import { Delivery } from './delivery.js';
+import { isPlace, toPosition, toReadPosition } from './positions.js';
+import { inBackground } from '../../process/in-background.js';
+
+/** One catch-up subscription of the client, until it drops: what it brings comes out of {@link delivery}. */
+export class Subscription {
+  readonly delivery: Delivery;
+  private readonly source: AllStreamSubscription;
+  private stopped = false;
+
+  constructor(
+    client: EventStoreDBClient,
+    from: string,
+    private readonly options: SubscribeOptions,
+    private readonly onTrouble: (message: string, error: unknown) => void,
+  ) {
+    // A `checkpointReached` that throws or waits would stall the subscription: it takes note and nothing else.
+    const filter = excludeSystemEvents({
+      checkpointReached: (_, position) => {
+        if (isPlace(position)) this.delivery.note(toPosition(position));
+      },
+    });
+    this.source = client.subscribeToAll({ fromPosition: toReadPosition(from), filter });
+    this.delivery = new Delivery(
+      from,
+      options.batchSize ?? 500,
+      () => this.source.readableLength === 0,
+    );
+    this.source.on('caughtUp', () => this.delivery.setLive(true));
+    this.source.on('fellBehind', () => this.delivery.setLive(false));
+    // What fails after the loop was left must not end the process.
+    this.source.on('error', () => {});
+    inBackground(this.pump(), 'An EventStoreDB subscription broke');
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.delivery.end();
+    const close = (): void => void this.source.destroy();
+    // It fails when there is no connection to say goodbye to.
+    this.source.unsubscribe().then(close, close);
+  }
+
+  /** `for await` alone keeps both the order and the back-pressure. */
+  private async pump(): Promise<void> {
+    const matches = matcherOf(this.options.filter);
+    try {
+      for await (const resolved of this.source) {
+        const event = toStoredEvent(resolved);
+        if (event)
+          await this.delivery.put({
+            event: matches(event) ? event : null,
+            position: event.position,
+          });
+      }
+    } catch (error) {
+      if (!this.stopped)
+        this.onTrouble('The EventStoreDB subscription was dropped; subscribing again', error);
+    } finally {
+      this.delivery.end();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { DomainEvent } from '../../../contracts/events/index.js';
+import { EventStoreUnavailableError, RevisionConflictError } from '../port.js';
+import { Aggregate, type AggregateStore } from './aggregate.js';
+import { patiently } from './patiently.js';
+import { decideAll, eventId, type Waiting } from './round.js';
+import type { Evolver } from './types.js';
+import { inBackground } from '../../process/in-background.js';
+
+const MOST_COMMANDS = 500;
+
+/**
+ * The commands of one stream, in the order they came. Those that wait are decided together and written in one append;
+ * an answer is given only once it is certain that the decision was made on the stream's true state.
+ */
+export class StreamMailbox<S, E extends DomainEvent> {
+  private queue: Waiting<S, E>[] = [];
+  private aggregate: Aggregate<S, E> | null = null;
+  private working = false;
+
+  constructor(
+    private readonly store: AggregateStore,
+    private readonly stream: string,
+    private readonly evolver: Evolver<S, E>,
+  ) {}
+
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  get idle(): boolean {
+    return !this.working;
+  }
+
+  put(command: Waiting<S, E>): void {
+    this.queue.push(command);
+    if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    try {
+      while (this.queue.length > 0) {
+        // Whoever else is ready in this turn of the event loop comes along.
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        await this.handle(this.queue.splice(0, MOST_COMMANDS));
+      }
+    } finally {
+      this.working = false;
+    }
+  }
+
+  private async handle(commands: readonly Waiting<S, E>[]): Promise<void> {
+    try {
+      await this.execute(commands);
+    } catch (error) {
+      // What was written is unknown: start again from the store.
+      this.aggregate = null;
+      if (commands.length > 1 && !(error instanceof EventStoreUnavailableError)) {
+        // One of them is more than the store can take: alone, it fails alone.
+        for (const command of commands) await this.handle([command]);
+      } else {
+        for (const { reject } of commands) reject(error);
+      }
+    }
+  }
+
+  private async execute(commands: readonly Waiting<S, E>[]): Promise<void> {
+    let current = this.aggregate === null;
+    const aggregate = (this.aggregate ??= await patiently(() =>
+      Aggregate.load(this.store, this.stream, this.evolver),
+    ));
+    for (;;) {
+      const { events, state, answers, repeated, left } = decideAll(aggregate, commands);
+      let position: string | null = null;
+      if (events.length > 0) {
+        try {
+          ({ position } = await patiently(() =>
+            this.store.append(this.stream, aggregate.expected, events),
+          ));
+        } catch (error) {
+          if (!(error instanceof RevisionConflictError)) throw error;
+          await patiently(() => aggregate.readTail());
+          current = true;
+          continue;
+        }
+        aggregate.advance(events, state);
+      } else if (!current) {
+        // No write has proved that nobody else was here: look, or refusals from an old state would never end.
+        current = true;
+        if (await patiently(() => aggregate.readTail())) continue;
+      }
+      for (const answer of answers) answer(position);
+      for (const command of repeated) await this.repeat(aggregate, command);
+      this.queue.unshift(...left);
+      return;
+    }
+  }
+
+  /** The command was executed before: decided again on the state it met then, it answers with what it wrote then. */
+  private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
+    try {
+      const { state, rest } = await patiently(() =>
+        aggregate.before(eventId(this.stream, command.commandId, 0)),
+      );
+      const events = rest.filter(
+        ({ id }, index) => id === eventId(this.stream, command.commandId, index),
+      );
+      const { result } = command.decide(state);
+      command.resolve({ result, position: events.at(-1)?.position ?? null, events });
+    } catch (error) {
+      command.reject(error);
+    }
+  }
+}

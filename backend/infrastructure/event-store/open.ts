@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import type { Config } from '../config/config.js';
+import type { BookingKeys } from './codec/booking-keys.js';
+import { DomainEventStore } from './codec/domain-event-store.js';
+import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
+import { untilAvailable } from '../database/until-available.js';
+import type { EventStore } from './port.js';
+import { PostgresEventStore } from './postgres/postgres-event-store.js';
+
+/** Hears of what the store recovers from by itself, and of data it cannot decrypt. */
+export type OnTrouble = (message: string, error: unknown) => void;
+
+/** The event store that the configuration names, ready for use. Whoever opens it closes it. */
+export async function openEventStore(
+  config: Config,
+  pool: pg.Pool,
+  onTrouble: OnTrouble,
+): Promise<EventStore> {
+  if (config.eventStoreUrl) {
+    // Loaded only then: its client is a tenth of what a start loads.
+    const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
+    // Nothing to create there, and it need not be up yet: the adapter keeps trying.
+    return new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble });
+  }
+  const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });
+  await untilAvailable(() => store.migrate());
+  return store;
+}
+
+export const withCodec = (
+  store: EventStore,
+  keys: BookingKeys,
+  onTrouble: OnTrouble,
+): DomainEventStore =>
+  new DomainEventStore(store, keys, {
+    onUnreadable: (bookingId, field, error) =>
+      onTrouble(
+        `Personal data of booking ${bookingId} (${field}) does not decrypt with its key`,
+        error,
+      ),
+  });
+
+/** Events in plain words for a process that is not Nest's, such as the projections. */
+export async function openDomainEventStore(
+  config: Config,
+  pool: pg.Pool,
+  onTrouble: OnTrouble,
+): Promise<{ events: DomainEventStore; close: () => Promise<void> }> {
+  const store = await openEventStore(config, pool, onTrouble);
+  return {
+    events: withCodec(store, new PostgresBookingKeys(pool), onTrouble),
+    close: () => store.close(),
+  };
+}

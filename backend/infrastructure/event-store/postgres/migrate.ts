@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import { limitSilence } from '../../database/pulse.js';
+import { APPEND_FUNCTION } from './sql/append.js';
+import { MIGRATING } from './sql/lock-keys.js';
+import { SAFE_HEAD_FUNCTION } from './sql/safe-head.js';
+import { TABLES } from './sql/tables.js';
+
+/** Steps in order. A released step is never edited: a change is a step after it. */
+const STEPS: readonly string[] = [TABLES + APPEND_FUNCTION + SAFE_HEAD_FUNCTION];
+
+const BOOKKEEPING = `
+create schema if not exists events;
+create table if not exists events.store (
+  only_row          boolean primary key default true check (only_row),
+  schema_step       integer not null,
+  epoch             integer not null,
+  system_identifier bigint not null
+);
+insert into events.store (schema_step, epoch, system_identifier)
+  select 0, 1, c.system_identifier from pg_control_system() c on conflict do nothing;
+`;
+
+/** In a cluster that is not the one it last ran in, transaction ids have started again: a new epoch sorts after all before. */
+const NEW_EPOCH_AFTER_RESTORE = `
+update events.store s set epoch = s.epoch + 1, system_identifier = c.system_identifier
+  from pg_control_system() c where s.system_identifier <> c.system_identifier;
+`;
+
+/** Brings the schema `events` up to date. Safe at every start and from several processes at once. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  // A connection that breaks also fails the statement it broke, which is where it is dealt with.
+  const ignore = (): void => {};
+  client.on('error', ignore);
+  // The pool's limit is for requests: a step may take longer, or wait for another process that does it.
+  limitSilence(client, 0);
+  try {
+    await client.query('begin isolation level read committed');
+    await client.query(`select pg_advisory_xact_lock(${MIGRATING})`);
+    await client.query(BOOKKEEPING);
+    await client.query(NEW_EPOCH_AFTER_RESTORE);
+    const { rows } = await client.query<{ schema_step: number }>(
+      'select schema_step from events.store',
+    );
+    const done = rows[0]?.schema_step ?? 0;
+    for (const step of STEPS.slice(done)) await client.query(step);
+    if (done < STEPS.length)
+      await client.query('update events.store set schema_step = $1', [STEPS.length]);
+    await client.query('commit');
+  } finally {
+    // A broken-off transaction ends with its connection, and one without a limit is for nobody else.
+    client.removeListener('error', ignore);
+    client.release(true);
+  }
+}

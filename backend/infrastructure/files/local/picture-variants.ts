@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { decodePixels } from '../../pictures/picture-work.js';
+import type { StoredFile } from '../port.js';
+import { BlobFolder } from './blob-folder.js';
+import { Lanes } from './lanes.js';
+
+/** Widths in pixels that a page may ask for: anything goes would fill the disk. */
+export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
+
+/** What is larger than this many pixels is a bomb, not a poster. */
+const MAX_PIXELS = 60_000_000;
+
+/** Narrower WebP copies of public pictures, made when first asked for and kept on disk. */
+export class PictureVariants {
+  private readonly folder: BlobFolder;
+  private readonly making = new Map<string, Promise<StoredFile>>();
+  private readonly lanes = new Lanes(2);
+
+  constructor(private readonly root: string) {
+    this.folder = new BlobFolder(root);
+  }
+
+  async at(width: number, key: string, original: StoredFile): Promise<StoredFile> {
+    const variant = `${folderOf(key)}/${width}`;
+    const kept = await this.folder.read(variant);
+    if (kept) return kept;
+    let made = this.making.get(variant);
+    if (!made) {
+      made = this.lanes
+        .run(() => this.make(variant, width, original))
+        .finally(() => this.making.delete(variant));
+      this.making.set(variant, made);
+    }
+    return made;
+  }
+
+  /** The original changed or went. */
+  async forget(key: string): Promise<void> {
+    await rm(join(this.root, folderOf(key)), { recursive: true, force: true });
+  }
+
+  private async make(variant: string, width: number, original: StoredFile): Promise<StoredFile> {
+    const picture = sharp(original.bytes, { limitInputPixels: MAX_PIXELS });
+    const bytes = await decodePixels(await picture.metadata(), () =>
+      picture.rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 82 }).toBuffer(),
+    );
+    const file = { bytes, contentType: 'image/webp' };
+    await this.folder.write(variant, file);
+    return file;
+  }
+}
+
+function folderOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}

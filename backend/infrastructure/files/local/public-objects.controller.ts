@@ -1,0 +1,49 @@
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { notFound, Problem } from '../../http/problem.js';
+import { isKey } from '../object-url.js';
+import type { StoredFile } from '../port.js';
+import { BlobFolder } from './blob-folder.js';
+import { PictureVariants, WIDTHS } from './picture-variants.js';
+import { sendFile } from './send-file.js';
+
+const PREFIX = '/objects/';
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/**
+ * `/objects/public/…`: pictures anybody may see, with `?w=480` as a narrower WebP. They are cached for ever, so other
+ * bytes need another key. Everything else under /objects is only named here, never shown: it needs a signed link.
+ */
+@ApiExcludeController()
+@Controller('objects')
+export class PublicObjectsController {
+  constructor(
+    @Inject(BlobFolder) private readonly folder: BlobFolder,
+    @Inject(PictureVariants) private readonly variants: PictureVariants,
+  ) {}
+
+  @Get('public/*key')
+  async show(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Query('w') width?: string,
+  ): Promise<void> {
+    const key = request.path.slice(PREFIX.length);
+    const file = isKey(key) ? await this.folder.read(key) : null;
+    if (!file) throw notFound('Picture');
+    sendFile(response, width === undefined ? file : await this.narrower(width, key, file), FOREVER);
+  }
+
+  private narrower(width: string, key: string, file: StoredFile): Promise<StoredFile> {
+    if (!WIDTHS.includes(Number(width))) {
+      throw new Problem(
+        400,
+        'unknown_width',
+        `Pictures come in these widths: ${WIDTHS.join(', ')}.`,
+      );
+    }
+    if (!file.contentType.startsWith('image/')) throw notFound('Picture');
+    return this.variants.at(Number(width), key, file);
+  }
+}

@@ -1,0 +1,124 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Request } from 'express';
+import { Problem } from '../../http/problem.js';
+import type { UploadLimits } from './upload-limits.js';
+
+/** After a refusal we listen on for so long, so that the client gets to read why before the connection ends. */
+const LINGER_MS = 2_000;
+
+export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
+  readonly maxBytes: number;
+  /** Instead of the usual sentence about the size. */
+  readonly tooLarge?: string | undefined;
+  /** Fires when this body is not wanted any more, because the same link sends another. */
+  readonly replaced: AbortSignal;
+}
+
+/**
+ * Writes the raw body of a PUT to a new file, chunk by chunk: a slow sender holds one chunk of memory. The file is the caller's
+ * to delete, also after a refusal.
+ *
+ * @throws Problem 408 upload_too_slow, 409 upload_replaced, 413 file_too_large (as soon as it is announced or seen),
+ *   415 image_expected, 400 upload_cut_off
+ */
+export async function receiveBody(request: Request, path: string, rules: BodyRules): Promise<void> {
+  if (request.body !== undefined) {
+    throw new Problem(
+      415,
+      'image_expected',
+      'Send the picture itself, with its own content type (for example image/jpeg).',
+    );
+  }
+  if (Number(request.headers['content-length'] ?? 0) > rules.maxBytes)
+    throw refused(request, tooLarge(rules));
+  const file = await open(path, 'wx');
+  try {
+    await writeDown(request, file, rules);
+  } catch (error) {
+    throw error instanceof Problem ? refused(request, error) : error;
+  } finally {
+    await file.close();
+  }
+}
+
+function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promise<void> {
+  const started = performance.now();
+  let received = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let stop = (): void => undefined;
+  const arrived = new Promise<void>((resolve, reject) => {
+    const pace = setInterval(
+      () => {
+        if (isTooSlow(performance.now() - started, received, rules)) reject(tooSlow());
+      },
+      Math.min(1_000, rules.graceMs / 4),
+    );
+    const onReplaced = (): void => reject(replaced());
+    const onData = (chunk: Buffer): void => {
+      received += chunk.length;
+      if (received > rules.maxBytes) return reject(tooLarge(rules));
+      request.pause();
+      writing = file.write(chunk).then(() => request.resume(), reject);
+    };
+    const onAborted = (): void => reject(cutOff());
+    stop = () => {
+      clearInterval(pace);
+      rules.replaced.removeEventListener('abort', onReplaced);
+      request.off('data', onData).off('end', resolve).off('aborted', onAborted);
+    };
+    if (rules.replaced.aborted) return onReplaced();
+    rules.replaced.addEventListener('abort', onReplaced);
+    // Errors stay listened to: one may follow the refusal, when the connection is cut.
+    request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
+    if (request.destroyed && !request.complete) onAborted();
+  });
+  return arrived.finally(async () => {
+    stop();
+    await writing;
+  });
+}
+
+/** Milliseconds and bytes since the first one could have come. */
+export function isTooSlow(
+  elapsedMs: number,
+  received: number,
+  { graceMs, bytesPerSecond, totalMs }: Pick<BodyRules, 'graceMs' | 'bytesPerSecond' | 'totalMs'>,
+): boolean {
+  return elapsedMs > totalMs || elapsedMs > graceMs + (received / bytesPerSecond) * 1_000;
+}
+
+/** Ends the connection once the client has had time to read the answer. */
+export function refused(request: Request, { status, code, message, details, headers }: Problem) {
+  request.resume();
+  setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, LINGER_MS).unref();
+  return new Problem(status, code, message, details, { ...headers, Connection: 'close' });
+}
+
+const tooLarge = ({ maxBytes, tooLarge: message }: BodyRules): Problem =>
+  new Problem(
+    413,
+    'file_too_large',
+    message ?? `The picture is too large. It may have at most ${megabytes(maxBytes)} MB.`,
+  );
+
+const tooSlow = (): Problem =>
+  new Problem(
+    408,
+    'upload_too_slow',
+    'The picture arrived too slowly. Please try again where your connection is better, or send a smaller picture.',
+  );
+
+const replaced = (): Problem =>
+  new Problem(
+    409,
+    'upload_replaced',
+    'This picture is being sent once more, so this upload was ended.',
+  );
+
+const cutOff = (): Problem =>
+  new Problem(400, 'upload_cut_off', 'The upload was cut off. Please try again.');
+
+export const megabytes = (bytes: number): string =>
+  (bytes / 1_048_576).toFixed(1).replace(/\.0$/, '');

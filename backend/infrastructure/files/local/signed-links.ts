@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Problem } from '../../http/problem.js';
+
+/** What a link allows: one method on one key until a moment; for PUT, so many bytes. */
+export interface Grant {
+  readonly method: 'GET' | 'PUT';
+  readonly key: string;
+  /** Seconds since 1970. */
+  readonly expires: number;
+  /** 0 for GET. */
+  readonly maxBytes: number;
+}
+
+export type LinkQuery = Readonly<Record<string, unknown>>;
+
+/** The query string that proves a grant. */
+export function signedQuery(grant: Grant, secret: string): string {
+  const query = new URLSearchParams({ expires: String(grant.expires) });
+  if (grant.method === 'PUT') query.set('max', String(grant.maxBytes));
+  query.set('signature', signature(grant, secret));
+  return query.toString();
+}
+
+/** The grant in a link that somebody used. Throws Problem 403 when it is forged, altered or too old. */
+export function verifyLink(
+  method: Grant['method'],
+  key: string,
+  query: LinkQuery,
+  secret: string,
+  now: Date,
+): Grant {
+  const grant: Grant = {
+    method,
+    key,
+    expires: wholeNumber(query['expires']),
+    maxBytes: method === 'PUT' ? wholeNumber(query['max']) : 0,
+  };
+  const given = Buffer.from(typeof query['signature'] === 'string' ? query['signature'] : '');
+  const right = Buffer.from(signature(grant, secret));
+  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+    throw new Problem(
+      403,
+      'link_invalid',
+      'This link is not valid. Please go back to the page that gave it to you and try again.',
+    );
+  }
+  if (now.getTime() >= grant.expires * 1000) {
+    throw new Problem(
+      403,
+      'link_expired',
+      'This link has expired. Please reload the page that gave it to you and try again.',
+    );
+  }
+  return grant;
+}
+
+function signature({ method, key, expires, maxBytes }: Grant, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`houselights file link\n${method}\n${key}\n${expires}\n${maxBytes}`)
+    .digest('base64url');
+}
+
+function wholeNumber(value: unknown): number {
+  return typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : -1;
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Request } from 'express';
+import { inPictureTurn } from '../../pictures/picture-work.js';
+import { Problem } from '../../http/problem.js';
+import { inspectImage, reencode } from '../../pictures/image-intake.js';
+import type { BlobFolder } from './blob-folder.js';
+import type { IncomingFolder } from './incoming-folder.js';
+import { megabytes, receiveBody, refused } from './receive-body.js';
+import type { UploadLimits } from './upload-limits.js';
+import { UploadPlaces, type Place } from './upload-places.js';
+
+/** Shown to everybody as soon as it is there: nothing of the sender's file but its pixels may come along. */
+const PUBLIC = 'public/';
+
+/**
+ * Takes one uploaded picture in: received whole into a file, then looked at in its turn, stored; or refused with nothing left
+ * behind. How long a body takes to arrive delays no other.
+ */
+export class UploadIntake {
+  private readonly places: UploadPlaces;
+
+  constructor(
+    private readonly folder: BlobFolder,
+    private readonly incoming: IncomingFolder,
+    private readonly limits: UploadLimits,
+  ) {
+    this.places = new UploadPlaces(limits);
+  }
+
+  /** Bodies that are arriving at this moment. */
+  get arriving(): number {
+    return this.places.size;
+  }
+
+  async take(
+    request: Request,
+    key: string,
+    maxBytes: number,
+  ): Promise<{ contentType: string; bytes: number }> {
+    const place = this.placeFor(request, key);
+    return this.incoming
+      .with(async (file) => {
+        await receiveBody(request, file, {
+          ...this.limits,
+          maxBytes,
+          replaced: place.replaced,
+          tooLarge: key.startsWith(PUBLIC)
+            ? `Image must be smaller than ${megabytes(maxBytes)}MB`
+            : undefined,
+        });
+        place.leave();
+        return inPictureTurn(ownerOf(key), async () =>
+          this.store(key, await readFile(file), maxBytes),
+        );
+      })
+      .finally(() => place.leave());
+  }
+
+  private placeFor(request: Request, key: string): Place {
+    try {
+      return this.places.enter({
+        address: request.ip ?? 'unknown',
+        owner: ownerOf(key),
+        link: key,
+      });
+    } catch (error) {
+      throw error instanceof Problem ? refused(request, error) : error;
+    }
+  }
+
+  private async store(
+    key: string,
+    bytes: Buffer,
+    maxBytes: number,
+  ): Promise<{ contentType: string; bytes: number }> {
+    const { mimeType } = await inspectImage(bytes, { maxBytes });
+    const file = key.startsWith(PUBLIC) ? await shownForm(bytes) : { bytes, contentType: mimeType };
+    const outcome = await this.folder.create(key, file);
+    if (outcome === 'different') {
+      throw new Problem(
+        409,
+        'already_uploaded',
+        'Another picture was already uploaded with this link. Please start the upload again.',
+      );
+    }
+    return { contentType: file.contentType, bytes: file.bytes.length };
+  }
+}
+
+/** A booking's pictures share a folder; public ones of all schools lie in one, so each is by itself. */
+const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));
+
+async function shownForm(bytes: Buffer): Promise<{ bytes: Buffer; contentType: string }> {
+  const shown = await reencode(bytes);
+  return { bytes: shown.bytes, contentType: shown.mimeType };
+}

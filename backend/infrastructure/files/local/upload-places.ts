@@ -1,0 +1,76 @@
+import { Problem } from '../../http/problem.js';
+import type { UploadLimits } from './upload-limits.js';
+
+/** Whose a body is. */
+export interface Sender {
+  /** Client address. */
+  readonly address: string;
+  /** `receipts/{bookingId}` for a booking's pictures. */
+  readonly owner: string;
+  /** The key itself: a link is for one key. */
+  readonly link: string;
+}
+
+export interface Place {
+  /** Fires when the same link sends another body: this one is given up. */
+  readonly replaced: AbortSignal;
+  leave(): void;
+}
+
+interface Taken extends Sender {
+  readonly giveUp: AbortController;
+}
+
+/**
+ * Who may send right now: shares for a link, an owner and an address, so that nobody takes all places. A second body on one
+ * link takes the place of the first, because a phone that lost its connection sends again before the server knows.
+ */
+export class UploadPlaces {
+  private readonly taken = new Set<Taken>();
+
+  constructor(private readonly limits: Pick<UploadLimits, 'places' | 'perAddress' | 'perOwner'>) {}
+
+  /** Places taken. */
+  get size(): number {
+    return this.taken.size;
+  }
+
+  /** @throws Problem 429 too_many_uploads for a sender over its share, 503 busy when all places are taken; with Retry-After */
+  enter(sender: Sender): Place {
+    for (const other of this.taken) if (other.link === sender.link) this.replace(other);
+    if (this.count(({ owner }) => owner === sender.owner) >= this.limits.perOwner) throw tooMany();
+    if (this.count(({ address }) => address === sender.address) >= this.limits.perAddress)
+      throw tooMany();
+    if (this.taken.size >= this.limits.places) throw busyWithPictures();
+    const taken: Taken = { ...sender, giveUp: new AbortController() };
+    this.taken.add(taken);
+    return { replaced: taken.giveUp.signal, leave: () => void this.taken.delete(taken) };
+  }
+
+  private replace(taken: Taken): void {
+    this.taken.delete(taken);
+    taken.giveUp.abort();
+  }
+
+  private count(is: (taken: Taken) => boolean): number {
+    return [...this.taken].filter(is).length;
+  }
+}
+
+const tooMany = (): Problem =>
+  new Problem(
+    429,
+    'too_many_uploads',
+    'Several pictures of yours are arriving already. Please wait until they are there and try again.',
+    {},
+    { 'Retry-After': '5' },
+  );
+
+export const busyWithPictures = (): Problem =>
+  new Problem(
+    503,
+    'busy',
+    'Many pictures are arriving right now. Please try again in a moment.',
+    {},
+    { 'Retry-After': '3' },
+  );

@@ -1,0 +1,40 @@
+import { Problem } from '../http/problem.js';
+
+const PREFIX = '/objects/';
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/;
+
+/** Keys look like `receipts/{bookingId}/{uuid}`: 2 to 6 plain segments, no dots in front, nothing to decode. */
+export function isKey(text: string): boolean {
+  const segments = text.split('/');
+  return (
+    text.length <= 300 &&
+    segments.length >= 2 &&
+    segments.length <= 6 &&
+    segments.every((segment) => SEGMENT.test(segment))
+  );
+}
+
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new Error(`Malformed file key: ${JSON.stringify(key)}`);
+}
+
+export function objectUrlOf(key: string): string {
+  assertKey(key);
+  return PREFIX + key;
+}
+
+/**
+ * The key in an objectUrl that a client sent. Only the exact form `/objects/{key}` is taken: no host, no `..`, no `//`,
+ * no query, no percent-encoding. Throws Problem 400.
+ */
+export function keyOf(objectUrl: string): string {
+  const key = objectUrl.startsWith(PREFIX) ? objectUrl.slice(PREFIX.length) : '';
+  if (!isKey(key)) {
+    throw new Problem(
+      400,
+      'invalid_object_url',
+      'This is not the address of an uploaded file. Please upload the image again.',
+    );
+  }
+  return key;
+}

@@ -1,0 +1,24 @@
+import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../config/config.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { requireSpace } from './disk.js';
+import { HealthChecks } from './health-checks.js';
+import { HealthController } from './health.controller.js';
+
+@Global()
+@Module({ controllers: [HealthController], providers: [HealthChecks], exports: [HealthChecks] })
+export class HealthModule implements OnModuleInit {
+  constructor(
+    @Inject(HealthChecks) private readonly checks: HealthChecks,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('database', async () => {
+      await this.pool.query('select 1');
+    });
+    this.checks.register('disk', () => requireSpace(this.config.dataDir));
+  }
+}

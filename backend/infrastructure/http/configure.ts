@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { CONFIG, type Config } from '../config/config.js';
+import { repositoryRoot } from '../config/repository-root.js';
+import { decodableAddressOnly } from './decodable-address.js';
+import { trackStreams } from './drain.js';
+import { serveFrontend } from './frontend.js';
+import { identityProviderProxy } from './identity-provider-proxy.js';
+import { serveOpenApi } from './open-api.js';
+import { limitJsonDepth } from './json-depth.js';
+import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
+import { answerMalformedRequests } from './malformed-requests.js';
+import { requestContext } from './request-context.js';
+import { requestLog } from './request-log.js';
+import { sameOriginOnly } from './same-origin.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Everything in front of the routes, in this order; the same for the real process and for tests. */
+export function configureHttp(
+  app: NestExpressApplication,
+  frontend = join(repositoryRoot(), 'dist', 'frontend'),
+): void {
+  const config = app.get<Config>(CONFIG);
+  answerMalformedRequests(app.getHttpServer());
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestContext);
+  app.use(requestLog);
+  app.use(trackStreams);
+  securityHeaders(config.publicUrl).forEach((handler) => app.use(handler));
+  app.use(decodableAddressOnly);
+  if (config.oidc.devOrigin) app.use(identityProviderProxy(config.oidc.devOrigin));
+  serveFrontend(app, frontend, {
+    origin: config.publicUrl,
+    previews: app.get<PagePreviews>(PAGE_PREVIEWS, { strict: false }),
+  });
+  app.use(sameOriginOnly(config.publicUrl));
+  app.useBodyParser('json', { limit: '256kb' });
+  app.use(limitJsonDepth);
+  serveOpenApi(app);
+}

@@ -1,0 +1,469 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { IsEmail, IsInt, IsNotEmpty, IsString, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import pg from 'pg';
+import { EventStoreUnavailableError } from '../event-store/port.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { Problem } from './problem.js';
+import { currentRequest } from './request-context.js';
+import { Throttled } from './throttle.js';
+
+class Seat {
+  @IsString()
+  row: string;
+
+  @IsInt()
+  @Min(1)
+  number: number;
+}
+
+class Order {
+  @IsNotEmpty()
+  @IsString()
+  customerName: string;
+
+  @IsEmail()
+  customerEmail: string;
+
+  @ValidateNested({ each: true })
+  @Type(() => Seat)
+  seats: Seat[];
+}
+
+@Controller('api/probe')
+class ProbeController {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  @Post('order')
+  order(@Body() order: Order): unknown {
+    return { order, context: currentRequest() };
+  }
+
+  @Get('problem')
+  problem(): never {
+    throw new Problem(
+      409,
+      'seats_unavailable',
+      'Somebody was faster.',
+      { conflictingSeats: [] },
+      { 'X-Extra': '1' },
+    );
+  }
+
+  @Get('store-away')
+  storeAway(): never {
+    throw new EventStoreUnavailableError('no answer');
+  }
+
+  @Get('postgres-away')
+  postgresAway(): never {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+  }
+
+  @Get('long-query')
+  async longQuery(): Promise<void> {
+    await this.pool.query('select pg_sleep(60)');
+  }
+
+  @Get('bug')
+  bug(): never {
+    throw new Error('secret detail of the inside');
+  }
+
+  @Throttled({ limit: 2, seconds: 30 })
+  @Get('throttled')
+  throttled(): string {
+    return 'ok';
+  }
+}
+
+describe('every route', () => {
+  let app: StartedApp;
+  let frontend: string;
+
+  beforeAll(async () => {
+    frontend = await mkdtemp(join(tmpdir(), 'houselights-frontend-'));
+    await mkdir(join(frontend, 'assets'));
+    await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title>');
+    await writeFile(join(frontend, 'assets', 'main-abc.js'), 'plain');
+    await writeFile(join(frontend, 'assets', 'main-abc.js.br'), 'packed');
+    app = await startApp({
+      frontend,
+      imports: [{ module: class {}, controllers: [ProbeController] }],
+    });
+  });
+
+  afterAll(async () => {
+    await app.close();
+    await rm(frontend, { recursive: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(app.url + path, { headers });
+  const post = (
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<Response> =>
+    fetch(app.url + path, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+
+  const order = {
+    customerName: 'Aminah',
+    customerEmail: 'aminah@example.com',
+    seats: [{ row: 'A', number: 1 }],
+  };
+
+  it('hands handlers the checked body, without fields nobody knows, and the request they run in', async () => {
+    const answer = await post('/api/probe/order', JSON.stringify({ ...order, isAdmin: true }), {
+      'X-Request-Id': 'from-the-caller',
+    });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toEqual({
+      order,
+      context: { requestId: 'from-the-caller', actor: 'customer' },
+    });
+    expect(answer.headers.get('x-request-id')).toBe('from-the-caller');
+  });
+
+  it('knows the request also when the body arrives late, in pieces', async () => {
+    const headers = { 'Content-Type': 'application/json', 'X-Request-Id': 'slow-caller' };
+    const answer = await new Promise<string>((done, fail) => {
+      const request = httpRequest(
+        `${app.url}/api/probe/order`,
+        { method: 'POST', headers },
+        (response) => {
+          response.on('data', (chunk: Buffer) => done(chunk.toString()));
+        },
+      );
+      request.on('error', fail);
+      const text = JSON.stringify(order);
+      request.write(text.slice(0, 10));
+      // The server is waiting in its body parser by now; nothing tells from outside when it is.
+      setTimeout(() => request.end(text.slice(10)), 50);
+    });
+    expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
+  });
+
+  it.each([
+    'a b<script>',
+    'short',
+    `a${'b'.repeat(64)}`,
+    'x'.repeat(4_000),
+    '-first-dash',
+    'ünïcode-id',
+  ])('makes a request id of its own when the given one is odd: %s', async (odd) => {
+    const answer = await get('/health/live', { 'X-Request-Id': odd });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('keeps a request id of 8 to 64 letters, digits, dots, dashes and underscores', async () => {
+    for (const id of ['12345678', `a${'B'.repeat(60)}._-`])
+      expect((await get('/health/live', { 'X-Request-Id': id })).headers.get('x-request-id')).toBe(
+        id,
+      );
+  });
+
+  it.each([
+    ['lists', '['.repeat(3_000) + ']'.repeat(3_000)],
+    ['objects', '{"seats":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
+    ['more lists than a stack holds', '['.repeat(120_000) + ']'.repeat(120_000)],
+  ])('refuses a body of nested %s before anything walks it', async (_, nested) => {
+    for (const body of [
+      nested,
+      JSON.stringify({ ...order, seats: 1 }).replace('1}', `${nested}}`),
+    ]) {
+      const answer = await post('/api/probe/order', body);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        expect.objectContaining({ error: 'nested_too_deep' }),
+      ]);
+    }
+  });
+
+  it.each([
+    '/%00',
+    '/assets/%00.js',
+    '/objects/public/%00',
+    '/seats/%00',
+    '/api/productions/a%00b/seating',
+    '/api/login?redirect=%00',
+    '/dev/mail/%00',
+    '/api/content/%00',
+  ])('bears a NUL in the address %s', async (path) => {
+    expect((await raw(path, { Accept: 'text/html,*/*' })).status).toBeLessThan(500);
+  });
+
+  it.each([
+    '/api/productions/%zz',
+    '/api/productions/%E0%A4%A',
+    '/assets/%zz.js',
+    '/objects/public/%',
+  ])('refuses the address %s, which names nothing', async (path) => {
+    const answer = await raw(path, {});
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      400,
+      expect.objectContaining({ error: 'malformed_address', message: expect.any(String) }),
+    ]);
+  });
+
+  it.each([
+    [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'headers_too_large'],
+    ['GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n', 400, 'bad_request'],
+    ['nonsense\r\n\r\n', 400, 'bad_request'],
+  ])('answers what is no HTTP as JSON, too', async (bytes, status, error) => {
+    const text = await exchange(bytes);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toEqual({
+      error,
+      message: expect.any(String),
+    });
+  });
+
+  it('names each wrong field in words', async () => {
+    const answer = await post(
+      '/api/probe/order',
+      JSON.stringify({ customerEmail: 'x', seats: [{ row: 'A', number: 0 }] }),
+    );
+    expect(answer.status).toBe(400);
+    const body = (await answer.json()) as {
+      error: string;
+      message: string;
+      fields: Record<string, string>;
+    };
+    expect(body.error).toBe('invalid_input');
+    expect(Object.keys(body.fields)).toEqual(['customerName', 'customerEmail', 'seats.0.number']);
+    expect(body.message).toMatch(
+      /^Customer name .*\. Customer email must be an email\. Number must not be less than 1\.$/,
+    );
+  });
+
+  it.each([
+    ['malformed JSON', '{"a":', 'application/json', 400, 'malformed_json'],
+    [
+      'a body that is too large',
+      JSON.stringify({ a: 'x'.repeat(300_000) }),
+      'application/json',
+      413,
+      'too_large',
+    ],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 415, 'json_expected'],
+    ['text that a form can send', '{}', 'text/plain', 415, 'json_expected'],
+  ])('refuses %s', async (_, body, type, status, error) => {
+    const answer = await post('/api/probe/order', body, { 'Content-Type': type });
+    expect([answer.status, await answer.json()]).toEqual([
+      status,
+      expect.objectContaining({ error }),
+    ]);
+  });
+
+  it.each([
+    [{ Origin: 'https://elsewhere.example' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{}, 201],
+  ])(
+    'asks that a state-changing call comes from its own pages: %j answers %d',
+    async (headers, status) => {
+      expect(await statusOf('/api/probe/order', headers)).toBe(status);
+    },
+  );
+
+  it('takes calls from its own pages', async () => {
+    expect(
+      await statusOf('/api/probe/order', { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' }),
+    ).toBe(201);
+  });
+
+  it.each([
+    [
+      'problem',
+      409,
+      { error: 'seats_unavailable', message: 'Somebody was faster.', conflictingSeats: [] },
+    ],
+    [
+      'store-away',
+      503,
+      { error: 'temporarily_unavailable', message: expect.stringMatching(/Nothing is lost/) },
+    ],
+    ['postgres-away', 503, { error: 'temporarily_unavailable' }],
+  ])('answers %s as %d', async (path, status, body) => {
+    const answer = await get(`/api/probe/${path}`);
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining(body)]);
+  });
+
+  it('answers 503 when the database goes away in mid-query, and works again afterwards', async () => {
+    const answer = get('/api/probe/long-query');
+    let ended = 0;
+    while (ended === 0) {
+      const { rowCount } = await app.database.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(60)' and datname = current_database()",
+      );
+      ended = rowCount ?? 0;
+    }
+    expect([(await answer).status, await (await answer).json()]).toEqual([
+      503,
+      expect.objectContaining({ error: 'temporarily_unavailable' }),
+    ]);
+    expect((await get('/health/ready')).status).not.toBe(500);
+  });
+
+  it('says when to come back and what a problem wants in its headers', async () => {
+    expect((await get('/api/probe/store-away')).headers.get('retry-after')).toBe('2');
+    expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
+  });
+
+  it('keeps what it does not know inside', async () => {
+    const answer = await get('/api/probe/bug');
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(text).not.toMatch(/secret detail/);
+    const requestId = answer.headers.get('x-request-id');
+    expect(JSON.parse(text)).toEqual({
+      error: 'internal',
+      message: expect.stringContaining(requestId as string),
+      requestId,
+    });
+  });
+
+  it('throttles a route by address, and says for how long', async () => {
+    await get('/api/probe/throttled');
+    await get('/api/probe/throttled');
+    const answer = await get('/api/probe/throttled');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await answer.json()).toEqual(expect.objectContaining({ error: 'too_many_requests' }));
+  });
+
+  it('answers unknown calls as JSON, also to a browser', async () => {
+    const answer = await get('/api/nothing-here?email=a@b.example', { Accept: 'text/html' });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual(
+      expect.objectContaining({
+        error: 'not_found',
+        message: 'There is nothing at GET /api/nothing-here.',
+      }),
+    );
+  });
+
+  it('gives the page for every other address that a browser asks for', async () => {
+    const answer = await get('/seats/11111111-2222', { Accept: 'text/html,*/*' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(await answer.text()).toContain('<title>Houselights</title>');
+    expect((await get('/seats/1', { Accept: 'application/json' })).status).toBe(404);
+  });
+
+  it('gives the page to whoever takes anything, as messengers do that show a link, but no page for a missing file', async () => {
+    expect(await (await get('/seats/11111111-2222', { Accept: '*/*' })).text()).toContain(
+      '<title>Houselights</title>',
+    );
+    expect((await get('/gone.png', { Accept: 'image/webp,*/*;q=0.8' })).status).toBe(404);
+  });
+
+  it('lets hashed files be kept for ever, packed where the browser can unpack', async () => {
+    const answer = await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip, br' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect(answer.body).toBe('packed');
+    expect((await raw('/assets/main-abc.js', { 'Accept-Encoding': 'gzip' })).body).toBe('plain');
+    expect((await raw('/assets/gone.js', { Accept: 'text/html' })).status).toBe(404);
+  });
+
+  it('sends a policy that keeps scripts and frames out', async () => {
+    const policy = (await get('/', { Accept: 'text/html' })).headers.get('content-security-policy');
+    expect(policy).toMatch(/default-src 'self'/);
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(policy).toMatch(/connect-src 'self';/);
+    expect(policy).toMatch(/img-src 'self' data: blob: https: http:;/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+    expect((await get('/')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('tells that it is up, and whether all its parts are', async () => {
+    expect(await (await get('/health/live')).json()).toEqual({ status: 'up' });
+    const health = app.app.get(HealthChecks);
+    let trouble: Error | null = null;
+    health.register('readModels', async () => ({ lag: 0 }));
+    health.register('probe', async () => {
+      if (trouble) throw trouble;
+    });
+    const ready = await get('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({
+      ready: true,
+      checks: { database: { ok: true }, readModels: { ok: true, facts: { lag: 0 } } },
+    });
+    trouble = new Error('The projections process has not built the read models yet');
+    const not = await get('/health/ready');
+    expect(not.status).toBe(503);
+    expect(await not.json()).toMatchObject({
+      ready: false,
+      checks: { probe: { ok: false, message: trouble.message } },
+    });
+  });
+
+  it('describes its calls', async () => {
+    expect(await (await get('/api/docs-json')).json()).toMatchObject({
+      info: { title: 'Houselights' },
+    });
+    expect(await (await get('/api/docs')).text()).toContain('Houselights API');
+  });
+
+  /** fetch() writes Sec-Fetch and Origin itself and unpacks, so these speak HTTP directly. */
+  function raw(path: string, headers: Record<string, string>, body?: string): Promise<RawAnswer> {
+    return new Promise((done, fail) => {
+      const request = httpRequest(
+        app.url + path,
+        { method: body ? 'POST' : 'GET', headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            done({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks).toString(),
+            }),
+          );
+        },
+      );
+      request.on('error', fail);
+      request.end(body);
+    });
+  }
+
+  function exchange(bytes: string): Promise<string> {
+    return new Promise((done, fail) => {
+      let text = '';
+      const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => (text += String(chunk)));
+      socket.on('end', () => done(text));
+      socket.on('error', fail);
+    });
+  }
+
+  async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+    return (
+      await raw(path, { 'Content-Type': 'application/json', ...headers }, JSON.stringify(order))
+    ).status;
+  }
+});
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: NodeJS.Dict<string | string[]>;
+  readonly body: string;
+}

@@ -1,0 +1,120 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
+import { isDiskFull } from '../health/disk.js';
+import { logger } from '../logging/logger.js';
+import { Problem } from './problem.js';
+import { redactPath } from './redact.js';
+import { isUnavailable } from './unavailable.js';
+
+/** The one place that turns anything thrown into an HTTP answer: what we know keeps its words, what we don't stays inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const problem = toProblem(error, request);
+    const requestId = request.context?.requestId;
+    if (problem.status >= 500) {
+      logger.error(
+        { err: error, requestId, method: request.method, path: redactPath(request.originalUrl) },
+        problem.code,
+      );
+    }
+    if (response.headersSent) {
+      // Half an answer is out already: cutting it off tells the client more than ending it as if it were whole.
+      response.destroy();
+      return;
+    }
+    const body: ErrorBody = {
+      message: problem.message,
+      error: problem.code,
+      ...problem.details,
+      requestId,
+    };
+    response
+      .status(problem.status)
+      .set(problem.headers)
+      .set('Cache-Control', 'no-store')
+      .json(body);
+  }
+}
+
+const NOTHING_LOST =
+  'A part of Houselights is not answering right now. Nothing is lost: please try again in a moment.';
+/** The connection may have broken between the write and its answer. */
+const UNKNOWN_OUTCOME =
+  'A part of Houselights is not answering right now, so we cannot say whether this arrived. Please try again in a moment: sent again with the same Idempotency-Key it counts once.';
+
+function toProblem(error: unknown, request: Request): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return fromRefusal(error);
+  if (error instanceof HttpException) return fromHttpException(error, request);
+  if (isDiskFull(error)) {
+    return new Problem(
+      503,
+      'storage_full',
+      'The disk of this site is full, so nothing can be saved right now. Please try again later.',
+      {},
+      { 'Retry-After': '60' },
+    );
+  }
+  if (isUnavailable(error)) {
+    return new Problem(
+      503,
+      'temporarily_unavailable',
+      request.headers['idempotency-key'] ? UNKNOWN_OUTCOME : NOTHING_LOST,
+      {},
+      { 'Retry-After': '2' },
+    );
+  }
+  return new Problem(
+    500,
+    'internal',
+    `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${request.context?.requestId ?? 'unknown'}.`,
+  );
+}
+
+const STATUS_OF: Readonly<Record<RefusalKind, number>> = {
+  'not-found': 404,
+  conflict: 409,
+  'rule-broken': 422,
+};
+
+/** A rule of the domain said no. Whose seats they are is for staff alone, so `owners` stays inside. */
+function fromRefusal({
+  kind,
+  code,
+  message,
+  details: { owners: _, ...details },
+}: Refusal): Problem {
+  return new Problem(STATUS_OF[kind], code, message, details);
+}
+
+const BY_STATUS: Readonly<Record<number, readonly [code: string, message: string]>> = {
+  400: ['bad_request', 'This request cannot be understood.'],
+  401: ['sign_in_required', 'Please sign in first.'],
+  403: ['forbidden', 'You may not do this.'],
+  405: ['method_not_allowed', 'This cannot be done here.'],
+  408: ['request_timeout', 'The request took too long to arrive. Please try again.'],
+  413: ['too_large', 'What was sent is too large.'],
+  415: ['unsupported_type', 'What was sent has a type that is not accepted here.'],
+};
+
+function fromHttpException(error: HttpException, request: Request): Problem {
+  const status = error.getStatus();
+  const cause: unknown = error.cause;
+  if (status === 400 && cause instanceof SyntaxError) {
+    return new Problem(400, 'malformed_json', 'The request body is not valid JSON.');
+  }
+  if (status === 404) {
+    return new Problem(
+      404,
+      'not_found',
+      `There is nothing at ${request.method} ${redactPath(request.originalUrl)}.`,
+    );
+  }
+  const [code, message] = BY_STATUS[status] ?? [`http_${status}`, error.message];
+  return new Problem(status, code, message);
+}

@@ -1,0 +1,23 @@
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+
+/**
+ * An expected refusal: what the caller can do about it, in words, with a stable code.
+ * The exception filter (http/problem.filter.ts) is the one place that turns it into an HTTP answer.
+ */
+export class Problem extends Error {
+  constructor(
+    /** HTTP status, by the table in design: 400 malformed, 401, 403, 404, 409 conflict, 413, 415, 422 rule broken, 429, 503. */
+    readonly status: number,
+    /** Stable code in snake_case. */
+    readonly code: string,
+    message: string,
+    readonly details: Omit<ErrorBody, 'message' | 'error' | 'requestId'> = {},
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(message);
+    this.name = 'Problem';
+  }
+}
+
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'not_found', `${what} not found`);

@@ -1,0 +1,84 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../contracts/mail-address.js';
+
+/*
+ * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
+ * Postgres cannot store.
+ */
+
+/**
+ * One line without control characters, halves of characters, and the two non-characters that XML has no place for: a
+ * workbook with one of them cannot be opened.
+ */
+export const PLAIN_LINE = /^[^\p{Cc}\p{Cs}\uFFFE\uFFFF]*$/u;
+
+/** The same with tabs and line ends. */
+export const PLAIN_PARAGRAPHS = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\uFFFE\uFFFF])*$/u;
+
+export const trimmed: PropertyDecorator = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+/** One line that must not be empty; `required` is said when it is. */
+export const requiredLine = (most: number, required: string): PropertyDecorator =>
+  applyDecorators(
+    trimmed,
+    IsString({ message: required }),
+    IsNotEmpty({ message: required }),
+    MaxLength(most, { message: `Please use at most ${most} characters` }),
+    Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
+  );
+
+/** Several lines that must not be empty. */
+export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>
+  applyDecorators(
+    trimmed,
+    IsString({ message: required }),
+    IsNotEmpty({ message: required }),
+    MaxLength(most, { message: `Please use at most ${most} characters` }),
+    Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
+  );
+
+/** One line that may be left out, be null or be empty. */
+export const optionalLine = (most: number): PropertyDecorator =>
+  applyDecorators(
+    ifGiven,
+    trimmed,
+    IsString({ message: 'Please enter text' }),
+    MaxLength(most, { message: `Please use at most ${most} characters` }),
+    Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
+  );
+
+/** Several lines that may be left out, be null or be empty. */
+export const optionalParagraphs = (most: number): PropertyDecorator =>
+  applyDecorators(
+    ifGiven,
+    trimmed,
+    IsString({ message: 'Please enter text' }),
+    MaxLength(most, { message: `Please use at most ${most} characters` }),
+    Matches(PLAIN_PARAGRAPHS, { message: 'Please use plain characters' }),
+  );
+
+/** An e-mail address that mails can be sent to, as it was typed. */
+export const deliverableAddress = (message: string): PropertyDecorator =>
+  applyDecorators(
+    MaxLength(LONGEST_MAIL_ADDRESS, { message }),
+    IsEmail({}, { message }),
+    Matches(MAIL_ADDRESS, { message }),
+  );
+
+/** An e-mail address, in lower case as everywhere; `message` is said when it is none. */
+export const emailAddress = (message: string): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? value.trim().toLowerCase() : value,
+    ),
+    deliverableAddress(message),
+  );
+
+/** Null is as good as not there. */
+export const ifGiven: PropertyDecorator = ValidateIf(
+  (_, value) => value !== undefined && value !== null,
+);

@@ -1,0 +1,35 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { CLOCK } from './clock/clock.js';
+import { CONFIG, type Config } from './config/config.js';
+import { ClockComparison, DatabaseClock } from './clock/database-clock.js';
+import { DatabaseModule } from './database/database.module.js';
+import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
+
+@Global()
+@Module({})
+class SettingsModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: SettingsModule,
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: DatabaseClock, useFactory: () => new DatabaseClock() },
+        { provide: CLOCK, useExisting: DatabaseClock },
+      ],
+      exports: [CONFIG, CLOCK, DatabaseClock],
+    };
+  }
+}
+
+/** What every capability may inject without importing anything: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks. */
+@Module({})
+export class PlatformModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: PlatformModule,
+      imports: [SettingsModule.forRoot(config), DatabaseModule, HttpModule, HealthModule],
+      providers: [ClockComparison],
+    };
+  }
+}

@@ -1,0 +1,210 @@
+import { Logger } from '@nestjs/common';
+import type { Job as BullJob, Queue } from 'bull';
+import { StoreAwayError } from '../../database/lost-connection.js';
+import { untilAvailable } from '../../database/until-available.js';
+import { assertJobName } from '../job-name.js';
+import type {
+  EnqueueOptions,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  ProcessOptions,
+  TroubledJob,
+} from '../port.js';
+import type { Payload, QueueFactory } from './queues.js';
+import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
+import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
+import { inBackground } from '../../process/in-background.js';
+
+interface Registration {
+  readonly handler: JobHandler<unknown>;
+  readonly concurrency: number;
+}
+
+interface OpenQueue {
+  readonly queue: Queue<Payload>;
+  readonly replacements: Replacements;
+}
+
+const GRACE_MS = 8_000;
+const STOP_MS = 12_000;
+const SWEEP_MS = 10_000;
+/** ioredis would wait for Redis for ever; a caller would rather know. */
+const ENQUEUE_MS = 10_000;
+
+/** Jobs on Redis by Bull, for set-ups that run Redis anyway. One Bull queue a queue. */
+export class BullJobQueue implements JobQueue {
+  private readonly log = new Logger('Jobs');
+  private readonly registrations = new Map<string, Registration>();
+  private readonly open = new Map<string, Promise<OpenQueue>>();
+  private readonly stop$ = new AbortController();
+  private sweeper: NodeJS.Timeout | null = null;
+
+  constructor(private readonly queues: QueueFactory) {}
+
+  async enqueue(
+    queue: string,
+    id: string,
+    data: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    assertJobName(queue, id);
+    await withinTime(this.add(queue, { id, data }, options), ENQUEUE_MS);
+  }
+
+  process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
+    if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
+    this.registrations.set(queue, {
+      handler: handler as JobHandler<unknown>,
+      concurrency: options.concurrency ?? 1,
+    });
+  }
+
+  async start(): Promise<void> {
+    for (const [name, registration] of this.registrations) {
+      const { queue, replacements } = await this.queue(name);
+      await untilAvailable(
+        async () => {
+          await queue.isReady();
+          await replacements.applyAll();
+        },
+        { what: 'Redis', signal: this.stop$.signal, isAway: isRedisAway },
+      );
+      const applied = (job: BullJob<Payload>): void => {
+        replacements
+          .apply(job.data.id)
+          .catch((error: Error) =>
+            this.log.warn(`Replacing a job failed, later again: ${error.message}`),
+          );
+      };
+      queue.on('completed', applied);
+      queue.on('failed', (job: BullJob<Payload>, error: Error) => {
+        this.log.warn(
+          `Job ${name}:${job.data.id} failed (attempt ${job.attemptsMade}): ${error.message}`,
+        );
+        applied(job);
+      });
+      // It resolves when the queue is closed.
+      void queue
+        .process(registration.concurrency, (job) => this.run(name, registration.handler, job))
+        .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
+    }
+    this.sweeper = setInterval(
+      () => inBackground(this.sweep(), 'replaced jobs were not looked for'),
+      SWEEP_MS,
+    );
+  }
+
+  async stop(): Promise<void> {
+    if (this.sweeper) clearInterval(this.sweeper);
+    const grace = setTimeout(() => this.stop$.abort(), GRACE_MS);
+    await Promise.all(
+      [...this.open.values()].map(async (open) => {
+        const { queue } = await open;
+        // What is cut off here is found stalled by another process, or by the next start.
+        await withinTime(queue.close(), STOP_MS).catch(() => queue.close(true));
+      }),
+    );
+    clearTimeout(grace);
+  }
+
+  async counts(): Promise<Record<string, JobCounts>> {
+    const counts: Record<string, JobCounts> = {};
+    for (const name of this.names()) {
+      const { queue, replacements } = await this.queue(name);
+      // In this order: a replacement is added before it is forgotten, so none is overlooked in between.
+      const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
+      const { waiting, delayed, active, failed } = await withinTime(
+        queue.getJobCounts(),
+        ENQUEUE_MS,
+      );
+      counts[name] = { waiting: waiting + delayed + replacing, running: active, failed };
+    }
+    return counts;
+  }
+
+  async troubled(most: number): Promise<readonly TroubledJob[]> {
+    const all: TroubledJob[] = [];
+    for (const name of this.names()) {
+      const { queue } = await this.queue(name);
+      all.push(...(await withinTime(troubledOf(queue, most), ENQUEUE_MS)));
+    }
+    return all.sort(forGoodFirst).slice(0, most);
+  }
+
+  async retry(name: string, id: string): Promise<boolean> {
+    if (!this.names().has(name)) return false;
+    const { queue, replacements } = await this.queue(name);
+    const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
+    if (!job || !(await isTroubled(job))) return false;
+    // A replacement is durable before the old one goes: a crash in between loses nothing.
+    await withinTime(replacements.write(job.data, null), ENQUEUE_MS);
+    return true;
+  }
+
+  private names(): ReadonlySet<string> {
+    return new Set([...this.registrations.keys(), ...this.open.keys()]);
+  }
+
+  private async add(name: string, payload: Payload, options: EnqueueOptions): Promise<void> {
+    const { queue, replacements } = await this.queue(name);
+    if (options.replace) return replacements.write(payload, options.runAt ?? null);
+    const twin = await queue.getJob(bullId(payload.id));
+    if (twin && (await twin.isFailed())) await twin.remove();
+    await addToBull(queue, payload, options.runAt ?? null);
+  }
+
+  private run(queue: string, handler: JobHandler<unknown>, job: BullJob<Payload>): Promise<void> {
+    return handler(
+      { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
+      this.stop$.signal,
+    );
+  }
+
+  private queue(name: string): Promise<OpenQueue> {
+    let open = this.open.get(name);
+    if (!open) {
+      open = this.queues(name).then((queue) => ({
+        queue,
+        replacements: new Replacements(queue, (payload, runAt) => addToBull(queue, payload, runAt)),
+      }));
+      this.open.set(name, open);
+      open.catch(() => this.open.delete(name));
+    }
+    return open;
+  }
+
+  private async sweep(): Promise<void> {
+    for (const open of this.open.values()) {
+      await open
+        .then(({ replacements }) => replacements.applyAll())
+        .catch((error: Error) =>
+          this.log.warn(`Looking for replacements failed: ${error.message}`),
+        );
+    }
+  }
+}
+
+/** A wrong password is nothing to wait for; anything else that keeps Redis from answering may end by itself. */
+const isRedisAway = (error: unknown): boolean => !/NOAUTH|WRONGPASS|NOPERM/.test(String(error));
+
+async function addToBull(
+  queue: Queue<Payload>,
+  payload: Payload,
+  runAt: Date | null,
+): Promise<void> {
+  const delay = runAt === null ? 0 : Math.max(0, runAt.getTime() - Date.now());
+  await queue.add(payload, { ...JOB_OPTIONS, jobId: bullId(payload.id), delay });
+}
+
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(new StoreAwayError(`Redis did not answer within ${milliseconds / 1000} seconds.`)),
+      milliseconds,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,50 @@
+import {
+  type BeforeApplicationShutdown,
+  Global,
+  Inject,
+  Logger,
+  Module,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { LazyModuleLoader } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { createJobQueue } from './create-job-queue.js';
+import { JOB_QUEUE, type JobQueue } from './port.js';
+
+/**
+ * JOB_QUEUE for everybody. Register handlers with `process` in a constructor or in onModuleInit: the queue starts when
+ * the application has bootstrapped, and stops (running jobs finish, bounded) before connections are closed.
+ */
+@Global()
+@Module({
+  providers: [
+    { provide: JOB_QUEUE, inject: [CONFIG, LazyModuleLoader], useFactory: createJobQueue },
+  ],
+  exports: [JOB_QUEUE],
+})
+export class JobsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+  private started: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(HealthChecks) private readonly checks: HealthChecks,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('jobs', async () => ({ queues: await this.jobs.counts() }));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.started = this.jobs.start();
+    await this.started;
+    new Logger('Jobs').log(`Jobs run on ${this.config.redisUrl === null ? 'Postgres' : 'Redis'}.`);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.started.catch(() => undefined);
+    await this.jobs.stop();
+  }
+}

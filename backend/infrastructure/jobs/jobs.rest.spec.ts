@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { JobsModule } from './jobs.module.js';
+import { JOB_QUEUE, type JobQueue } from './port.js';
+import { Probe } from './testing/probe.js';
+
+const probe = new Probe({ hold: true });
+
+@Injectable()
+class Worker implements OnModuleInit {
+  constructor(@Inject(JOB_QUEUE) private readonly jobs: JobQueue) {}
+
+  onModuleInit(): void {
+    this.jobs.process('greetings', probe.handler);
+  }
+}
+
+@Module({ imports: [JobsModule], providers: [Worker] })
+class WorkerModule {}
+
+let started: StartedApp;
+beforeAll(async () => {
+  started = await startApp({ imports: [WorkerModule] });
+});
+
+it('runs jobs inside the application, tells health about them, and finishes them before it closes', async () => {
+  const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+  await jobs.enqueue('greetings', 'aminah', { hello: true });
+  expect(await probe.started(1)).toMatchObject({ id: 'aminah', data: { hello: true } });
+  const health = (await (await fetch(`${started.url}/health/ready`)).json()) as {
+    checks: Record<string, unknown>;
+  };
+  expect(health.checks['jobs']).toMatchObject({
+    ok: true,
+    facts: { queues: { greetings: { waiting: 0, running: 1, failed: 0 } } },
+  });
+  const closed = started.close();
+  probe.letGo();
+  await closed;
+  expect(probe.finished).toEqual(['aminah']);
+});

@@ -1,0 +1,135 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { BackOff } from '../../event-store/back-off.js';
+import { limitSilence } from '../../database/pulse.js';
+
+/** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
+const LOCK_CLASS = 0x484c4a57;
+/** Pauses between tries to connect grow from one to the other. */
+const RECONNECT_MS = 250;
+const LONGEST_PAUSE_MS = 3_000;
+const CONNECT_MS = 5_000;
+/** A statement on this connection is a lock that nobody waits for long. */
+const ANSWER_MS = 10_000;
+
+/**
+ * Says "this worker is alive" by a session lock on a connection of its own: it goes when the process goes, however it
+ * goes. graphile-worker alone would leave a killed worker's jobs locked for four hours.
+ */
+export class Liveness {
+  private readonly log = new Logger('Jobs');
+  private readonly workers = new Set<string>();
+  private connection: Promise<pg.Client> | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+  private readonly closing = new AbortController();
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /**
+   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes.
+   * Throws when the signal says that the worker is not wanted any more: it then takes none.
+   */
+  async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
+    this.workers.add(workerId);
+    const backOff = new BackOff(RECONNECT_MS, LONGEST_PAUSE_MS);
+    const stop = unwanted ? AbortSignal.any([this.closing.signal, unwanted]) : this.closing.signal;
+    while (!stop.aborted && this.workers.has(workerId)) {
+      try {
+        // Shared: should two ids have one hash, neither waits for the other.
+        await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
+        return;
+      } catch (error) {
+        if (stop.aborted) break;
+        this.log.warn(`No connection for job locks, trying again: ${(error as Error).message}`);
+        await backOff.wait(stop);
+      }
+    }
+    this.workers.delete(workerId);
+    throw new Error('This worker is not wanted any more');
+  }
+
+  /** This worker ended: what it left locked is anybody's. */
+  async retract(workerId: string): Promise<void> {
+    this.workers.delete(workerId);
+    // No connection: no lock either.
+    if (!this.connection) return;
+    // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
+    const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
+    await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    this.workers.clear();
+    await this.last;
+    const client = await this.connection?.catch(() => null);
+    this.connection = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  private get closed(): boolean {
+    return this.closing.signal.aborted;
+  }
+
+  /** One statement at a time: it is one connection. */
+  private query(sql: string, workerId: string): Promise<unknown> {
+    const mine = this.last.then(async () =>
+      (await this.connect()).query(sql, [LOCK_CLASS, workerId]),
+    );
+    this.last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private connect(): Promise<pg.Client> {
+    if (this.closed) return Promise.reject(new Error('Closed'));
+    this.connection ??= this.open().catch((error: unknown) => {
+      this.connection = null;
+      throw error;
+    });
+    return this.connection;
+  }
+
+  private async open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      application_name: 'houselights-jobs',
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    limitSilence(client, ANSWER_MS);
+    if (this.closed) {
+      await client.end();
+      throw new Error('Closed');
+    }
+    client.on('end', () => {
+      this.connection = null;
+      // The locks went with the connection: take them again before anybody concludes that we are dead.
+      if (this.closed) return;
+      // Rejected only when the queue stops meanwhile.
+      for (const id of this.workers) this.announce(id).catch(() => undefined);
+    });
+    return client;
+  }
+}
+
+/**
+ * Ids of workers that hold jobs although no process holds their lock. `pg_locks` shows the halves of a two-part
+ * advisory key as unsigned numbers in classid and objid.
+ */
+export async function deadWorkers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ worker: string }>(
+    `select distinct jobs.locked_by as worker
+       from graphile_worker._private_jobs as jobs
+      where jobs.locked_by is not null
+        and not exists (
+          select from pg_locks
+           where locktype = 'advisory' and granted and objsubid = 2
+             and database = (select oid from pg_database where datname = current_database())
+             and classid = $1::bigint::oid
+             and objid = (hashtext(jobs.locked_by)::bigint & 4294967295)::oid)`,
+    [LOCK_CLASS],
+  );
+  return rows.map((row) => row.worker);
+}

@@ -1,0 +1,143 @@
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
+import { DatabaseLine } from '../../../testing/database-line.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { Probe } from '../testing/probe.js';
+import { deadWorkers } from './liveness.js';
+import { PostgresJobQueue } from './postgres-job-queue.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+const open: PostgresJobQueue[] = [];
+const lines: DatabaseLine[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()));
+  await Promise.all(lines.splice(0).map((line) => line.cut()));
+});
+afterAll(() => database.drop());
+
+function queueOn(url: string): PostgresJobQueue {
+  const jobs = new PostgresJobQueue(url);
+  open.push(jobs);
+  return jobs;
+}
+
+async function newLine(): Promise<DatabaseLine> {
+  const line = await DatabaseLine.to(database.url);
+  lines.push(line);
+  return line;
+}
+
+/** As a restart of Postgres would: every connection of the database ends, this one excepted. Resolves when they are gone. */
+async function cutEverybodyOff(): Promise<void> {
+  const { rows } = await database.pool.query<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  const pids = rows.map((row) => row.pid);
+  await database.pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as pid', [
+    pids,
+  ]);
+  while (
+    (await database.pool.query('select from pg_stat_activity where pid = any($1::int[])', [pids]))
+      .rowCount !== 0
+  );
+}
+
+it('goes on after every connection was lost, and nobody takes a running job for abandoned', async () => {
+  const mine = new Probe({ hold: true });
+  const jobs = queueOn(database.url);
+  jobs.process('steady', mine.handler, { concurrency: 2 });
+  await jobs.start();
+  await jobs.enqueue('steady', 'running', {});
+  await mine.started(1);
+  expect(await deadWorkers(database.pool)).toEqual([]);
+
+  await cutEverybodyOff();
+  while ((await deadWorkers(database.pool)).length > 0)
+    await new Promise((done) => setTimeout(done, 20));
+
+  const theirs = new Probe();
+  const other = queueOn(database.url);
+  other.process('steady', theirs.handler);
+  await other.start();
+  await other.enqueue('steady', 'next', {});
+  await Promise.race([mine.started(2), theirs.started(1)]);
+  mine.letGo();
+  await mine.quietUntil(other, 'steady');
+  expect([...mine.jobs, ...theirs.jobs].map((job) => job.id).sort()).toEqual(['next', 'running']);
+});
+
+it('goes on after an outage in which a worker could not put its job back, also when it lasts', async () => {
+  const line = await newLine();
+  const probe = new Probe({ hold: true });
+  const jobs = queueOn(line.url);
+  jobs.process('outlasting', probe.handler, { concurrency: 2 });
+  await jobs.start();
+  await jobs.enqueue('outlasting', 'cut-off', {});
+  await probe.started(1);
+
+  line.hangUp();
+  probe.letGo();
+  // The worker fails to put its job back, and its queue fails to begin again, more than once.
+  await line.tried(8);
+  await expect(jobs.enqueue('outlasting', 'refused', {})).rejects.toThrow();
+  await line.restore();
+
+  await jobs.enqueue('outlasting', 'next', {});
+  // What became of the job that was cut off is unknown to the store, so it runs again.
+  await probe.started(3);
+  expect(probe.jobs.map((job) => job.id).sort()).toEqual(['cut-off', 'cut-off', 'next']);
+  await probe.quietUntil(jobs, 'outlasting');
+});
+
+it('waits at its start for a database that is away, and stops at once while it waits', async () => {
+  const line = await newLine();
+  line.hangUp();
+  const probe = new Probe();
+  const jobs = queueOn(line.url);
+  jobs.process('early', probe.handler);
+  const started = jobs.start();
+  await line.tried(2);
+  await line.restore();
+  await started;
+  await jobs.enqueue('early', 'x', {});
+  await probe.started(1);
+  line.hangUp();
+  const given = new PostgresJobQueue(line.url);
+  given.process('early', probe.handler);
+  const starting = given.start();
+  await line.tried(1);
+  await given.stop();
+  await expect(starting).rejects.toThrow();
+  await line.restore();
+});
+
+it('runs every job after a connection that came and went again and again', async () => {
+  const line = await newLine();
+  const jobs = queueOn(line.url);
+  const left = new Set<string>();
+  const queues = ['flicker-a', 'flicker-b', 'flicker-c', 'flicker-d'];
+  for (const queue of queues)
+    jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
+  await jobs.start();
+  // Cut in the middle of whatever is just under way: a look for a job, its answer, putting one back, beginning anew.
+  for (let cuts = 0; cuts < 12; cuts++) {
+    const promised = Array.from({ length: 24 }, async (_, n) => {
+      const id = `${cuts}-${n}`;
+      left.add(id);
+      await jobs.enqueue(queues[n % 4] ?? '', id, {}).catch(() => left.delete(id));
+    });
+    await Promise.race(promised);
+    await line.cut();
+    await line.restore();
+    await Promise.all(promised);
+  }
+  // A job whose enqueueing failed may be there as well; none may be left over or owned by nobody.
+  for (;;) {
+    const counts = await jobs.counts();
+    if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  expect([...left]).toEqual([]);
+});

@@ -1,0 +1,247 @@
+import { EventEmitter } from 'node:events';
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type pg from 'pg';
+import { pause } from '../../event-store/back-off.js';
+import { createPool } from '../../database/pg-pool.js';
+import { untilAvailable } from '../../database/until-available.js';
+import { assertJobName } from '../job-name.js';
+import type {
+  EnqueueOptions,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  ProcessOptions,
+  TroubledJob,
+} from '../port.js';
+import { install } from './install.js';
+import { Liveness } from './liveness.js';
+import { Recovery } from './recovery.js';
+import { asTask } from './run-job.js';
+import { retryJob, troubledJobs } from './troubled.js';
+import { workerLog } from './worker-log.js';
+import { inBackground } from '../../process/in-background.js';
+
+interface Registration {
+  readonly handler: JobHandler<unknown>;
+  readonly concurrency: number;
+}
+
+/** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
+interface RunningPool {
+  readonly pool: WorkerPool;
+  readonly ending: AbortController;
+  /** All it ever had, also those that ended. */
+  readonly workers: readonly string[];
+  /** A look for a job failed: see {@link PostgresJobQueue.doubt}. */
+  doubtful: boolean;
+}
+
+/** Running jobs have this long after `stop` before their signal fires… */
+const GRACE_MS = 8_000;
+/** …and this long altogether before they are given back to the queue. */
+const STOP_MS = 12_000;
+/** Statements of the queue are short: one that takes longer has lost its server. */
+const ANSWER_MS = 30_000;
+/** How late a delayed job or a lost notification may be noticed. */
+const POLL_MS = 1_000;
+
+/** Jobs in the application's own Postgres, by graphile-worker (LISTEN/NOTIFY, SKIP LOCKED). One runner a queue. */
+export class PostgresJobQueue implements JobQueue {
+  private readonly registrations = new Map<string, Registration>();
+  private readonly running = new Map<string, RunningPool>();
+  private readonly logger = workerLog();
+  private readonly pool: pg.Pool;
+  private readonly liveness: Liveness;
+  private readonly recovery: Recovery;
+  private installed: Promise<void> | null = null;
+  /** Queues whose worker fell over, until they begin again. */
+  private readonly mending = new Map<string, Promise<void>>();
+  private readonly stopping = new AbortController();
+
+  constructor(databaseUrl: string) {
+    // One connection a queue listens for good, the rest are for short queries.
+    this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
+    // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
+    this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
+    this.liveness = new Liveness(databaseUrl);
+    this.recovery = new Recovery(this.pool);
+  }
+
+  async enqueue(
+    queue: string,
+    id: string,
+    data: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    assertJobName(queue, id);
+    await this.install();
+    await this.pool.query('select jobs.enqueue($1, $2, $3, $4, $5)', [
+      queue,
+      id,
+      JSON.stringify(data),
+      options.runAt ?? null,
+      options.replace ?? false,
+    ]);
+  }
+
+  process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
+    if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
+    this.registrations.set(queue, {
+      handler: handler as JobHandler<unknown>,
+      concurrency: options.concurrency ?? 1,
+    });
+  }
+
+  async start(): Promise<void> {
+    const { signal } = this.stopping;
+    await untilAvailable(
+      async () => {
+        await this.install();
+        await this.recovery.start();
+      },
+      { what: "the job queue's database", signal },
+    );
+    for (const [queue, registration] of this.registrations) this.run(queue, registration);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.recovery.stop();
+    const ended = [...this.running.values()].map((each) => this.end(each));
+    await Promise.all([...ended, ...this.mending.values()]);
+    await this.liveness.close();
+    await this.pool.end();
+  }
+
+  async counts(): Promise<Record<string, JobCounts>> {
+    await this.install();
+    const { rows } = await this.pool.query<JobCounts & { queue: string }>(
+      `select tasks.identifier as queue,
+              count(*) filter (where locked_at is null and attempts < max_attempts)::int as waiting,
+              count(*) filter (where locked_at is not null)::int as running,
+              count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed
+         from graphile_worker._private_jobs as jobs
+         join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id
+        group by tasks.identifier`,
+    );
+    const counts: Record<string, JobCounts> = {};
+    for (const queue of this.registrations.keys())
+      counts[queue] = { waiting: 0, running: 0, failed: 0 };
+    for (const { queue, ...numbers } of rows) counts[queue] = numbers;
+    return counts;
+  }
+
+  async troubled(most: number): Promise<readonly TroubledJob[]> {
+    await this.install();
+    return troubledJobs(this.pool, most);
+  }
+
+  async retry(queue: string, id: string): Promise<boolean> {
+    await this.install();
+    return retryJob(this.pool, queue, id);
+  }
+
+  private install(): Promise<void> {
+    this.installed ??= install(this.pool, this.logger).catch((error: unknown) => {
+      this.installed = null;
+      throw error;
+    });
+    return this.installed;
+  }
+
+  /**
+   * One pool of workers for a queue. Without graphile-worker's own runner: that also runs cron items, whose start rejects
+   * to nobody when the database is away, which ends a Node process.
+   */
+  private run(queue: string, registration: Registration): void {
+    const { handler, concurrency } = registration;
+    const ending = new AbortController();
+    const workers: string[] = [];
+    const events = new EventEmitter() as WorkerEvents;
+    events.on('worker:create', ({ worker }) => workers.push(worker.workerId));
+    events.on('worker:stop', ({ worker }) =>
+      inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
+    );
+    // A worker that could not put its job back (the database was away) ends for good: begin afresh.
+    events.on('worker:fatalError', () => this.mend(queue, registration, running));
+    events.on('worker:getJob:error', () =>
+      inBackground(
+        this.doubt(queue, registration, running),
+        `cannot tell whether queue ${queue} still works`,
+      ),
+    );
+    for (const answered of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(answered, () => running.doubtful && this.mend(queue, registration, running));
+    const pool = runTaskList(
+      {
+        concurrency,
+        pollInterval: POLL_MS,
+        gracefulShutdownAbortTimeout: GRACE_MS,
+        noHandleSignals: true,
+        logger: this.logger,
+        events,
+        preset: {
+          plugins: [
+            {
+              name: 'HouselightsLiveness',
+              version: '1.0.0',
+              worker: {
+                hooks: {
+                  startWorker: async (_context, { worker }) =>
+                    this.liveness.announce(worker.workerId, ending.signal),
+                },
+              },
+            },
+          ],
+        },
+      },
+      { [queue]: asTask(queue, handler) },
+      this.pool,
+    );
+    const running: RunningPool = { pool, ending, workers, doubtful: false };
+    this.running.set(queue, running);
+  }
+
+  /**
+   * A look for a job that failed leaves two traps. Its worker may own a job by now that it never heard of, and would own
+   * it for hours. And graphile-worker keeps a failure to read its list of tasks for good: such a pool never finds a job
+   * again. So the pool is begun anew as soon as the database answers.
+   */
+  private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
+    pool.doubtful = true;
+    const answers = await this.pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    if (answers) this.mend(queue, registration, pool);
+  }
+
+  /** Ends what is left of a queue's pool and begins it anew. With several dead workers the first one does it for all. */
+  private mend(queue: string, registration: Registration, fallen: RunningPool): void {
+    if (this.stopping.signal.aborted || this.running.get(queue) !== fallen) return;
+    this.running.delete(queue);
+    const mended = this.end(fallen).then(() => {
+      this.mending.delete(queue);
+      // None of its workers runs a job any more; what they still own, nobody does.
+      for (const worker of fallen.workers) this.recovery.abandon(worker);
+      if (!this.stopping.signal.aborted) this.run(queue, registration);
+    });
+    this.mending.set(queue, mended);
+  }
+
+  /** Never rejects. */
+  private async end({ pool, ending }: RunningPool): Promise<void> {
+    const over = new AbortController();
+    const force = async (): Promise<void> => {
+      await pause(STOP_MS, over.signal);
+      if (!over.signal.aborted) await pool.forcefulShutdown('The process is stopping');
+    };
+    const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
+      Promise.resolve(each).catch(() => undefined),
+    );
+    // Workers that were told to end above, and that still wait for the database before their first job, need not.
+    ending.abort();
+    await Promise.race(ended);
+    over.abort();
+  }
+}

@@ -1,0 +1,61 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+export interface JobChild {
+  /** Resolves when the child is in the middle of this job. */
+  began(id: string): Promise<void>;
+  /** kill -9, and gone. */
+  kill(): Promise<void>;
+}
+
+/** A real process (job-child.ts, compiled as the build does) that begins jobs of queue `crash` and never ends them. */
+export async function startJobChild(environment: Record<string, string>): Promise<JobChild> {
+  const cache = join('node_modules', '.cache');
+  await mkdir(cache, { recursive: true });
+  // Inside the project, so that packages are found.
+  const built = await mkdtemp(join(cache, 'job-child-'));
+  const compile = [
+    'node_modules/@swc/cli/bin/swc.js',
+    // With what the queues need of the platform.
+    'backend/infrastructure/jobs',
+    'backend/infrastructure/platform',
+    'backend/infrastructure/event-store',
+    '-d',
+    built,
+    '-q',
+    '--ignore',
+    '**/*.spec.ts',
+  ];
+  await promisify(execFile)(process.execPath, compile);
+  const child = spawn(
+    process.execPath,
+    [join(built, 'backend/infrastructure/jobs/testing/job-child.js')],
+    {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const lines: string[] = [];
+  const output = createInterface({ input: child.stdout });
+  output.on('line', (line) => lines.push(line));
+  const says = async (line: string): Promise<void> => {
+    while (!lines.includes(line)) {
+      if (child.exitCode !== null) throw new Error('The child process ended by itself.');
+      await Promise.race([once(output, 'line'), once(child, 'exit')]);
+    }
+  };
+  await says('ready');
+  return {
+    began: (id) => says(`began ${id}`),
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      await rm(built, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { notFound } from '../../http/problem.js';
+import { EmlFolder } from '../eml/eml-folder.js';
+import { KeptMails } from './kept-mails.js';
+import { BODY_POLICY, mailBody } from './mail-body.js';
+import { listPage, mailPage, PAGE_POLICY } from './pages.js';
+
+/** Newest this many are listed. */
+const LISTED = 200;
+
+/** The mail that would have been sent, for whoever runs Houselights on their own machine. Not there in production. */
+@ApiExcludeController()
+@Controller('dev/mail')
+export class DevMailController {
+  private readonly mails: KeptMails;
+
+  constructor(@Inject(EmlFolder) folder: EmlFolder) {
+    this.mails = new KeptMails(folder);
+  }
+
+  @Get()
+  async list(@Res() response: Response): Promise<void> {
+    sendPage(response, PAGE_POLICY, listPage(await this.mails.newest(LISTED)));
+  }
+
+  @Get(':id')
+  async show(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    sendPage(response, PAGE_POLICY, mailPage(await this.find(id)));
+  }
+
+  /** The HTML part alone, for the frame on the mail's page: no scripts, nothing from outside. */
+  @Get(':id/html')
+  async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const mail = await this.find(id);
+    if (mail.email.html === undefined) throw notFound('HTML part');
+    sendPage(response, BODY_POLICY, mailBody(mail.email));
+  }
+
+  @Get(':id/attachments/:index')
+  async attachment(
+    @Param('id') id: string,
+    @Param('index') index: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const found = (await this.find(id)).email.attachments[
+      /^\d{1,3}$/.test(index) ? Number(index) : -1
+    ];
+    if (!found) throw notFound('Attachment');
+    response
+      .attachment(found.filename ?? 'attachment')
+      .set({
+        'Content-Type': found.mimeType,
+        'X-Content-Type-Options': 'nosniff',
+        'Cache-Control': 'no-store',
+      })
+      .send(Buffer.from(found.content as ArrayBuffer));
+  }
+
+  /** The message as it would have travelled. */
+  @Get(':id/source')
+  async source(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    const { bytes } = await this.find(id);
+    response
+      .type('text/plain; charset=utf-8')
+      .set({ 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store' })
+      .send(bytes);
+  }
+
+  private async find(id: string): ReturnType<KeptMails['find']> {
+    return this.mails.find(id);
+  }
+}
+
+function sendPage(response: Response, policy: string, page: string): void {
+  response
+    .type('text/html; charset=utf-8')
+    .set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
+    .send(page);
+}

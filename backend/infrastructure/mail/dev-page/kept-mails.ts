@@ -1,0 +1,51 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { notFound } from '../../http/problem.js';
+import type { EmlFolder, KeptMail } from '../eml/eml-folder.js';
+
+export interface OpenedMail extends KeptMail {
+  readonly email: Email;
+  readonly bytes: Buffer;
+}
+
+/** What the list needs of a mail. */
+export interface ListedMail extends KeptMail {
+  readonly to: string;
+  readonly subject: string;
+}
+
+/** Kept mails, opened. A file never changes, so what the list shows is parsed once. */
+export class KeptMails {
+  private readonly listed = new Map<string, ListedMail>();
+
+  constructor(private readonly folder: EmlFolder) {}
+
+  async newest(count: number): Promise<ListedMail[]> {
+    const mails: ListedMail[] = [];
+    for (const kept of (await this.folder.list()).slice(0, count)) {
+      const known = this.listed.get(kept.id) ?? (await this.summarise(kept));
+      if (known) mails.push(known);
+    }
+    return mails;
+  }
+
+  /** Throws Problem 404. */
+  async find(id: string): Promise<OpenedMail> {
+    const bytes = await this.folder.read(id);
+    if (!bytes) throw notFound('Mail');
+    const email = await PostalMime.parse(bytes);
+    return { id, keptAt: new Date(email.date ?? 0), email, bytes };
+  }
+
+  private async summarise(kept: KeptMail): Promise<ListedMail | null> {
+    const bytes = await this.folder.read(kept.id);
+    if (!bytes) return null;
+    const email = await PostalMime.parse(bytes);
+    const listed = { ...kept, to: addressees(email), subject: email.subject ?? '' };
+    this.listed.set(kept.id, listed);
+    return listed;
+  }
+}
+
+export function addressees(email: Email): string {
+  return (email.to ?? []).map((each) => each.address ?? each.name).join(', ');
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/config.js';
+import { DevMailController } from './dev-page/dev-mail.controller.js';
+import { EmlFolder } from './eml/eml-folder.js';
+import { MAIL_SENDER, type MailSender } from './port.js';
+import { SmtpSender } from './smtp/smtp-sender.js';
+
+class SmtpEnd implements OnApplicationShutdown {
+  constructor(@Inject(MAIL_SENDER) private readonly sender: MailSender) {}
+
+  onApplicationShutdown(): void {
+    if (this.sender instanceof SmtpSender) this.sender.close();
+  }
+}
+
+/**
+ * MAIL_SENDER for everybody: by SMTP when SMTP_URL is set, else kept in DATA_DIR/mail and shown on /dev/mail
+ * (never in production: the page shows everybody's mail to anybody).
+ */
+@Module({})
+export class MailModule {
+  static forConfig(config: Pick<Config, 'production' | 'smtpUrl'>): DynamicModule {
+    const kept = config.smtpUrl === null;
+    return {
+      module: MailModule,
+      global: true,
+      controllers: kept && !config.production ? [DevMailController] : [],
+      providers: [
+        {
+          provide: EmlFolder,
+          inject: [CONFIG],
+          useFactory: (settings: Config) =>
+            new EmlFolder(join(settings.dataDir, 'mail'), settings.mailFrom),
+        },
+        {
+          provide: MAIL_SENDER,
+          inject: [EmlFolder, CONFIG],
+          useFactory: (folder: EmlFolder, { smtpUrl, mailFrom }: Config): MailSender =>
+            smtpUrl === null ? folder : new SmtpSender(smtpUrl, mailFrom),
+        },
+        SmtpEnd,
+      ],
+      exports: [MAIL_SENDER],
+    };
+  }
+}

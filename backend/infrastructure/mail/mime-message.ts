@@ -1,0 +1,35 @@
+import type { SendMailOptions } from 'nodemailer';
+import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../contracts/mail-address.js';
+import { type MailMessage, MailRefusedError } from './port.js';
+
+const MESSAGE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$/;
+
+/** The port's message as nodemailer's. Both adapters send the same bytes. Throws {@link MailRefusedError} for an impossible address. */
+export function mimeMessage(message: MailMessage, from: string): SendMailOptions {
+  if (!MESSAGE_ID.test(message.messageId))
+    throw new Error(`Malformed message id: ${JSON.stringify(message.messageId)}`);
+  if (!MAIL_ADDRESS.test(message.to) || message.to.length > LONGEST_MAIL_ADDRESS)
+    throw new MailRefusedError('This is not an email address.');
+  return {
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: `<${message.messageId}@${domainOf(from)}>`,
+    // Out-of-office robots keep quiet.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
+      filename,
+      content,
+      contentType,
+      ...(cid === undefined ? {} : { cid, contentDisposition: 'inline' as const }),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'houselights.invalid';
+}

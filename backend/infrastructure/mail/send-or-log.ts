@@ -1,0 +1,20 @@
+import { logger } from '../logging/logger.js';
+import { MailRefusedError, type MailMessage, type MailSender } from './port.js';
+
+/**
+ * Sends what nobody waits for. A mail that the server refuses for good is logged as `complaint` and done with;
+ * anything else rejects, so that the job tries again.
+ */
+export async function sendOrLog(
+  sender: MailSender,
+  message: MailMessage,
+  complaint: string,
+  facts: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  try {
+    await sender.send(message);
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) throw error;
+    logger.warn({ ...facts, err: error }, complaint);
+  }
+}

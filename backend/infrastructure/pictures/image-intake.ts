@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata } from 'sharp';
+import { decodePixels } from './picture-work.js';
+import { Problem } from '../http/problem.js';
+import { editorNamedIn } from './editor-tag.js';
+import { isAnimated, sniff, type SniffedKind } from './image-kind.js';
+
+export interface IntakeLimits {
+  /** Bytes. */
+  readonly maxBytes: number;
+  /** Width times height; default 60 million, more than any phone's photo. */
+  readonly maxPixels?: number;
+  /** False when the caller re-encodes the picture next, which decodes every pixel as well. */
+  readonly decode?: boolean;
+}
+
+export interface InspectedImage {
+  readonly mimeType: 'image/jpeg' | 'image/png' | 'image/webp';
+  /** Pixels, upright. */
+  readonly width: number;
+  readonly height: number;
+  /** Hex, of the bytes as they came. */
+  readonly sha256: string;
+  /** Editing software that the picture's metadata name, or null. */
+  readonly editor: string | null;
+}
+
+export interface ReencodedImage {
+  readonly bytes: Buffer;
+  readonly mimeType: 'image/jpeg' | 'image/png';
+  readonly width: number;
+  readonly height: number;
+}
+
+const MAX_PIXELS = 60_000_000;
+/** Screenshots of long receipts are tall: only their width is held small. */
+const SHOWN_WIDTH = 2200;
+const SHOWN_HEIGHT = 6000;
+const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
+
+/**
+ * Looks at an uploaded file before anybody else does. Cheap checks come first; the last one decodes every pixel.
+ *
+ * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
+ */
+export async function inspectImage(
+  bytes: Buffer,
+  { maxBytes, maxPixels = MAX_PIXELS, decode = true }: IntakeLimits,
+): Promise<InspectedImage> {
+  if (bytes.length > maxBytes) {
+    throw new Problem(
+      413,
+      'file_too_large',
+      `The picture is larger than ${megabytes(maxBytes)}. Please upload a smaller one, for example a screenshot.`,
+    );
+  }
+  const kind = sniff(bytes);
+  const mimeType = requireSupported(kind);
+  if (isAnimated(bytes, kind)) {
+    throw new Problem(
+      415,
+      'animated_image',
+      'Moving pictures cannot be used. Please upload a still one: JPEG, PNG or WebP.',
+    );
+  }
+  const metadata = await headerOf(bytes);
+  if (metadata.width * metadata.height > maxPixels) {
+    throw new Problem(
+      422,
+      'image_too_large',
+      `The picture has more than ${Math.floor(maxPixels / 1e6)} million pixels. Please upload a smaller one, for example a screenshot.`,
+    );
+  }
+  if (decode) await decodePixels(metadata, () => requireDecodable(bytes, maxPixels));
+  const { width, height } = metadata.autoOrient;
+  return {
+    mimeType,
+    width,
+    height,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    editor: editorNamedIn(metadata),
+  };
+}
+
+/**
+ * The picture to keep and show: pixels alone, upright, in sRGB, of a sensible size. Metadata, and anything hidden
+ * behind the image data, stay behind. Call it with bytes that `inspectImage` has accepted.
+ *
+ * @throws Problem 422 image_unreadable
+ */
+export async function reencode(bytes: Buffer): Promise<ReencodedImage> {
+  return decodePixels(await headerOf(bytes), () => reencodeNow(bytes));
+}
+
+async function reencodeNow(bytes: Buffer): Promise<ReencodedImage> {
+  const upright = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ width: SHOWN_WIDTH, height: SHOWN_HEIGHT, fit: 'inside', withoutEnlargement: true });
+  try {
+    if (sniff(bytes) !== 'image/jpeg') {
+      // Screenshots stay sharp, and drawings keep their transparency.
+      const { data, info } = await upright
+        .clone()
+        .png({ compressionLevel: 8 })
+        .toBuffer({ resolveWithObject: true });
+      if (data.length <= PNG_WORTH_KEEPING)
+        return { bytes: data, mimeType: 'image/png', width: info.width, height: info.height };
+    }
+    const { data, info } = await upright
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 90 })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, mimeType: 'image/jpeg', width: info.width, height: info.height };
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function requireSupported(kind: SniffedKind): InspectedImage['mimeType'] {
+  switch (kind) {
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/webp':
+      return kind;
+    case 'heic':
+      throw notAnImage(
+        'HEIC and AVIF photos cannot be read. Please take a screenshot, or save the photo as JPEG or PNG, and upload that.',
+      );
+    case 'pdf':
+      throw notAnImage(
+        'This is a PDF, not a picture. Please open it, take a screenshot and upload that.',
+      );
+    case 'empty':
+      throw notAnImage('The file is empty. Please choose the picture again.');
+    default:
+      throw notAnImage(
+        'This file is not a picture we can read. Please upload a JPEG, PNG or WebP picture.',
+      );
+  }
+}
+
+const notAnImage = (message: string): Problem => new Problem(415, 'not_an_image', message);
+
+/**
+ * Reads the header only, so that a picture of absurd size is refused before a pixel is decoded.
+ */
+async function headerOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+async function requireDecodable(bytes: Buffer, maxPixels: number): Promise<void> {
+  try {
+    await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).stats();
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
+function unreadable(cause: unknown): Problem {
+  const problem = new Problem(
+    422,
+    'image_unreadable',
+    'The picture is damaged or incomplete. Please upload it again, or take a new screenshot.',
+  );
+  problem.cause = cause;
+  return problem;
+}
+
+const megabytes = (bytes: number): string => `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;

@@ -1,0 +1,191 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type pg from 'pg';
+import { BackOff } from '../event-store/back-off.js';
+import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
+import {
+  PROCESS_SCHEMA,
+  RETRIES_CHANNEL,
+  wantedRetries,
+} from '../event-store/parking/parked-streams.js';
+import { isEventsFault, reasonOf } from '../event-store/parking/whose-fault.js';
+import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { ChannelListener } from '../database/listener.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { runAsLeader } from '../database/leader.js';
+import { logger } from '../logging/logger.js';
+import { POLICIES, type Policy, type WantedJob } from './policy.js';
+import {
+  PROCESS_MANAGER,
+  ProcessCheckpoint,
+  ProcessMovedError,
+  type ProcessProgress,
+  type Stop,
+} from './process-checkpoint.js';
+
+const BATCH_SIZE = 200;
+/** Pauses between tries grow from one to the other. */
+const TRY_AGAIN_AFTER_MS = 500;
+const LONGEST_PAUSE_MS = 3_000;
+
+/**
+ * Follows all events and enqueues the jobs that the policies want. Of several backends one leads, by an advisory lock.
+ *
+ * Jobs are enqueued before the checkpoint moves: killed in between, it enqueues them again under the same ids,
+ * and what a job does twice changes nothing. So no effect is lost and none is doubled.
+ *
+ * An event on which a policy throws, or whose job no queue can take, parks its stream: later events of the stream wait
+ * for a retry, all others go on. While the job queue or a connection is away, nothing is parked and nothing goes on.
+ */
+@Injectable()
+export class ProcessManager implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly checkpoint: ProcessCheckpoint;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly store: DomainEventStore,
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(POLICIES) private readonly policies: readonly Policy[],
+  ) {
+    this.checkpoint = new ProcessCheckpoint(pool);
+  }
+
+  onApplicationBootstrap(): void {
+    this.running = this.run(this.stopping.signal);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const backOff = new BackOff(TRY_AGAIN_AFTER_MS, LONGEST_PAUSE_MS);
+    while (!signal.aborted) {
+      try {
+        await runAsLeader(this.config.databaseUrl, PROCESS_MANAGER, signal, async (leading) => {
+          backOff.reset();
+          await this.lead(leading);
+        });
+      } catch (error) {
+        logger.error({ err: error }, 'the process manager stumbled; going on from its checkpoint');
+        if (!(error instanceof ProcessMovedError)) await backOff.wait(signal);
+      }
+    }
+  }
+
+  private async lead(signal: AbortSignal): Promise<void> {
+    let wake = new AbortController();
+    const listener = new ChannelListener({
+      connectionString: this.config.databaseUrl,
+      channel: RETRIES_CHANNEL,
+      onNotification: () => wake.abort(),
+      // Something may have been asked for while nobody listened.
+      onListening: () => wake.abort(),
+      onTrouble: (message, error) => logger.warn({ err: error }, message),
+    });
+    await listener.start();
+    try {
+      // The program may be a newer one that can do what an older one could not.
+      let progress = await this.checkpoint.read();
+      progress = await this.retry(progress, [...progress.parked.keys()]);
+      while (!signal.aborted) {
+        wake = new AbortController();
+        const wanted = await wantedRetries(this.pool, PROCESS_SCHEMA, PROCESS_MANAGER);
+        progress = await this.retry(progress, wanted);
+        progress = await this.follow(progress, AbortSignal.any([signal, wake.signal]));
+      }
+    } finally {
+      await listener.stop();
+    }
+  }
+
+  /** Until the signal, which is also given when somebody wants a retry. */
+  private async follow(from: ProcessProgress, signal: AbortSignal): Promise<ProcessProgress> {
+    let progress = from;
+    const { position } = from;
+    for await (const batch of this.store.subscribeToAll({
+      from: position,
+      batchSize: BATCH_SIZE,
+      signal,
+    })) {
+      const stops = new Map<string, Stop>();
+      for (const event of batch.events) {
+        if (progress.parked.has(event.stream) || stops.has(event.stream)) continue;
+        const stop = await this.enqueueJobs(event);
+        if (stop) stops.set(event.stream, stop);
+      }
+      if (batch.position > progress.position)
+        progress = await this.moveCheckpoint(progress, batch.position, [...stops.values()]);
+    }
+    return progress;
+  }
+
+  /** A step of its own: backend/testing/crash kills the process right after it. */
+  private moveCheckpoint(
+    from: ProcessProgress,
+    position: string,
+    stops: readonly Stop[],
+  ): Promise<ProcessProgress> {
+    return this.checkpoint.move(from, position, stops);
+  }
+
+  /** Each from the event on at which it stopped, up to the checkpoint: what lies behind that comes by the subscription. */
+  private async retry(from: ProcessProgress, streams: readonly string[]): Promise<ProcessProgress> {
+    let progress = from;
+    for (const stream of streams) {
+      const parked = progress.parked.get(stream);
+      if (!parked) continue;
+      let stop: Stop | null = null;
+      for (const event of await this.store.readStream(stream, parked.revision)) {
+        if (event.position > progress.position || stop) break;
+        stop = await this.enqueueJobs(event);
+      }
+      progress = await this.checkpoint.retried(progress, stream, stop);
+    }
+    return progress;
+  }
+
+  /** `null` when all that follows from it is in the queues; otherwise why its stream has to stop. */
+  private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
+    try {
+      for (const { queue, id, data, runAt } of this.wantedBy(event))
+        await this.jobs.enqueue(queue, id, data, runAt ? { runAt } : {});
+      return null;
+    } catch (error) {
+      if (!(error instanceof PolicyError) && !isEventsFault(error)) throw error;
+      const { stream, type, revision } = event;
+      logger.error(
+        { err: error, stream, eventType: type, revision },
+        'The process manager cannot go on with an event: its stream is parked',
+      );
+      return { event, reason: reasonOf(error) };
+    }
+  }
+
+  private wantedBy(event: RecordedEvent): readonly WantedJob[] {
+    if (event.unreadable !== undefined) throw new PolicyError(event.unreadable);
+    try {
+      return this.policies.flatMap((policy) => policy(event));
+    } catch (error) {
+      throw new PolicyError(reasonOf(error), { cause: error });
+    }
+  }
+}
+
+/** A policy is a pure function: on the same event it throws again. */
+class PolicyError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PolicyError';
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  READ_MODELS_CHANNEL,
+  type ReadModelsMoved,
+} from '../../../projections/read-models-moved.js';
+import { readConfig } from '../config/config.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { ReadModelProgress } from './read-model-progress.js';
+
+describe('ReadModelProgress', () => {
+  let database: TestDatabase;
+  let progress: ReadModelProgress;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    progress = new ReadModelProgress(readConfig({ DATABASE_URL: database.url }));
+    await progress.onModuleInit();
+  });
+  afterAll(async () => {
+    await progress.onApplicationShutdown();
+    await database.drop();
+  });
+
+  const move = (position: string, performances: readonly string[] | null = []): Promise<unknown> =>
+    database.pool.query('select pg_notify($1, $2)', [
+      READ_MODELS_CHANNEL,
+      JSON.stringify({ positions: { seats: position }, performances } satisfies ReadModelsMoved),
+    ]);
+  const nextMove = (): Promise<readonly string[] | null> =>
+    new Promise((resolve) => {
+      const stop = progress.onMoved(({ performances }) => (stop(), resolve(performances)));
+    });
+  const cutOff = (): Promise<unknown> =>
+    database.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [READ_MODELS_CHANNEL],
+    );
+
+  it('lets a reader go when its write is there, and not before', async () => {
+    const early = progress.reached('0005', 60_000);
+    let arrived = false;
+    void early.then(() => (arrived = true));
+    const heard = nextMove();
+    await move('0004', ['p1']);
+    expect(await heard).toEqual(['p1']);
+    expect(arrived).toBe(false);
+    await move('0005');
+    expect(await early).toBe(true);
+    expect(await progress.reached('0005', 0)).toBe(true);
+    expect(await progress.reached(null, 0)).toBe(true);
+  });
+
+  it('is not ended by news that nobody can understand', async () => {
+    await database.pool.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, 'nonsense']);
+    const heard = nextMove();
+    await move('0005', ['p3']);
+    expect(await heard).toEqual(['p3']);
+  });
+
+  it('does not let anybody wait for ever', async () => {
+    expect(await progress.reached('9999', 20)).toBe(false);
+  });
+
+  it('knows when read models that are built anew are behind again', async () => {
+    const heard = nextMove();
+    await move('0001', null);
+    await heard;
+    expect(await progress.reached('0005', 20)).toBe(false);
+  });
+
+  it('comes back after its connection was cut, with what it missed', async () => {
+    await database.pool.query(`
+      create schema read;
+      create table read.checkpoints (projector text primary key, version integer, position text collate "C", updated_at timestamptz);
+      insert into read.checkpoints values ('seats', 1, '0007', now()), ('bookings', 1, '0008', now())`);
+    const waiting = progress.reached('0007', 60_000);
+    const heard = nextMove();
+    await cutOff();
+    expect(await heard).toBeNull();
+    expect(await waiting).toBe(true);
+    // The bookings are further, the seats are not.
+    expect(await progress.reached('0008', 20)).toBe(false);
+    const again = nextMove();
+    await move('0008', ['p2']);
+    expect(await again).toEqual(['p2']);
+  });
+
+  it('keeps one connection, however often it is cut', async () => {
+    for (let cuts = 0; cuts < 3; cuts++) {
+      const heard = nextMove();
+      await cutOff();
+      await heard;
+    }
+    const { rows } = await database.pool.query(
+      'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [READ_MODELS_CHANNEL],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

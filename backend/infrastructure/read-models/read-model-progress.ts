@@ -1,0 +1,98 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { LIVE_SCHEMA } from '../../../projections/projector.js';
+import {
+  READ_MODELS_CHANNEL,
+  type ReadModelsMoved,
+} from '../../../projections/read-models-moved.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { ChannelListener } from '../database/listener.js';
+import { logger } from '../logging/logger.js';
+import { Reach } from './reach.js';
+
+type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
+
+/**
+ * How far the read models are, told by the projections process after each of its commits (NOTIFY, never polled).
+ * Answers "may I read what I just wrote?" and tells caches which performances changed.
+ */
+@Injectable()
+export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
+  private readonly reach = new Reach();
+  private readonly waiting = new Set<{ position: string; done: () => void }>();
+  private readonly listeners = new Set<Listener>();
+  private readonly listener: ChannelListener;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.listener = new ChannelListener({
+      connectionString: config.databaseUrl,
+      channel: READ_MODELS_CHANNEL,
+      onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
+      onListening: async (client) => {
+        const positions = await checkpoints(client);
+        this.reach.startWith(positions);
+        this.moved({ positions, performances: null });
+      },
+      onTrouble: (message, error) => logger.warn({ err: error }, message),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.listener.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    for (const waiter of this.waiting) waiter.done();
+    await this.listener.stop();
+  }
+
+  /**
+   * Resolves when the read models have everything up to `position`: true, or false when the time was up first
+   * (the write itself is safe; it will show a moment later). One that is far behind the others is not waited for.
+   */
+  reached(position: string | null, timeoutMs: number): Promise<boolean> {
+    if (position === null || position <= this.reach.position) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const finish = (reached: boolean): void => {
+        clearTimeout(timer);
+        this.waiting.delete(waiter);
+        resolve(reached);
+      };
+      const waiter = { position, done: () => finish(position <= this.reach.position) };
+      const timer = setTimeout(() => finish(false), timeoutMs);
+      this.waiting.add(waiter);
+    });
+  }
+
+  /** Called after each commit of the projections, and with `performances: null` (assume all) after a lost connection. */
+  onMoved(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private moved({ positions, performances }: ReadModelsMoved): void {
+    this.reach.moved(positions);
+    const { position } = this.reach;
+    for (const waiter of [...this.waiting]) if (waiter.position <= position) waiter.done();
+    for (const listener of this.listeners) {
+      try {
+        listener({ performances });
+      } catch (error) {
+        logger.warn({ err: error }, 'one of those who follow the read models failed');
+      }
+    }
+  }
+}
+
+/** By read model; empty while the projections process has never run. */
+async function checkpoints(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows: tables } = await client.query<{ found: string | null }>(
+    'select to_regclass($1) as found',
+    [`${LIVE_SCHEMA}.checkpoints`],
+  );
+  if (!tables[0]?.found) return {};
+  const { rows } = await client.query<{ projector: string; position: string }>(
+    `select projector, position from ${LIVE_SCHEMA}.checkpoints`,
+  );
+  return Object.fromEntries(rows.map(({ projector, position }) => [projector, position]));
+}

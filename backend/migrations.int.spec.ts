@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from './testing/database.js';
+import { migrate } from './infrastructure/database/migrate.js';
+import { migrations } from './migrations.js';
+import { typeOrmOptions } from './infrastructure/database/typeorm-options.js';
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // Two processes starting at once: neither fails, the work is done once.
+    const started = await Promise.all(
+      [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url)))),
+    );
+    dataSource = started[0] as DataSource;
+    await started[1]?.destroy();
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('lead to exactly the tables that the entities describe', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map((query) => query.query)).toEqual([]);
+  });
+
+  it('allow one plan-wide override a seat', async () => {
+    const { rows } = await database.pool.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+        where conname = 'uq_seat_overrides_performance_id_row_id_seat_number'`,
+    );
+    expect(rows[0]?.definition).toMatch(/NULLS NOT DISTINCT/);
+  });
+
+  it('can be taken back and done again', async () => {
+    const count = Object.values(migrations).length;
+    for (let done = 0; done < count; done++) await dataSource.undoLastMigration();
+    const { rows } = await database.pool.query(
+      "select 1 from information_schema.schemata where schema_name = 'catalogue'",
+    );
+    expect(rows).toEqual([]);
+    expect(await dataSource.runMigrations()).toHaveLength(count);
+  });
+});

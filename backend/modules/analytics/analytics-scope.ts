@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { schoolScope, type SchoolScope } from '../booking/staff/school-scope.js';
+import { requireStaffOf } from '../booking/http/staff-of-booking.js';
+import { Where } from '../booking/queries/where.js';
+import type { SignedInPerson } from '../identity/policy.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { notFound } from '../../infrastructure/http/problem.js';
+import type { AnalyticsScopeDto } from './analytics.dto.js';
+
+/** Which bookings are counted. */
+export interface AnalyticsScope {
+  /** `null`: of all schools. */
+  readonly schools: SchoolScope;
+  /** `null`: of all performances. */
+  readonly performanceId: string | null;
+}
+
+export const scopeOf = ({ schools, performanceId }: AnalyticsScope): Where => {
+  const where = new Where().andSchool('school_id', schools);
+  return performanceId === null ? where : where.and('performance_id = ?', performanceId);
+};
+
+@Injectable()
+export class AnalyticsScopes {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** @throws Problem 403 when the school, or the performance's school, is not the person's; 404 for an unknown performance */
+  async require(
+    person: SignedInPerson,
+    { schoolId, performanceId }: AnalyticsScopeDto,
+  ): Promise<AnalyticsScope> {
+    const schools = schoolScope(person, schoolId);
+    if (performanceId === undefined) return { schools, performanceId: null };
+    const { rows } = await this.pool.query<{ school_id: string }>(
+      `select production.school_id from catalogue.performances performance
+       join catalogue.productions production on production.id = performance.production_id
+       where performance.id = $1`,
+      [performanceId],
+    );
+    const [performance] = rows;
+    if (!performance) throw notFound('Performance');
+    requireStaffOf(person, performance);
+    return { schools, performanceId };
+  }
+}

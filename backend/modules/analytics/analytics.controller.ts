@@ -1,0 +1,78 @@
+import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type pg from 'pg';
+import { schoolScope } from '../booking/staff/school-scope.js';
+import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
+import type {
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  HeatMapSeat,
+  TrafficView,
+} from '../../contracts/rest/administration.js';
+import { CurrentPerson } from '../identity/current-person.js';
+import { SignedIn } from '../identity/guards.js';
+import type { SignedInPerson } from '../identity/policy.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { notFound } from '../../infrastructure/http/problem.js';
+import { AnalyticsPageDto, AnalyticsScopeDto, HeatMapDto } from './analytics.dto.js';
+import { AnalyticsScopes } from './analytics-scope.js';
+import { exportPage } from './booking-export.js';
+import { HeatMap } from './heat-map.js';
+import { SalesReport } from './sales-report.js';
+import { Traffic } from './traffic.js';
+
+/** How a school's theatre is doing. Staff see their own schools, super administrators all. */
+@ApiTags('analytics')
+@Controller('api/admin')
+@UseGuards(SignedIn)
+export class AnalyticsController {
+  constructor(
+    private readonly scopes: AnalyticsScopes,
+    private readonly report: SalesReport,
+    private readonly heatMaps: HeatMap,
+    private readonly traffic: Traffic,
+    private readonly catalogue: CatalogueReader,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  @Get('analytics')
+  @ApiOperation({
+    summary: 'Sales, occupancy and attendance, with the first thousand bookings for the exports',
+  })
+  async analytics(
+    @Query() query: AnalyticsScopeDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AnalyticsView> {
+    return this.report.of(await this.scopes.require(person, query));
+  }
+
+  @Get('analytics/bookings')
+  @ApiOperation({ summary: 'The bookings for the exports, newest first, a thousand at a time' })
+  async bookings(
+    @Query() query: AnalyticsPageDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AnalyticsBookingsPage> {
+    return exportPage(this.pool, await this.scopes.require(person, query), query.after);
+  }
+
+  @Get('analytics/heat-map')
+  @ApiOperation({
+    summary: 'Every seat of a performance: free, held, sold or blocked, and for how much',
+  })
+  async heatMap(
+    @Query() { performanceId }: HeatMapDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<HeatMapSeat[]> {
+    await this.scopes.require(person, { performanceId });
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return this.heatMaps.of(sale);
+  }
+
+  @Get('traffic-analytics')
+  @ApiOperation({ summary: 'Page views and visitors of the whole site' })
+  trafficOfSite(@CurrentPerson() person: SignedInPerson): Promise<TrafficView> {
+    schoolScope(person);
+    return this.traffic.ofSite();
+  }
+}

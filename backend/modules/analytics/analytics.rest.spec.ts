@@ -1,0 +1,505 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
+import { Desk, type Sale } from '../booking/testing/desk.js';
+import {
+  evolveBooking,
+  isPaid,
+  noBooking,
+  type Booking,
+  type BookingEventWithTime,
+  type PlacedBooking,
+} from '../booking/domain/booking.js';
+import { seat, type Answer } from '../booking/testing/order.js';
+import type {
+  AnalyticsBookingsPage,
+  AnalyticsView,
+  HeatMapSeat,
+  TrafficView,
+} from '../../contracts/rest/administration.js';
+import type { SeatInput } from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { toDecimal } from '../../contracts/money.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { SetClock } from '../../testing/set-clock.js';
+
+/* A season of two productions, told by HTTP, and then the numbers about it. */
+describe('analytics', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let matinee: Sale;
+  let gala: Sale;
+  let elsewhere: Sale;
+  let staff: string;
+  let otherStaff: string;
+  let parent: string;
+  let superAdministrator: string;
+  const ids: Record<string, string> = {};
+  // 11 pm in Kuala Lumpur: the next sale, two hours on, is the next day's there and the same day's in Greenwich.
+  const clock = new SetClock(new Date('2030-03-01T15:00:00.000Z'));
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale([
+      {
+        label: 'A',
+        seatCount: 10,
+        price: '20.05',
+        overrides: [
+          { seatNumber: 8, status: 'vip', customPrice: '99.90' },
+          { seatNumber: 9, status: 'unavailable' },
+          { seatNumber: 10, status: 'reserved' },
+        ],
+      },
+      { label: 'B', seatCount: 5, price: '0.10' },
+    ]);
+    const { manager } = office.app.get(DataSource);
+    const showtime = await buildPerformance(manager, sale.production, {
+      dateTime: new Date('2030-03-13T06:00:00Z'),
+    });
+    matinee = { ...sale, performance: showtime, performanceId: showtime.id };
+    const production = await buildProduction(manager, sale.school, { title: 'Gala Night' });
+    await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount: 4, price: '250.00' },
+    ]);
+    const evening = await buildPerformance(manager, production, {
+      dateTime: new Date('2030-04-01T12:00:00Z'),
+    });
+    gala = { ...sale, production, performance: evening, performanceId: evening.id };
+    elsewhere = await desk.openSale();
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    otherStaff = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
+    parent = await cookieOf({ email: 'parent@houselights.example' });
+    superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
+    await theSeason();
+  });
+  afterAll(() => office?.close());
+
+  const ask = <T>(path: string, cookie: string | null = staff): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/${path}`, { headers: cookie ? { cookie } : {} });
+
+  const analytics = async (query = '', cookie = staff): Promise<AnalyticsView> =>
+    (await ask<AnalyticsView>(`analytics?${query}`, cookie)).body;
+
+  async function act(path: string, method: string, json?: unknown): Promise<void> {
+    const headers = { cookie: superAdministrator };
+    const { status, body } = await desk.call(`/api/admin/bookings/${path}`, {
+      method,
+      headers,
+      ...(json === undefined ? {} : { json }),
+    });
+    if (status >= 300)
+      throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+  }
+
+  const setStatus = (name: string, status: string): Promise<void> =>
+    act(`${ids[name]}/status`, 'PATCH', { status });
+
+  async function book(
+    name: string,
+    of: Sale,
+    seats: readonly SeatInput[],
+    totalAmount: string,
+    customerEmail = `${name}@families.example`,
+  ): Promise<void> {
+    const { status, body } = await desk.place(of.performanceId, seats, {
+      customerName: name,
+      customerEmail,
+      totalAmount,
+    });
+    if (status !== 201) throw new Error(`Placing answered ${status}: ${JSON.stringify(body)}`);
+    ids[name] = body.bookingId;
+  }
+
+  async function theSeason(): Promise<void> {
+    await book('aminah', sale, [seat(1), seat(2), seat(8)], '140.00');
+    await book('bala', sale, [seat(1, 'B'), seat(2, 'B'), seat(3, 'B')], '0.30');
+    await setStatus('aminah', 'confirmed');
+    await setStatus('bala', 'verified');
+    clock.advance({ minutes: 120 });
+    // The same address in capitals is the same customer.
+    await book('chong', matinee, [seat(1)], '20.05', 'AMINAH@families.example');
+    await setStatus('chong', 'confirmed');
+    await book('devi', gala, [seat(1), seat(2)], '500.00');
+    await setStatus('devi', 'confirmed');
+    await act(`${ids['devi']}/seats`, 'PATCH', {
+      seats: [seat(2), seat(3), seat(4)],
+      totalAmount: '750.00',
+    });
+    await book('eng', gala, [seat(1)], '250.00');
+    await book('farid', sale, [seat(5)], '20.05');
+    await setStatus('farid', 'needs_review');
+    await book('gopal', sale, [seat(6), seat(7)], '40.10');
+    await setStatus('gopal', 'confirmed');
+    await act(`${ids['gopal']}`, 'DELETE');
+    await book('hana', sale, [seat(7)], '20.05');
+    await setStatus('hana', 'rejected');
+    await book('iman', matinee, [seat(4, 'B')], '0.10');
+    // Paid, then not, then paid again: one sale.
+    await setStatus('chong', 'pending_payment');
+    await setStatus('chong', 'confirmed');
+    await book('jaya', elsewhere, [seat(1)], '20.00');
+    await setStatus('jaya', 'confirmed');
+    await act(`${ids['aminah']}/check-in`, 'POST', { seats: [seat(1), seat(8)] });
+    await act(`${ids['devi']}/check-in`, 'POST', {});
+    clock.advance({ minutes: 31 });
+    await desk.endHold(ids['iman'] as string);
+  }
+
+  it('agree with what was told, to the last sen', async () => {
+    const { bookings, nextBookings, ...numbers } = await analytics();
+    expect(numbers).toEqual({
+      totalBookings: 9,
+      confirmedBookings: 4,
+      pendingBookings: 2,
+      cancelledBookings: 3,
+      totalRevenue: '910.35',
+      uniqueCustomers: 8,
+      conversionRate: 44.4,
+      abandonmentRate: 55.6,
+      totalSeatsSold: 10,
+      totalAvailableSeats: 30,
+      seatsRemaining: 20,
+      occupancyRate: 33.3,
+      totalSeatsCheckedIn: 5,
+      checkInRate: 50,
+      topProductions: [
+        { productionId: gala.production.id, title: 'Gala Night', revenue: '750.00', bookings: 1 },
+        {
+          productionId: sale.production.id,
+          title: 'Puteri Gunung Ledang',
+          revenue: '160.35',
+          bookings: 3,
+        },
+      ],
+      salesByDay: [
+        { day: '2030-03-01', revenue: '140.30', seats: 6 },
+        { day: '2030-03-02', revenue: '770.05', seats: 4 },
+      ],
+      occupancyByPerformance: [
+        {
+          performanceId: sale.performanceId,
+          title: 'Puteri Gunung Ledang',
+          dateTime: '2030-03-12T12:00:00.000Z',
+          sold: 6,
+          available: 13,
+        },
+        {
+          performanceId: matinee.performanceId,
+          title: 'Puteri Gunung Ledang',
+          dateTime: '2030-03-13T06:00:00.000Z',
+          sold: 1,
+          available: 13,
+        },
+        {
+          performanceId: gala.performanceId,
+          title: 'Gala Night',
+          dateTime: '2030-04-01T12:00:00.000Z',
+          sold: 3,
+          available: 4,
+        },
+      ],
+    });
+    expect(nextBookings).toBeNull();
+    expect(bookings.map(({ customerName }) => customerName)).toEqual(
+      expect.arrayContaining(['aminah', 'bala', 'chong', 'devi', 'eng', 'farid', 'hana']),
+    );
+    expect(bookings).toHaveLength(7);
+  });
+
+  it.each<[string, () => string, (booking: PlacedBooking) => boolean]>([
+    ['all of the school', () => '', ({ performance }) => performance.schoolId === sale.school.id],
+    [
+      'one performance',
+      () => `performanceId=${sale.performanceId}`,
+      ({ performance }) => performance.performanceId === sale.performanceId,
+    ],
+    [
+      'a performance with an expired order',
+      () => `performanceId=${matinee.performanceId}`,
+      ({ performance }) => performance.performanceId === matinee.performanceId,
+    ],
+  ])('agree with the events themselves: %s', async (_, query, counts) => {
+    const bookings = (await everyBooking()).filter(counts);
+    const paid = bookings.filter(({ status }) => isPaid(status));
+    const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
+    const report = await analytics(query());
+    expect(report).toMatchObject({
+      totalBookings: bookings.length,
+      confirmedBookings: paid.length,
+      totalRevenue: toDecimal(sum(paid.map(({ totalSen }) => totalSen))),
+      totalSeatsSold: sum(paid.map(({ seats }) => seats.length)),
+      totalSeatsCheckedIn: sum(paid.map(({ checkedIn }) => checkedIn?.seatKeys.size ?? 0)),
+      uniqueCustomers: new Set(bookings.map(({ customer }) => customer?.email.toLowerCase())).size,
+    });
+    expect(report.confirmedBookings + report.pendingBookings + report.cancelledBookings).toBe(
+      report.totalBookings,
+    );
+    expect(report.totalSeatsSold + report.seatsRemaining).toBe(report.totalAvailableSeats);
+    const sen = (amounts: readonly { readonly revenue: string }[]): number =>
+      sum(amounts.map(({ revenue }) => Math.round(Number(revenue) * 100)));
+    const revenue = sum(paid.map(({ totalSen }) => totalSen));
+    expect([sen(report.topProductions), sen(report.salesByDay)]).toEqual([revenue, revenue]);
+  });
+
+  async function everyBooking(): Promise<PlacedBooking[]> {
+    const states = new Map<string, Booking>();
+    for await (const batch of office.app.get(DomainEventStore).readAll({ from: '' })) {
+      for (const event of batch.events) {
+        if (!event.stream.startsWith('booking-')) continue;
+        states.set(
+          event.stream,
+          evolveBooking(states.get(event.stream) ?? noBooking(), event as BookingEventWithTime),
+        );
+      }
+    }
+    return [...states.values()].flatMap((booking) => (booking.kind === 'placed' ? [booking] : []));
+  }
+
+  it('are of the schools that one may see, and of all for super administrators', async () => {
+    expect(await analytics('', otherStaff)).toMatchObject({
+      totalBookings: 1,
+      totalRevenue: '20.00',
+      totalAvailableSeats: 10,
+    });
+    expect(await analytics('', superAdministrator)).toMatchObject({
+      totalBookings: 10,
+      totalRevenue: '930.35',
+      totalAvailableSeats: 40,
+    });
+    expect(await analytics(`schoolId=${elsewhere.school.id}`, superAdministrator)).toMatchObject({
+      totalBookings: 1,
+      totalRevenue: '20.00',
+    });
+    // A performance of another school than the one named has nothing to count.
+    expect(
+      await analytics(
+        `schoolId=${elsewhere.school.id}&performanceId=${sale.performanceId}`,
+        superAdministrator,
+      ),
+    ).toMatchObject({ totalBookings: 0, totalAvailableSeats: 0 });
+  });
+
+  it('are nothing, and no error, for a school that has sold nothing', async () => {
+    const { school } = await desk.openSale();
+    const cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'new@school.example',
+        schools: [{ schoolId: school.id, role: 'owner' }],
+      }),
+    );
+    expect(await analytics('', cookie)).toMatchObject({
+      totalBookings: 0,
+      totalRevenue: '0.00',
+      conversionRate: 0,
+      abandonmentRate: 0,
+      occupancyRate: 0,
+      checkInRate: 0,
+      topProductions: [],
+      salesByDay: [],
+      bookings: [],
+      nextBookings: null,
+    });
+  });
+
+  describe('the bookings for the exports', () => {
+    it('have what the twelve columns need', async () => {
+      const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
+      expect(bookings).toContainEqual({
+        confirmationNumber: (await desk.booking(ids['devi'] as string)).confirmationNumber,
+        customerName: 'devi',
+        customerEmail: 'devi@families.example',
+        customerPhone: '012-345 6789',
+        productionTitle: 'Gala Night',
+        performanceDate: '2030-04-01T12:00:00.000Z',
+        seats: [seat(2), seat(3), seat(4)],
+        totalAmount: '750.00',
+        bookingStatus: 'confirmed',
+        bookingCreatedAt: '2030-03-01T17:00:00.000Z',
+      });
+    });
+
+    it('go on after a cursor', async () => {
+      const { body } = await ask<AnalyticsBookingsPage>('analytics/bookings');
+      const all = await analytics();
+      expect(body).toEqual({ bookings: all.bookings, nextBookings: null });
+      const third = await desk.booking(ids['bala'] as string);
+      const after = Buffer.from(`${third.createdAt} ${third.id}`).toString('base64url');
+      const rest = await ask<AnalyticsBookingsPage>(`analytics/bookings?after=${after}`);
+      expect(rest.body.bookings).toEqual(
+        all.bookings.slice(
+          all.bookings.findIndex(
+            ({ confirmationNumber }) => confirmationNumber === third.confirmationNumber,
+          ) + 1,
+        ),
+      );
+    });
+
+    it.each([
+      'x',
+      'AAAA',
+      Buffer.from('2030-13-45T00:00:00.000Z x').toString('base64url'),
+      '%00',
+      'x'.repeat(201),
+    ])('refuse the cursor %s', async (after) => {
+      expect(await ask(`analytics/bookings?after=${after}`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
+    });
+  });
+
+  describe('the heat map', () => {
+    const heatMap = async (of: Sale): Promise<HeatMapSeat[]> =>
+      (await ask<HeatMapSeat[]>(`analytics/heat-map?performanceId=${of.performanceId}`)).body;
+    const short = (seats: HeatMapSeat[]): string[] =>
+      seats.map(({ row, number, state, price }) => `${row}${number} ${state} ${price}`);
+
+    it('shows every seat with what became of it', async () => {
+      expect(short(await heatMap(sale))).toEqual([
+        'A1 sold 20.05',
+        'A2 sold 20.05',
+        'A3 free 20.05',
+        'A4 free 20.05',
+        'A5 held 20.05',
+        'A6 free 20.05',
+        'A7 free 20.05',
+        'A8 sold 99.90',
+        'A9 blocked 20.05',
+        'A10 blocked 20.05',
+        'B1 sold 0.10',
+        'B2 sold 0.10',
+        'B3 sold 0.10',
+        'B4 free 0.10',
+        'B5 free 0.10',
+      ]);
+      // The hold of seat 1 has ended, though nobody has noticed yet.
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 250.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
+      expect((await heatMap(sale))[0]).toEqual({
+        rowId: expect.any(String),
+        section: 'Stalls',
+        row: 'A',
+        number: 1,
+        state: 'sold',
+        price: '20.05',
+      });
+    });
+
+    it('shows the price a seat was sold at, whatever it costs now', async () => {
+      await office.database.pool.query(
+        `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
+        [gala.production.id],
+      );
+      // The catalogue is kept in memory for some seconds of this clock.
+      clock.advance({ seconds: 11 });
+      expect(short(await heatMap(gala))).toEqual([
+        'A1 free 300.00',
+        'A2 sold 250.00',
+        'A3 sold 250.00',
+        'A4 sold 250.00',
+      ]);
+    });
+  });
+
+  it('count pages and visitors', async () => {
+    const look = (path: string, sessionId: string) =>
+      desk.call('/api/page-views', { json: { path, sessionId } });
+    expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
+      totalViews: 0,
+      uniqueVisitors: 0,
+      popularPages: [],
+    });
+    const seats = `/seats/${sale.performanceId}`;
+    const paths = [
+      '/',
+      '/',
+      '/',
+      seats,
+      seats,
+      '/my-tickets',
+      '/seats/1',
+      '/seats/2',
+      '/seats/3',
+      '/admin/bookings',
+    ];
+    for (const path of paths) await look(path, 'first-visitor');
+    await look('/', 'second-visitor');
+    // Kept by an older house.
+    await office.database.pool.query(
+      `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
+    );
+    const { productionTitle, dateTime } = {
+      productionTitle: sale.production.title,
+      dateTime: sale.performance.dateTime.toISOString(),
+    };
+    const other = { views: 1, performance: null };
+    expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
+      totalViews: 10,
+      uniqueVisitors: 2,
+      popularPages: [
+        { path: '/', views: 4, performance: null },
+        { path: seats, views: 2, performance: { productionTitle, dateTime } },
+        { path: '/my-tickets', ...other },
+        { path: '/seats/1', ...other },
+        { path: '/seats/2', ...other },
+      ],
+    });
+  });
+
+  it.each(['analytics', 'analytics/bookings', 'analytics/heat-map', 'traffic-analytics'])(
+    '%s is for staff',
+    async (path) => {
+      const one = `${path}?performanceId=${sale.performanceId}`;
+      expect(await ask(one, null)).toMatchObject({
+        status: 401,
+        body: { error: 'sign_in_required' },
+      });
+      expect(await ask(one, parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
+      if (path === 'traffic-analytics') return;
+      expect(await ask(one, otherStaff)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect(await ask(`${path}?performanceId=${randomUUID()}`)).toMatchObject({
+        status: 404,
+        body: { error: 'not_found' },
+      });
+      expect(await ask(`${path}?performanceId=x`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
+      if (path === 'analytics/heat-map') return;
+      expect(await ask(`${path}?schoolId=${elsewhere.school.id}`)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect(await ask(`${path}?schoolId=x`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input' },
+      });
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { isUUID } from 'class-validator';
+import type pg from 'pg';
+import {
+  LISTED,
+  type BookingRow,
+} from '../../../projections/read-models/bookings/bookings.tables.js';
+import { plainSeat } from '../booking/queries/booking-views.js';
+import type {
+  AnalyticsBooking,
+  AnalyticsBookingsPage,
+} from '../../contracts/rest/administration.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import { invalidInput } from '../../infrastructure/http/validation.js';
+import { scopeOf, type AnalyticsScope } from './analytics-scope.js';
+
+export const EXPORT_PAGE = 1_000;
+
+type ExportRow = Pick<
+  BookingRow,
+  | 'booking_id'
+  | 'confirmation_number'
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'production_title'
+  | 'performance_starts_at'
+  | 'seats'
+  | 'total_sen'
+  | 'status'
+  | 'placed_at'
+>;
+
+/**
+ * Bookings for the exports, newest first: what bookings management lists, so without cancelled and expired ones.
+ * Pages go on after a booking, not after a count: what is booked during a long export moves none of them.
+ */
+export async function exportPage(
+  db: Pick<pg.Pool, 'query'>,
+  scope: AnalyticsScope,
+  after?: string,
+  pageSize = EXPORT_PAGE,
+): Promise<AnalyticsBookingsPage> {
+  const where = scopeOf(scope).and(LISTED);
+  if (after !== undefined) {
+    const { placedAt, bookingId } = readCursor(after);
+    where.and('(placed_at, booking_id) < (?::timestamptz, ?::uuid)', placedAt, bookingId);
+  }
+  const { rows } = await db.query<ExportRow>(
+    `select booking_id, confirmation_number, customer_name, customer_email, customer_phone, production_title, performance_starts_at,
+       seats, total_sen, status, placed_at
+     from read.bookings where ${where.sql}
+     order by placed_at desc, booking_id desc limit ${where.bind(pageSize + 1)}`,
+    [...where.values],
+  );
+  const page = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? page.at(-1) : undefined;
+  return { bookings: page.map(analyticsBooking), nextBookings: last ? cursorAfter(last) : null };
+}
+
+const analyticsBooking = (row: ExportRow): AnalyticsBooking => ({
+  confirmationNumber: row.confirmation_number,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  productionTitle: row.production_title,
+  performanceDate: row.performance_starts_at.toISOString(),
+  seats: row.seats.map(plainSeat),
+  totalAmount: toDecimal(senOf(row.total_sen)),
+  bookingStatus: row.status,
+  bookingCreatedAt: row.placed_at.toISOString(),
+});
+
+/** Events know milliseconds, so a Date loses nothing of the moment. */
+const cursorAfter = ({ placed_at, booking_id }: ExportRow): string =>
+  Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
+
+function readCursor(after: string): { placedAt: string; bookingId: string } {
+  const [placedAt = '', bookingId = ''] = Buffer.from(after, 'base64url')
+    .toString('latin1')
+    .split(' ');
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(placedAt) ||
+    Number.isNaN(Date.parse(placedAt)) ||
+    !isUUID(bookingId)
+  ) {
+    throw invalidInput({ after: 'after must be what nextBookings answered' });
+  }
+  return { placedAt, bookingId };
+}

@@ -1,0 +1,101 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { SeatAvailability } from '../catalogue/queries/seat-availability.js';
+import type { AnalyticsView } from '../../contracts/rest/administration.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { senOf, toDecimal } from '../../contracts/money.js';
+import type { AnalyticsScope } from './analytics-scope.js';
+import { exportPage } from './booking-export.js';
+import {
+  salesByDay,
+  salesByPerformance,
+  salesByProduction,
+  totals,
+  type DayOfSalesRow,
+  type PerformanceSalesRow,
+  type ProductionSalesRow,
+  type TotalsRow,
+} from './sales-numbers.js';
+
+/** All numbers of one answer are of one moment, so that they agree with each other to the sen. */
+@Injectable()
+export class SalesReport {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly availability: SeatAvailability,
+  ) {}
+
+  async of(scope: AnalyticsScope): Promise<AnalyticsView> {
+    const { sums, productions, days, performances, bookings } = await this.atOneMoment(
+      async (client) => ({
+        sums: (await all<TotalsRow>(client, totals(scope)))[0] as TotalsRow,
+        productions: await all<ProductionSalesRow>(client, salesByProduction(scope)),
+        days: await all<DayOfSalesRow>(client, salesByDay(scope)),
+        performances: await all<PerformanceSalesRow>(client, salesByPerformance(scope)),
+        bookings: await exportPage(client, scope),
+      }),
+    );
+    const seats = await this.availability.of(performances.map(({ id }) => id));
+    // A seat that the school blocked after it had been sold is sold, not lost: the hall has at least what was sold.
+    const occupancy = performances.map(({ id, title, starts_at, sold }) => ({
+      performanceId: id,
+      title,
+      dateTime: starts_at.toISOString(),
+      sold,
+      available: Math.max(seats.get(id)?.total ?? 0, sold),
+    }));
+    const available = occupancy.reduce((sum, performance) => sum + performance.available, 0);
+    return {
+      totalBookings: sums.total,
+      confirmedBookings: sums.confirmed,
+      pendingBookings: sums.pending,
+      cancelledBookings: sums.cancelled,
+      totalRevenue: toDecimal(senOf(sums.revenue)),
+      uniqueCustomers: sums.customers,
+      conversionRate: percent(sums.confirmed, sums.total),
+      abandonmentRate: percent(sums.total - sums.confirmed, sums.total),
+      totalSeatsSold: sums.seats_sold,
+      totalAvailableSeats: available,
+      seatsRemaining: Math.max(0, available - sums.seats_sold),
+      occupancyRate: percent(sums.seats_sold, available),
+      totalSeatsCheckedIn: sums.checked_in,
+      checkInRate: percent(sums.checked_in, sums.seats_sold),
+      topProductions: productions.map(({ production_id, title, revenue, bookings: count }) => ({
+        productionId: production_id,
+        title,
+        revenue: toDecimal(senOf(revenue)),
+        bookings: count,
+      })),
+      salesByDay: days.map(({ day, revenue, seats: sold }) => ({
+        day,
+        revenue: toDecimal(senOf(revenue)),
+        seats: sold,
+      })),
+      occupancyByPerformance: occupancy,
+      ...bookings,
+    };
+  }
+
+  private async atOneMoment<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      const result = await work(client);
+      await client.query('commit');
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+const all = async <R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  { sql, values }: { sql: string; values: readonly unknown[] },
+): Promise<R[]> => (await client.query<R>(sql, [...values])).rows;
+
+/** 0 to 100 with one decimal; nothing of nothing is 0, and never more than all. */
+export const percent = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingView, SeatInput } from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { seat, type Answer } from './testing/order.js';
+import { TICKET_MAIL_QUEUE } from './tickets/ticket-mail.policy.js';
+
+describe('PATCH /api/admin/bookings/{id}/seats', () => {
+  let office: BoxOffice;
+  const outbox = new Outbox();
+  let desk: Desk;
+  let sale: Sale;
+  let staff: string;
+  let otherStaff: string;
+  let parent: string;
+  let superAdministrator: string;
+  let bookingId: string;
+  let other: { bookingId: string; confirmationNumber: string };
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    desk = new Desk(office);
+    sale = await desk.openSale([
+      {
+        label: 'A',
+        seatCount: 12,
+        price: '20.00',
+        overrides: [
+          { seatNumber: 11, status: 'unavailable' },
+          { seatNumber: 12, status: 'vip', customPrice: '35.50' },
+        ],
+      },
+    ]);
+    const elsewhere = await desk.openSale();
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    otherStaff = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
+    parent = await cookieOf({ email: 'parent@houselights.example' });
+    superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
+    bookingId = (await desk.place(sale.performanceId, [seat(1), seat(2)])).body.bookingId;
+    const otherId = (await desk.place(sale.performanceId, [seat(5)])).body.bookingId;
+    await caughtUp(office);
+    other = {
+      bookingId: otherId,
+      confirmationNumber: (await desk.booking(otherId)).confirmationNumber,
+    };
+  });
+  afterAll(() => office?.close());
+
+  const amend = (
+    seats: readonly SeatInput[],
+    totalAmount: string,
+    cookie: string | null = staff,
+    id = bookingId,
+  ): Promise<Answer<BookingView & ErrorBody>> =>
+    desk.call(`/api/admin/bookings/${id}/seats`, {
+      method: 'PATCH',
+      json: { seats, totalAmount },
+      headers: cookie ? { cookie } : {},
+    });
+
+  async function refuses(
+    ask: () => Promise<Answer<BookingView & ErrorBody>>,
+    status: number,
+    error: string,
+  ): Promise<ErrorBody> {
+    await desk.quiet();
+    const before = [await desk.eventCount(), await desk.takenSeats(sale)];
+    const { status: answered, body } = await ask();
+    expect({ status: answered, error: body.error }).toEqual({ status, error });
+    expect([await desk.eventCount(), await desk.takenSeats(sale)]).toEqual(before);
+    return body;
+  }
+
+  const takenBy = async (): Promise<number[]> => {
+    await caughtUp(office);
+    return (await desk.takenSeats(sale))
+      .filter(([, status]) => status === 'reserved')
+      .map(([number]) => number);
+  };
+
+  it('exchanges seats, also for some the booking has already, at their own prices', async () => {
+    const answer = await amend([seat(2), seat(12)], '55.50');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id: bookingId,
+      seats: [seat(2), seat(12)],
+      totalAmount: '55.50',
+      status: 'pending_payment',
+    });
+    expect(await takenBy()).toEqual([2, 5, 12]);
+    expect((await desk.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
+    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      // The new seats beside the old ones, and then the new ones alone.
+      'SeatsMoved',
+      'SeatsMoved',
+    ]);
+  });
+
+  it('changes nothing when the seats are the same', async () => {
+    await desk.quiet();
+    const before = await desk.eventCount();
+    expect((await amend([seat(12), seat(2)], '55.50')).status).toBe(200);
+    expect(await desk.eventCount()).toBe(before);
+  });
+
+  it('says which seats are in the way and by whom they are booked', async () => {
+    const body = await refuses(() => amend([seat(3), seat(5)], '40.00'), 409, 'Seat conflict');
+    expect(body.conflictingSeats).toEqual([
+      { ...seat(5), confirmationNumber: other.confirmationNumber },
+    ]);
+    expect(body.message).toBe(
+      `The following seats are already booked: Stalls Row A Seat 5 (booked by ${other.confirmationNumber}). Please choose different seats.`,
+    );
+  });
+
+  it.each<[string, SeatInput[], string, number, string]>([
+    ['another total', [seat(3), seat(4)], '39.00', 422, 'wrong_total'],
+    ['no amount', [seat(3), seat(4)], 'forty', 422, 'wrong_total'],
+    ['no seats', [], '0.00', 422, 'no_seats'],
+    ['one seat twice', [seat(3), seat(3)], '40.00', 422, 'duplicate_seat'],
+    ['an unknown seat', [seat(99)], '20.00', 422, 'unknown_seat'],
+    ['a seat that is not for sale', [seat(11)], '20.00', 409, 'seat_blocked'],
+    ['half a seat', [{ ...seat(3), number: 0.5 }], '10.00', 400, 'invalid_input'],
+  ])('refuses %s', async (_, seats, total, status, error) => {
+    await refuses(() => amend(seats, total), status, error);
+  });
+
+  it('is for staff of the school and super administrators', async () => {
+    await refuses(() => amend([seat(3)], '20.00', null), 401, 'sign_in_required');
+    for (const cookie of [parent, otherStaff]) {
+      const { message } = await refuses(
+        () => amend([seat(3)], '20.00', cookie),
+        403,
+        'not_your_school',
+      );
+      expect(message).toMatch(/Only staff of the school/);
+    }
+    expect((await amend([seat(3)], '20.00', superAdministrator)).status).toBe(200);
+    expect(await takenBy()).toEqual([3, 5]);
+  });
+
+  it.each(['no-uuid', '%00', randomUUID()])('knows no booking %s', async (id) => {
+    await refuses(() => amend([seat(3)], '20.00', staff, id), 404, 'not_found');
+  });
+
+  it('lets one of two who want the same seat at once have it', async () => {
+    const answers = await Promise.all([
+      amend([seat(8)], '20.00'),
+      amend([seat(8)], '20.00', staff, other.bookingId),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200)?.body.confirmationNumber;
+    const { error, conflictingSeats } = answers.find(({ status }) => status === 409)?.body ?? {};
+    expect({ error, conflictingSeats }).toEqual({
+      error: 'Seat conflict',
+      conflictingSeats: [{ ...seat(8), confirmationNumber: winner }],
+    });
+    const taken = await takenBy();
+    expect(taken).toContain(8);
+    expect(taken).toHaveLength(2);
+  });
+
+  describe('a family that holds a ticket', () => {
+    const toldOf = (confirmationNumber: string) => (mail: { subject: string; text?: string }) =>
+      mail.subject.startsWith('Your seats have changed') &&
+      Boolean(mail.text?.includes(confirmationNumber));
+    const sentTickets = async (id: string) =>
+      (await desk.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
+
+    async function booked(seats: readonly SeatInput[], paid: boolean): Promise<BookingView> {
+      const { bookingId: id } = (await desk.place(sale.performanceId, seats)).body;
+      if (paid) {
+        await desk.call(`/api/admin/bookings/${id}/status`, {
+          method: 'PATCH',
+          json: { status: 'confirmed' },
+          headers: { cookie: staff },
+        });
+        await desk.happened(id, ['TicketSent']);
+      }
+      await caughtUp(office);
+      return desk.booking(id);
+    }
+
+    it('gets a new one, once, that names the new seats and the old', async () => {
+      const { id, confirmationNumber } = await booked([seat(1), seat(2)], true);
+      expect((await amend([seat(4)], '20.00', staff, id)).status).toBe(200);
+      const [mail] = await outbox.until(toldOf(confirmationNumber));
+      expect(mail?.text).toContain(
+        'Now: Stalls, row A: seat 4. Before: Stalls, row A: seats 1, 2.',
+      );
+      expect(mail?.text).toContain('The total is now RM 20.00; before, it was RM 40.00.');
+      const calendar = String(
+        mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content,
+      );
+      expect(calendar).toContain('SEQUENCE:1');
+      const amendment = (await desk.eventsOf(id)).find(
+        ({ type }) => type === 'BookingSeatsAmended',
+      );
+      await desk.event(({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id);
+      expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
+
+      // Asked for again, as after a crash: it was sent.
+      const data = {
+        bookingId: id,
+        causeId: amendment?.id ?? '',
+        seatsChanged: true,
+        causedBy: { id: 'test', correlationId: 'test' },
+      };
+      const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+      await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
+      await amend([seat(6)], '20.00', staff, id);
+      await outbox.until(toldOf(confirmationNumber), 2);
+      await desk.event(
+        ({ type, data: { bookingId: of }, revision }) =>
+          type === 'TicketSent' && of === id && revision > (amendment?.revision ?? 0) + 1,
+      );
+      expect(await sentTickets(id)).toHaveLength(3);
+      expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
+    });
+
+    it('is another matter before anything was paid', async () => {
+      const { id, confirmationNumber } = await booked([seat(9)], false);
+      await amend([seat(10)], '20.00', staff, id);
+      await desk.call(`/api/admin/bookings/${id}/status`, {
+        method: 'PATCH',
+        json: { status: 'confirmed' },
+        headers: { cookie: staff },
+      });
+      await desk.happened(id, ['TicketSent']);
+      expect(await sentTickets(id)).toHaveLength(1);
+      expect(outbox.sent.filter(toldOf(confirmationNumber))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
+import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { bookingNotFound } from '../domain/booking-decisions.js';
+import { evolveBooking, noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
+import {
+  decisionTime,
+  metadataOf,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+
+/** One stream an order. */
+@Injectable()
+export class BookingStreams {
+  private readonly mailbox: AggregateMailbox<Booking, BookingEvent>;
+
+  constructor(
+    store: DomainEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, {
+      initial: noBooking,
+      evolve: evolveBooking,
+    });
+  }
+
+  /** Anything may stand in a URL: what is no id of ours is not asked of the store. */
+  async load(bookingId: string): Promise<Booking> {
+    if (!isUUID(bookingId)) return noBooking();
+    return this.mailbox.state(bookingStream(bookingId));
+  }
+
+  /** @throws Refusal `booking_not_found` */
+  async loadPlaced(bookingId: string): Promise<PlacedBooking> {
+    const booking = await this.load(bookingId);
+    if (booking.kind === 'none') throw bookingNotFound();
+    return booking;
+  }
+
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers the booking as it is then. */
+  async execute(
+    bookingId: string,
+    context: CommandContext,
+    decide: (booking: Booking, now: string) => readonly BookingEvent[],
+  ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
+    const written = await this.mailbox.execute(
+      bookingStream(bookingId),
+      randomUUID(),
+      (booking) => {
+        const now = decisionTime(context, this.clock);
+        const metadata = metadataOf(context, now);
+        const events = decide(booking, now).map((event) => ({ ...event, metadata }));
+        return {
+          events,
+          result: { booking: events.reduce<Booking>(evolveBooking, booking), events },
+        };
+      },
+    );
+    context.journal.note(written.position);
+    return written.result;
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CatalogueReader,
+  type PerformanceForSale,
+} from '../../catalogue/queries/catalogue-reader.js';
+import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { describeSeats } from '../domain/seat.js';
+import { hasLiveClaim, seatsNotAvailable } from '../domain/seat-ledger.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { SeatStreams } from './seat-streams.js';
+
+/**
+ * Whether seats are still seats. The plan keeps every seat that somebody has; one whose hold had ended may have been
+ * taken out since, and an order may be on its way while staff change the plan.
+ */
+@Injectable()
+export class PlannedSeats {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly seats: SeatStreams,
+  ) {}
+
+  /** Asked again after an order has its seats: from then on the plan cannot lose them. Costs nothing while nothing changed. @throws Refusal */
+  async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
+    const now = await this.catalogue.performanceForSale(sale.performance.id);
+    if (now === sale) return;
+    const gone = seats.filter(
+      ({ rowId, number }) => now?.plan.findById(rowId, number)?.blocked ?? true,
+    );
+    if (gone.length > 0) throw seatsNotAvailable(gone);
+  }
+
+  /** Seats that a booking has lost and that cannot be given back to it, because the plan has them no more. */
+  async lostBy(
+    { bookingId, performance, seats }: PlacedBooking,
+    now: string,
+  ): Promise<readonly Seat[]> {
+    if (hasLiveClaim(await this.seats.peek(performance.performanceId), bookingId, now)) return [];
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
+  }
+
+  /** Before staff give a booking its seats back. @throws Refusal 409 `seats_not_in_plan` */
+  async requireFor(booking: PlacedBooking, now: string): Promise<void> {
+    const lost = await this.lostBy(booking, now);
+    if (lost.length === 0) return;
+    throw new Refusal(
+      'conflict',
+      'seats_not_in_plan',
+      `The seating plan no longer has ${describeSeats(lost)}. Please cancel this booking and make a new one.`,
+    );
+  }
+}

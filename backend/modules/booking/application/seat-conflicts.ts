@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../../contracts/refusal.js';
+import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { BookingStreams } from './booking-streams.js';
+
+/** For what staff do to seats: they, and only they, are told whose the seats are that stand in the way. */
+@Injectable()
+export class SeatConflicts {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  /** Runs `work`; should it be refused because others have the seats, they are named. @throws Problem 409 `Seat conflict` */
+  async named<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw (await this.seatConflict(error)) ?? error;
+    }
+  }
+
+  /** `null`: the seats were refused for another reason. */
+  private async seatConflict(error: unknown): Promise<Problem | null> {
+    if (!(error instanceof Refusal) || error.code !== 'seats_unavailable') return null;
+    const { conflictingSeats: seats, owners } = error.details as {
+      conflictingSeats: ConflictingSeat[];
+      owners: string[];
+    };
+    const conflictingSeats = await Promise.all(
+      seats.map(async (seat, index): Promise<ConflictingSeat> => {
+        const owner = await this.bookings.load(owners[index] ?? '');
+        return owner.kind === 'placed'
+          ? { ...seat, confirmationNumber: owner.confirmationNumber }
+          : seat;
+      }),
+    );
+    const message = `The following seats are already booked: ${conflictingSeats.map(nameConflict).join(', ')}. Please choose different seats.`;
+    return new Problem(409, 'Seat conflict', message, { conflictingSeats });
+  }
+}
+
+/** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
+export const nameConflict = ({
+  section,
+  row,
+  number,
+  confirmationNumber,
+}: ConflictingSeat): string =>
+  `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`;

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
+import {
+  AggregateMailbox,
+  type WrittenEvent,
+} from '../../../infrastructure/event-store/aggregate-mailbox.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { emptyLedger, evolveSeats, type SeatLedger } from '../domain/seat-ledger.js';
+import {
+  decisionTime,
+  metadataOf,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+
+/** The seats of each performance: one mailbox, so that a stampede on one showtime is decided in memory and written in batches. */
+@Injectable()
+export class SeatStreams {
+  private readonly mailbox: AggregateMailbox<SeatLedger, SeatEvent>;
+
+  constructor(
+    store: DomainEventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(store, {
+      initial: emptyLedger,
+      evolve: evolveSeats,
+    });
+  }
+
+  /** The ledger as this process knows it; another process may be ahead. Good for refusing early, not for granting. */
+  peek(performanceId: string): Promise<SeatLedger> {
+    return this.mailbox.state(seatsStream(performanceId));
+  }
+
+  /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers what is in the stream. */
+  async execute(
+    performanceId: string,
+    context: CommandContext,
+    decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
+  ): Promise<readonly WrittenEvent<SeatEvent>[]> {
+    // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
+    const written = await this.mailbox.execute(
+      seatsStream(performanceId),
+      randomUUID(),
+      (ledger) => {
+        const now = decisionTime(context, this.clock);
+        const events = decide(ledger, now);
+        return {
+          events: events.map((event) => ({ ...event, metadata: metadataOf(context, now) })),
+          result: null,
+        };
+      },
+    );
+    context.journal.note(written.position);
+    return written.events;
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Seat } from '../../../contracts/events/index.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import type { SeatLedger } from '../domain/seat-ledger.js';
+import { settleSeats } from '../domain/settlement.js';
+import { abandonSeatChange, hasLostItsSeats, isUnfinished } from '../domain/unfinished-changes.js';
+import { BookingStreams } from './booking-streams.js';
+import {
+  decisionTime,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+import { SeatStreams } from './seat-streams.js';
+
+export interface SettleOptions {
+  /** The unfinished command, if any, had its time: end its chance to write to the booking, and bring the seats in line. */
+  readonly withdraw?: boolean;
+  /** The change of the ledger that the caller made itself: it knows that its own command is over. */
+  readonly own?: number | undefined;
+}
+
+/** `lost`: the booking waits for payment and somebody else has its seats. */
+export type Settled = { readonly lost: boolean; readonly bookingVersion: number };
+
+/**
+ * Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes nothing.
+ *
+ * Nothing locks both streams at once. The seats are read first, then the booking, and the seats are written only if nobody
+ * has touched them since; what an unfinished command has written is left alone, unless its chance is ended first. See
+ * domain/unfinished-changes.ts. It looks again after every writing, until there is nothing to write.
+ */
+@Injectable()
+export class Settlement {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** `movedTo`: see domain/settlement.ts. */
+  async settle(
+    bookingId: string,
+    performanceId: string,
+    context: CommandContext,
+    movedTo?: readonly Seat[],
+    { withdraw = false, own }: SettleOptions = {},
+  ): Promise<Settled> {
+    for (;;) {
+      const known = await this.seats.peek(performanceId);
+      const booking = await this.bookings.load(bookingId);
+      const { version } = booking;
+      const of = { performanceId, bookingId, booking };
+      const decide = (ledger: SeatLedger, now: string) =>
+        settleSeats(ledger, { ...of, now, ...(movedTo ? { movedTo } : {}) });
+      const now = decisionTime(context, this.clock);
+      if (decide(known, now).length === 0)
+        return { lost: hasLostItsSeats(known, { ...of, now }), bookingVersion: version };
+      const claim = known.claims.get(bookingId);
+      if (isUnfinished(claim, booking) && claim?.at !== own) {
+        if (!withdraw) return { lost: false, bookingVersion: version };
+        await this.bookings.execute(bookingId, context, (current) =>
+          abandonSeatChange(current, of),
+        );
+        continue;
+      }
+      await this.seats.execute(performanceId, context, (ledger, decidedAt) =>
+        ledger.claims.get(bookingId)?.at === claim?.at ? decide(ledger, decidedAt) : [],
+      );
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import type { Booking, PlacedBooking } from '../domain/booking.js';
+import { requirePlaced } from '../domain/booking-decisions.js';
+import type { SeatLedger } from '../domain/seat-ledger.js';
+import {
+  isUnfinished,
+  relyOnSeats,
+  takingNothing,
+  withBookingVersion,
+} from '../domain/unfinished-changes.js';
+import { BookingStreams } from './booking-streams.js';
+import {
+  decisionTime,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+import { SeatStreams } from './seat-streams.js';
+import { Settlement } from './settlement.js';
+
+/**
+ * Between its two streams a command may take so long, by the monotonic clock (which runs on while a process is stopped) or by
+ * the decisions' clock (which runs on while its machine sleeps), before it looks at everything
+ * again: its price, its hold deadline and whatever runs out by time alone. Far below any hold, far above a slow commit.
+ */
+export const LONGEST_MS = 10_000;
+/** Disturbed so often, a command gives up. Each time somebody else's command got through, so this needs a crowd. */
+const MOST_TRIES = 5;
+
+/** What the command decided on is no longer so: it starts again from the beginning. Never leaves {@link TwoStreams}. */
+export class Overtaken extends Error {}
+
+/** One try of a command that writes to the seats first and to its booking second. */
+export interface TwoStreamTry {
+  /** The booking as it was before the seats were touched. */
+  readonly booking: Booking;
+
+  /** What takes or keeps seats. Answers the time (ISO 8601) at which it was decided. @throws Refusal */
+  writeSeats(
+    performanceId: string,
+    decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
+  ): Promise<string>;
+
+  /**
+   * Only if the booking is still as it was read; else the command starts again. Answers the booking as it is then. `now` is
+   * the time at which the seats were decided, if any were: one command, one time, so that both streams say the same deadline.
+   * @throws Refusal
+   */
+  writeBooking(
+    decide: (booking: Booking, now: string) => readonly BookingEvent[],
+  ): Promise<PlacedBooking>;
+
+  /** What is decided here no longer holds, for a reason the caller knows. */
+  startAgain(): never;
+}
+
+/**
+ * Executes commands that write to two streams so that what they answer is true when they answer, however slow they were:
+ * every such command goes through here. A try that was overtaken (its seats given up by reconciliation, its booking changed,
+ * or simply too late) is made again from the beginning, so it takes its seats again or is refused like anybody else. After
+ * a refusal the seats follow the booking. A failure whose outcome is unknown is left to seat reconciliation.
+ *
+ * On the way that nothing disturbs it costs no reading and no writing of its own. The rules are in domain/unfinished-changes.ts.
+ */
+@Injectable()
+export class TwoStreams {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param read the booking, when the caller has just read it and no seats were touched since; for the first try */
+  async run<T>(
+    bookingId: string,
+    context: CommandContext,
+    attempt: (command: TwoStreamTry) => Promise<T>,
+    read?: Booking,
+  ): Promise<T> {
+    const written = new Map<string, number>();
+    for (let tries = 1; ; tries += 1) {
+      const booking = (tries === 1 ? read : undefined) ?? (await this.bookings.load(bookingId));
+      try {
+        return await attempt(this.oneTry(bookingId, context, booking, written));
+      } catch (failure) {
+        if (failure instanceof Overtaken && tries < MOST_TRIES) continue;
+        if (isAnswer(failure))
+          for (const [performanceId, own] of written)
+            await this.settlement.settle(bookingId, performanceId, context, undefined, { own });
+        throw failure instanceof Overtaken ? tooDisturbed() : failure;
+      }
+    }
+  }
+
+  /** @param written by performance, the last change of its seats that this command made */
+  private oneTry(
+    bookingId: string,
+    context: CommandContext,
+    booking: Booking,
+    written: Map<string, number>,
+  ): TwoStreamTry {
+    let decidedAt: string | null = null;
+    let monotonic = 0;
+    const isTooOld = (): boolean =>
+      decidedAt !== null &&
+      (performance.now() - monotonic > LONGEST_MS ||
+        Math.abs(Date.parse(decisionTime(context, this.clock)) - Date.parse(decidedAt)) >
+          LONGEST_MS);
+
+    return {
+      booking,
+      writeSeats: async (performanceId, decide) => {
+        let lastAt = context.now;
+        const stored = await this.seats.execute(performanceId, context, (ledger, now) => {
+          lastAt = now;
+          monotonic = performance.now();
+          const decided = decide(ledger, now);
+          const claim = ledger.claims.get(bookingId);
+          const isOwn = claim?.at === written.get(performanceId) && isUnfinished(claim, booking);
+          const wanted = claim ? takingNothing(decided, { bookingId, claim }) : decided;
+          const events =
+            wanted.length > 0 || isOwn
+              ? wanted
+              : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
+          // A decision's own event is its last one; those before it only make room.
+          if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
+          return withBookingVersion(events, { bookingId, version: booking.version });
+        });
+        // After an unknown outcome `decide` may have run again on what it had written the first time.
+        return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
+      },
+      writeBooking: async (decide) => {
+        const by: CommandContext = decidedAt
+          ? { ...context, now: decidedAt, timeStandsStill: true }
+          : context;
+        const { booking: after } = await this.bookings.execute(bookingId, by, (state, now) => {
+          if (state.version !== booking.version || isTooOld()) throw new Overtaken();
+          return decide(state, now);
+        });
+        const placed = requirePlaced(after);
+        if (decidedAt && this.hasJustEnded(context, booking, placed)) throw holdEnded();
+        return placed;
+      },
+      startAgain: () => {
+        throw new Overtaken();
+      },
+    };
+  }
+
+  /** The hold that this command gave ended before it could be told: its process was stopped while it waited for the store. */
+  private hasJustEnded(
+    context: CommandContext,
+    before: Booking,
+    { holdUntil }: PlacedBooking,
+  ): boolean {
+    const known = before.kind === 'placed' ? before.holdUntil : null;
+    return (
+      holdUntil !== null && holdUntil !== known && holdUntil <= decisionTime(context, this.clock)
+    );
+  }
+}
+
+/** The command was told no, or was never through, so its booking does not have what it wrote to the seats. */
+const isAnswer = (failure: unknown): boolean =>
+  failure instanceof Refusal ||
+  failure instanceof Overtaken ||
+  (failure instanceof Problem && failure.status < 500);
+
+const holdEnded = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'hold_ended',
+    'Your time to pay has run out. Please choose your seats again.',
+  );
+
+const tooDisturbed = (): Problem =>
+  new Problem(
+    503,
+    'try_again',
+    'We could not finish this because other changes kept coming in between. Nothing was changed; please try again.',
+    {},
+    { 'Retry-After': '3' },
+  );

@@ -1,0 +1,123 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
+import { FilesModule } from '../../infrastructure/files/files.module.js';
+import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
+
+import { BookingsOfPerformance } from './application/bookings-of-performance.js';
+import { BookingStreams } from './application/booking-streams.js';
+import { Commands } from '../../infrastructure/commands/commands.js';
+import { SeatConflicts } from './application/seat-conflicts.js';
+import { PlannedSeats } from './application/planned-seats.js';
+import { TwoStreams } from './application/two-streams.js';
+import { SeatStreams } from './application/seat-streams.js';
+import { Settlement } from './application/settlement.js';
+import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
+import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
+import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
+import { CorrectContactHandler } from './commands/correct-contact.handler.js';
+import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
+import { ExtendHoldHandler } from './commands/extend-hold.handler.js';
+import { GiveUpBookingHandler } from './commands/give-up-booking.handler.js';
+import { PlaceBookingHandler } from './commands/place-booking.handler.js';
+import { RescheduleBookingHandler } from './commands/reschedule-booking.handler.js';
+import { RescheduleBookingsOfPerformanceHandler } from './commands/reschedule-bookings-of-performance.handler.js';
+import { RequestTicketHandler } from './commands/request-ticket.handler.js';
+import { SetBookingStatusHandler } from './commands/set-status.handler.js';
+import { UploadReceiptHandler } from './commands/upload-receipt.handler.js';
+import { ConfirmationNumbers } from './confirmation-numbers/confirmation-numbers.js';
+import { EmailListController } from './email-list/email-list.controller.js';
+import { EmailListMail } from './email-list/email-list-mail.js';
+import { AmendSeatsController } from './http/amend-seats.controller.js';
+import { BookingsController } from './http/bookings.controller.js';
+import { OwnOrderController } from './http/own-order.controller.js';
+import { ReceiptsController } from './http/receipts.controller.js';
+import { StaffOfBooking } from './http/staff-of-booking.js';
+import { CancellationNoticeWorker } from './notices/cancellation-notice.worker.js';
+import { MoveNoticeWorker } from './notices/move-notice.worker.js';
+import { NoticeFacts } from './notices/notice-facts.js';
+import { ConfirmFreeOrderHandler } from './free-orders/confirm-free-order.handler.js';
+import { FreeOrderMailWorker } from './free-orders/free-order-mail.worker.js';
+import { FreeOrdersController } from './free-orders/free-orders.controller.js';
+import { OrderLimits } from './order-limits/order-limits.js';
+import { OrderSources } from './order-limits/order-sources.js';
+import { ProofOfWork } from './order-limits/proof-of-work.js';
+import { HoldExpiryWorker } from './policies/hold-expiry.worker.js';
+import { SettlementWorker } from './policies/settlement.worker.js';
+import { ShowtimeMoveWorker } from './policies/showtime-move.worker.js';
+import { BookingQueries } from './queries/booking-queries.js';
+import { ReceiptQueries } from './queries/receipt-queries.js';
+import { LiveSeats } from './seat-map/live-seats.js';
+import { SeatMapCache } from './seat-map/seat-map-cache.js';
+import { SeatMapController } from './seat-map/seat-map.controller.js';
+import { SeatStates } from './seat-map/seat-states.js';
+import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
+
+/** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
+@Module({
+  imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
+  // Paths of their own before those with a booking's id.
+  controllers: [
+    EmailListController,
+    BookingsController,
+    OwnOrderController,
+    FreeOrdersController,
+    ReceiptsController,
+    AmendSeatsController,
+    SeatMapController,
+  ],
+  providers: [
+    SeatStreams,
+    TwoStreams,
+    BookingStreams,
+    BookingsOfPerformance,
+    Settlement,
+    PlannedSeats,
+    SeatConflicts,
+    Commands,
+    ConfirmationNumbers,
+    OrderSources,
+    ProofOfWork,
+    OrderLimits,
+    PlaceBookingHandler,
+    ConfirmFreeOrderHandler,
+    FreeOrderMailWorker,
+    UploadReceiptHandler,
+    AmendSeatsHandler,
+    SetBookingStatusHandler,
+    CorrectCustomerHandler,
+    RequestTicketHandler,
+    CancelBookingHandler,
+    ExtendHoldHandler,
+    GiveUpBookingHandler,
+    CorrectContactHandler,
+    CancelBookingsOfPerformanceHandler,
+    RescheduleBookingHandler,
+    RescheduleBookingsOfPerformanceHandler,
+    BookingQueries,
+    ReceiptQueries,
+    StaffOfBooking,
+    SeatStates,
+    SeatMapCache,
+    LiveSeats,
+    HoldExpiryWorker,
+    SettlementWorker,
+    TicketMailWorker,
+    ShowtimeMoveWorker,
+    NoticeFacts,
+    CancellationNoticeWorker,
+    MoveNoticeWorker,
+    EmailListMail,
+  ],
+  exports: [
+    SeatStreams,
+    TwoStreams,
+    PlannedSeats,
+    BookingStreams,
+    Settlement,
+    Commands,
+    BookingQueries,
+    StaffOfBooking,
+  ],
+})
+export class BookingModule {}

@@ -1,0 +1,17 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import type { SeatWish } from '../domain/order.js';
+
+/** Staff give a booking other seats of the same showtime. The caller has checked that they may. */
+export class AmendSeats extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly seats: readonly SeatWish[],
+    /** `null` when what was sent is no amount. */
+    readonly statedTotalSen: number | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,84 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { Settlement } from '../application/settlement.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced } from '../domain/booking-decisions.js';
+import { isPaid, type PlacedBooking } from '../domain/booking.js';
+import { isFree, priceSeats, requireTotal, type PriceList } from '../domain/order.js';
+import { evolveSeats, moveSeats, takeSeats } from '../domain/seat-ledger.js';
+import { seatKey, union, withoutPrice } from '../domain/seat.js';
+import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
+import { AmendSeats } from './amend-seats.command.js';
+
+/**
+ * The new seats first (they may be refused), then the booking, and then the old seats are given up: when the booking has
+ * changed meanwhile and refuses, the new seats go back.
+ * A seat that the plan blocks may stay where it already is.
+ */
+@CommandHandler(AmendSeats)
+export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly twoStreams: TwoStreams,
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+    private readonly conflicts: SeatConflicts,
+  ) {}
+
+  async execute({
+    bookingId,
+    seats: wishes,
+    statedTotalSen,
+    context,
+  }: AmendSeats): Promise<PlacedBooking> {
+    const read = await this.bookings.loadPlaced(bookingId);
+    // As staff saw them: a try that was overtaken by another amendment must not undo it.
+    const from = read.seats;
+    return this.conflicts.named(async () => {
+      const written = await this.twoStreams.run(
+        bookingId,
+        context,
+        async (command) => {
+          const booking = requirePlaced(command.booking);
+          requireAmendable(booking);
+          const { performanceId } = booking.performance;
+          const sale = await this.catalogue.performanceForSale(performanceId);
+          if (!sale) throw notFound('Performance');
+          const to = priceSeats(keeping(booking, sale.plan), wishes);
+          const totalSen = requireTotal(to, statedTotalSen);
+          const seats = to.map(withoutPrice);
+          amendSeats(booking, { from, to, totalSen });
+          const sold = isFree(totalSen) && !isPaid(booking.status);
+          // The old seats as well, until the booking has the new ones: nobody may buy them while this may yet fail.
+          const both = union(booking.seats.map(withoutPrice), seats);
+          await command.writeSeats(performanceId, (ledger, now) => {
+            const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });
+            const wanted = { performanceId, bookingId, seats: both, now };
+            return sold
+              ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), wanted)]
+              : moved;
+          });
+          // Staff are shown prices, too, and may have waited long for their turn.
+          if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
+          return command.writeBooking((state) => amendSeats(state, { from, to, totalSen }));
+        },
+        read,
+      );
+      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      return written;
+    });
+  }
+}
+
+const keeping = (booking: PlacedBooking, plan: PriceList): PriceList => {
+  const own = new Set(booking.seats.map(seatKey));
+  return {
+    find(section, row, number) {
+      const planned = plan.find(section, row, number);
+      return planned && own.has(seatKey(planned.seat)) ? { ...planned, blocked: false } : planned;
+    },
+  };
+};

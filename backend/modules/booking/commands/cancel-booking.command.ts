@@ -1,0 +1,28 @@
+import { Command } from '@nestjs/cqrs';
+import type { BookingCancelled } from '../../../contracts/events/index.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+
+export type CancellationReason = BookingCancelled['data']['reason'];
+
+/** The school takes an order back, whatever its state; its seats are free again. The caller has checked that they may. */
+export class CancelBooking extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly reason: CancellationReason,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** Every order of a showtime, each with its own event. Answers how many were cancelled; again, and it is none. */
+export class CancelBookingsOfPerformance extends Command<number> {
+  constructor(
+    readonly performanceId: string,
+    readonly reason: CancellationReason,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,25 @@
+import { Command } from '@nestjs/cqrs';
+import type { Customer } from '../../../contracts/events/index.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+
+/** The buyer gives an unpaid order up; its seats are free again. The caller has checked that it is theirs. */
+export class GiveUpBooking extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}
+
+/** The buyer puts the contact details of an unpaid order right. The caller has checked that it is theirs. */
+export class CorrectContact extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly customer: Customer,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,25 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import type { Buyer } from '../order-limits/order-limits.js';
+import type { SeatWish } from '../domain/order.js';
+
+/** A family orders seats. Answers the booking; the same one again for the same Idempotency-Key. */
+export class PlaceBooking extends Command<PlacedBooking> {
+  constructor(
+    readonly order: {
+      readonly performanceId: string;
+      readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+      readonly seats: readonly SeatWish[];
+      /** `null` when what was sent is no amount. */
+      readonly statedTotalSen: number | null;
+      readonly userId: string | null;
+      /** Whom the limits on unpaid orders go by; left out: no stranger's order. */
+      readonly buyer?: Buyer;
+    },
+    readonly idempotencyKey: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,158 @@
+import { Inject } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  CatalogueReader,
+  payeeOf,
+  type PerformanceForSale,
+} from '../../catalogue/queries/catalogue-reader.js';
+import type { BookingPlaced } from '../../../contracts/events/index.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { PlannedSeats } from '../application/planned-seats.js';
+import { SeatStreams } from '../application/seat-streams.js';
+import { TwoStreams, type TwoStreamTry } from '../application/two-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import { orderChanged, placeBooking } from '../domain/booking-decisions.js';
+import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { isConfirmedByPlacing } from '../domain/free-orders.js';
+import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
+import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import { OrderLimits } from '../order-limits/order-limits.js';
+import { PlaceBooking } from './place-booking.command.js';
+
+/**
+ * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a booking without seats.
+ * Most buyers of a stampede are refused by the ledger in memory, so that is asked before anything is read.
+ */
+@CommandHandler(PlaceBooking)
+export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly twoStreams: TwoStreams,
+    private readonly planned: PlannedSeats,
+    private readonly numbers: ConfirmationNumbers,
+    private readonly limits: OrderLimits,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute(command: PlaceBooking): Promise<PlacedBooking> {
+    const { order, idempotencyKey, context } = command;
+    const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
+    const sale = await this.requireSale(order.performanceId);
+    const read =
+      idempotencyKey === null
+        ? noBooking()
+        : await this.knownOrder(bookingId, order.seats, sale, context.now);
+    return this.twoStreams.run(
+      bookingId,
+      context,
+      (attempt) => this.place(command, bookingId, attempt),
+      read,
+    );
+  }
+
+  private async place(
+    { order, context: asked }: PlaceBooking,
+    bookingId: string,
+    command: TwoStreamTry,
+  ): Promise<PlacedBooking> {
+    const sale = await this.requireSale(order.performanceId);
+    // As the catalogue writes it: the same id in capitals must not name another stream, and so another set of seats.
+    const performanceId = sale.performance.id;
+    const requestFingerprint = fingerprintOf(order);
+    const known = command.booking;
+    // An order that was placed is answered again, even when sales have ended or the seats were lost since.
+    if (known.kind === 'placed') {
+      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
+      return known;
+    }
+    const startsAt = sale.performance.startsAt.toISOString();
+    const { holdMinutes } = sale.school;
+    const { salesEnabled } = sale.performance;
+    // Asked again by the time of the decision.
+    requireOnSale({ salesEnabled, startsAt }, asked.now);
+    const seats = priceSeats(sale.plan, order.seats);
+    const totalSen = requireTotal(seats, order.statedTotalSen);
+    const { buyer = null } = order;
+    const { email } = order.customer;
+    const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
+    const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
+    const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
+    const decidedAt = await this.limits.within(toAdmit, buyer, () =>
+      command.writeSeats(performanceId, (ledger, now) => {
+        requireOnSale({ salesEnabled, startsAt }, now);
+        return confirmed
+          ? sellSeats(ledger, { ...wanted, now })
+          : holdSeats(ledger, { ...wanted, now, until: endOfHold(now, holdMinutes) });
+      }),
+    );
+    const { number, catalogueVersion } = await this.numbers.numberFor(
+      bookingId,
+      sale.production.id,
+    );
+    // The order goes by this catalogue. Of an older one neither the price nor that sales are on may be true.
+    const isCurrent = this.catalogue.isVersion(sale, catalogueVersion);
+    await this.planned.requireStillForSale(sale, seats);
+    if (!isCurrent) command.startAgain();
+    const data: BookingPlaced['data'] = {
+      bookingId,
+      confirmationNumber: number,
+      performance: bookedPerformance(sale, startsAt),
+      payee: payeeOf(sale.school),
+      customer: order.customer,
+      userId: order.userId,
+      seats,
+      totalSen,
+      holdUntil: endOfHold(decidedAt, holdMinutes),
+      holdMinutes,
+      requestFingerprint,
+    };
+    // Refused when another order became this key's booking meanwhile, it may be of another showtime.
+    return command.writeBooking((state) => placeBooking(state, data, confirmed));
+  }
+
+  private async requireSale(performanceId: string): Promise<PerformanceForSale> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) throw notFound('Performance');
+    return sale;
+  }
+
+  /**
+   * The booking this key already stands for. When somebody else has the seats and this order never had any, it is not
+   * looked up: reading a stream for each of ten thousand buyers who will be refused would cost more than selling the hall.
+   */
+  private async knownOrder(
+    bookingId: string,
+    wishes: PlaceBooking['order']['seats'],
+    sale: PerformanceForSale,
+    now: string,
+  ): Promise<Booking> {
+    const ledger = await this.seats.peek(sale.performance.id);
+    const wished = wishes.flatMap(
+      ({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? [],
+    );
+    if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
+      return noBooking();
+    return this.bookings.load(bookingId);
+  }
+}
+
+const endOfHold = (now: string, minutes: number): string =>
+  new Date(Date.parse(now) + minutes * 60_000).toISOString();
+
+const bookedPerformance = (
+  sale: PerformanceForSale,
+  startsAt: string,
+): BookingPlaced['data']['performance'] => ({
+  performanceId: sale.performance.id,
+  productionId: sale.production.id,
+  schoolId: sale.school.id,
+  productionTitle: sale.production.title,
+  startsAt,
+  venue: sale.performance.venue,
+});

@@ -1,0 +1,68 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { SeatEvent } from '../../../contracts/events/index.js';
+import { PlannedSeats } from '../application/planned-seats.js';
+import { SeatConflicts } from '../application/seat-conflicts.js';
+import { Settlement } from '../application/settlement.js';
+import { TwoStreams } from '../application/two-streams.js';
+import { requirePlaced } from '../domain/booking-decisions.js';
+import { evolveBooking, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
+import { keepSeats, takeSeats, type SeatLedger } from '../domain/seat-ledger.js';
+import { withoutPrice } from '../domain/seat.js';
+import { requireKept } from '../domain/staff-requests.js';
+import { setStatus } from '../domain/staff-decisions.js';
+import { SetBookingStatus } from './set-status.command.js';
+
+/**
+ * What takes or keeps seats goes to the seats first and is refused with the seat conflict when somebody else has them;
+ * a rejection goes to the booking first and gives the seats up. Both are settled at the end, also when the booking was
+ * cancelled in between.
+ */
+@CommandHandler(SetBookingStatus)
+export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
+  constructor(
+    private readonly twoStreams: TwoStreams,
+    private readonly settlement: Settlement,
+    private readonly conflicts: SeatConflicts,
+    private readonly planned: PlannedSeats,
+  ) {}
+
+  async execute({ bookingId, status, context }: SetBookingStatus): Promise<PlacedBooking> {
+    return this.conflicts.named(async () => {
+      const written = await this.twoStreams.run(bookingId, context, async (command) => {
+        const booking = requireKept(command.booking);
+        const { performanceId } = booking.performance;
+        if (status !== 'rejected') {
+          await this.planned.requireFor(booking, context.now);
+          await command.writeSeats(performanceId, (ledger, now) => {
+            const metadata = { occurredAt: now };
+            const then = setStatus(booking, status, now).reduce(
+              (state, event) => evolveBooking(state, { ...event, metadata }),
+              booking as Booking,
+            );
+            return this.claim(ledger, requirePlaced(then), now);
+          });
+        }
+        return command.writeBooking((state, now) => setStatus(requireKept(state), status, now));
+      });
+      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      return written;
+    });
+  }
+
+  /** The seats that the booking must have in its new status. */
+  private claim(
+    ledger: SeatLedger,
+    { bookingId, performance, seats, status, holdUntil }: PlacedBooking,
+    now: string,
+  ): SeatEvent[] {
+    const wanted = {
+      performanceId: performance.performanceId,
+      bookingId,
+      seats: seats.map(withoutPrice),
+      now,
+    };
+    return isPaid(status)
+      ? takeSeats(ledger, wanted)
+      : keepSeats(ledger, { ...wanted, until: holdUntil });
+  }
+}

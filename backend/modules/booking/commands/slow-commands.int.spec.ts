@@ -1,0 +1,408 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../../catalogue/testing/build-catalogue.js';
+import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
+import { Performance } from '../../catalogue/entities/performance.entity.js';
+import { SeatingRow } from '../../catalogue/entities/seating-row.entity.js';
+import type { Seat, StaffSettableStatus } from '../../../contracts/events/index.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import {
+  contextOfRequest,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+import { SeatStreams } from '../application/seat-streams.js';
+import { Settlement } from '../application/settlement.js';
+import { seat } from '../testing/order.js';
+import { AmendSeats } from './amend-seats.command.js';
+import { ExtendHold } from './extend-hold.command.js';
+import { PlaceBooking } from './place-booking.command.js';
+import { SetBookingStatus } from './set-status.command.js';
+
+/*
+ * A command is paused between its two streams, as a stopped process is. Meanwhile the minutes pass, seat reconciliation runs
+ * for its booking, and other buyers come. What the command answers must be true when it answers.
+ */
+describe('a command that is paused between its two streams', () => {
+  const clock = new SetClock();
+  let started: StartedApp;
+  let performanceId: string;
+  let productionId: string;
+
+  beforeAll(async () => {
+    started = await startApp({ clock });
+  });
+  beforeEach(async () => {
+    const { manager } = started.app.get(DataSource);
+    const production = await buildProduction(manager, await buildSchool(manager));
+    await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount: 10, price: '20.00' },
+      { label: 'F', seatCount: 10, price: '0.00' },
+    ]);
+    productionId = production.id;
+    performanceId = (await buildPerformance(manager, production)).id;
+  });
+  afterAll(() => started?.close());
+
+  const contextOf = (name: string): CommandContext => ({
+    ...contextOfRequest(null, clock.now()),
+    actor: { kind: 'user', id: name, name },
+  });
+  const bus = (): CommandBus => started.app.get(CommandBus);
+  const seats = (): SeatStreams => started.app.get(SeatStreams);
+  const bookings = (): BookingStreams => started.app.get(BookingStreams);
+
+  const place = (
+    number: number,
+    { row = 'A', key = null as string | null, context = contextOf('family'), totalSen = 2000 } = {},
+  ) =>
+    bus().execute(
+      new PlaceBooking(
+        {
+          performanceId,
+          customer: { name: 'Aisyah', email: `${randomUUID()}@example.com`, phone: '1' },
+          seats: [seat(number, row)],
+          statedTotalSen: totalSen,
+          userId: null,
+        },
+        key,
+        context,
+      ),
+    );
+  const set = (id: string, status: StaffSettableStatus, context = contextOf('Siti')) =>
+    bus().execute(new SetBookingStatus(id, status, context));
+
+  /** The job that looks at a booking's seats a minute after they were written, whoever wrote them. */
+  async function reconcile(): Promise<void> {
+    const { claims } = await seats().peek(performanceId);
+    for (const id of claims.keys())
+      await started.app
+        .get(Settlement)
+        .settle(id, performanceId, contextOf('settlement'), undefined, { withdraw: true });
+  }
+
+  /** Runs `command`; after the first thing that it writes to the seats `meanwhile` happens. */
+  async function paused<T>(
+    command: (context: CommandContext) => Promise<T>,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<T> {
+    const streams = seats();
+    const context = contextOf('slow');
+    const execute = streams.execute.bind(streams);
+    streams.execute = async (of, by, decide) => {
+      const events = await execute(of, by, decide);
+      if (by !== context) return events;
+      streams.execute = execute;
+      await meanwhile();
+      return events;
+    };
+    try {
+      return await command(context);
+    } finally {
+      streams.execute = execute;
+    }
+  }
+
+  const names = (some: readonly Pick<Seat, 'row' | 'number'>[]): string =>
+    some.map(({ row, number }) => `${row}${number}`).join(' ');
+
+  /** What a booking says and what the seats say; both with the end of the hold, which must be one and the same. */
+  async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
+    const booking = await bookings().load(id);
+    const claim = (await seats().peek(performanceId)).claims.get(id);
+    const until = booking.kind === 'placed' ? booking.holdUntil : null;
+    return {
+      booking: booking.kind === 'placed' ? `${booking.status} ${names(booking.seats)}` : 'none',
+      seats: claim ? `${claim.kind} ${names(claim.seats)}` : 'none',
+      agree: (claim?.until ?? null) === until,
+    };
+  }
+
+  const longAfter = async (): Promise<void> => {
+    clock.advance({ minutes: 2 });
+    await reconcile();
+  };
+
+  describe('an order', () => {
+    it('takes its seats again when they were given up meanwhile and are free', async () => {
+      const { bookingId } = await paused((context) => place(1, { context }), longAfter);
+      expect(await outcome(bookingId)).toEqual({
+        booking: 'pending_payment A1',
+        seats: 'held A1',
+        agree: true,
+      });
+    });
+
+    it('is refused when another buyer has them, and leaves no booking that pretends to have seats', async () => {
+      let other = '';
+      const key = randomUUID();
+      const slow = paused(
+        (context) => place(1, { key, context }),
+        async () => {
+          await longAfter();
+          other = (await place(1)).bookingId;
+        },
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'seats_unavailable' });
+      expect(await outcome(other)).toMatchObject({
+        booking: 'pending_payment A1',
+        seats: 'held A1',
+      });
+      expect([...(await seats().peek(performanceId)).claims.keys()]).toEqual([other]);
+    });
+
+    it('may be sent again under its key after it was given up', async () => {
+      const key = randomUUID();
+      const slow = paused(
+        (context) => place(1, { key, context }),
+        async () => {
+          await longAfter();
+          await place(1).then(({ bookingId }) => set(bookingId, 'rejected'));
+        },
+      );
+      const { bookingId } = await slow;
+      expect(await outcome(bookingId)).toMatchObject({ seats: 'held A1', agree: true });
+    });
+
+    it('is refused when its hold ran out and another buyer took the seats, with no reconciliation at all', async () => {
+      const slow = paused(
+        (context) => place(1, { context }),
+        async () => {
+          clock.advance({ minutes: 31 });
+          await place(1);
+        },
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'seats_unavailable' });
+      expect((await seats().peek(performanceId)).claims.size).toBe(1);
+    });
+
+    it('has the whole time to pay when it answers', async () => {
+      const { holdUntil, holdMinutes } = await paused(
+        (context) => place(1, { context }),
+        async () => clock.advance({ minutes: 29 }),
+      );
+      expect(Date.parse(holdUntil ?? '') - clock.now().getTime()).toBe(holdMinutes * 60_000);
+    });
+
+    it('that waited before it was decided has the whole time to pay, too', async () => {
+      const context = contextOf('waiting');
+      clock.advance({ minutes: 5 });
+      const { holdUntil, holdMinutes, placedAt } = await place(1, { context });
+      expect(Date.parse(holdUntil ?? '') - clock.now().getTime()).toBe(holdMinutes * 60_000);
+      expect(placedAt).toBe(clock.now().toISOString());
+    });
+
+    it('of seats that cost nothing is refused when another buyer has them', async () => {
+      const slow = paused(
+        (context) => place(1, { row: 'F', context, totalSen: 0 }),
+        async () => {
+          await longAfter();
+          await place(1, { row: 'F', totalSen: 0 });
+        },
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'seats_unavailable' });
+    });
+  });
+
+  describe('the catalogue', () => {
+    const change = (change: () => Promise<unknown>) => async () => {
+      const { manager } = started.app.get(DataSource);
+      // Written, and announced to a process that is stopped: nothing is heard of it here.
+      await change();
+      await manager.query(
+        `insert into catalogue.versions (subject, version) values ($1, 1)
+         on conflict (subject) do update set version = catalogue.versions.version + 1`,
+        [productionId],
+      );
+    };
+    const rowsOf = () =>
+      started.app
+        .get(DataSource)
+        .getRepository(SeatingRow)
+        .find({
+          where: { section: { productionId } },
+        });
+
+    it('that changed its price meanwhile refuses the old total', async () => {
+      const slow = paused(
+        (context) => place(1, { context }),
+        change(async () => {
+          for (const row of await rowsOf())
+            await started.app
+              .get(DataSource)
+              .getRepository(SeatingRow)
+              .update(row.id, { price: '30.00' });
+        }),
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'wrong_total' });
+      expect((await seats().peek(performanceId)).claims.size).toBe(0);
+    });
+
+    it('that ended sales meanwhile refuses the order', async () => {
+      const slow = paused(
+        (context) => place(1, { context }),
+        change(() =>
+          started.app
+            .get(DataSource)
+            .getRepository(Performance)
+            .update(performanceId, { salesEnabled: false }),
+        ),
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'sales_off' });
+      expect((await seats().peek(performanceId)).claims.size).toBe(0);
+    });
+
+    it('is known to have changed by whoever announces a change', async () => {
+      const { manager } = started.app.get(DataSource);
+      const slow = paused(
+        (context) => place(1, { context }),
+        () =>
+          manager.transaction(async (inside) => {
+            await inside.update(Performance, performanceId, { salesEnabled: false });
+            await started.app.get(CatalogueChanged).announce(inside, 'everything');
+          }),
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'sales_off' });
+    });
+  });
+
+  describe('more time to pay', () => {
+    it('is given when reconciliation ran meanwhile, on both streams', async () => {
+      const { bookingId, holdUntil } = await place(1);
+      await paused((context) => bus().execute(new ExtendHold(bookingId, context)), longAfter);
+      expect(await outcome(bookingId)).toEqual({
+        booking: 'pending_payment A1',
+        seats: 'held A1',
+        agree: true,
+      });
+      const after = await bookings().loadPlaced(bookingId);
+      expect(Date.parse(after.holdUntil ?? '')).toBe(Date.parse(holdUntil ?? '') + 30 * 60_000);
+    });
+
+    it('is refused when the hold ended meanwhile', async () => {
+      const { bookingId } = await place(1);
+      const slow = paused(
+        (context) => bus().execute(new ExtendHold(bookingId, context)),
+        async () => {
+          clock.advance({ minutes: 2 });
+          await reconcile();
+          clock.advance({ minutes: 40 });
+          await place(1);
+        },
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'hold_ended' });
+    });
+  });
+
+  describe('a confirmation by staff', () => {
+    it('keeps its seats when reconciliation ran meanwhile', async () => {
+      const { bookingId } = await place(1);
+      await paused((context) => set(bookingId, 'confirmed', context), longAfter);
+      expect(await outcome(bookingId)).toEqual({
+        booking: 'confirmed A1',
+        seats: 'taken A1',
+        agree: true,
+      });
+    });
+
+    it('names who bought its seats meanwhile, and confirms nothing', async () => {
+      const { bookingId } = await place(1);
+      const slow = paused(
+        (context) => set(bookingId, 'confirmed', context),
+        async () => {
+          await longAfter();
+          clock.advance({ minutes: 40 });
+          await place(1);
+        },
+      );
+      await expect(slow).rejects.toMatchObject({ code: 'Seat conflict' });
+      expect((await bookings().loadPlaced(bookingId)).status).not.toBe('confirmed');
+    });
+  });
+
+  it('a rejected booking that staff open again has its seats, or is refused', async () => {
+    const { bookingId } = await place(1);
+    await set(bookingId, 'rejected');
+    await paused((context) => set(bookingId, 'pending_payment', context), longAfter);
+    expect(await outcome(bookingId)).toEqual({
+      booking: 'pending_payment A1',
+      seats: 'held A1',
+      agree: true,
+    });
+    await set(bookingId, 'rejected');
+    const slow = paused(
+      (context) => set(bookingId, 'needs_review', context),
+      async () => {
+        await longAfter();
+        await place(1);
+      },
+    );
+    await expect(slow).rejects.toMatchObject({ code: 'Seat conflict' });
+    expect(await outcome(bookingId)).toMatchObject({ booking: 'rejected A1', seats: 'none' });
+  });
+
+  it.each([false, true])(
+    'an amendment has its new seats, or keeps its old ones (paid: %s)',
+    async (paid) => {
+      const { bookingId } = await place(1);
+      if (paid) await set(bookingId, 'confirmed');
+      const amend = (to: number) => (context: CommandContext) =>
+        bus().execute(new AmendSeats(bookingId, [seat(to)], 2000, context));
+      await paused(amend(2), longAfter);
+      expect(await outcome(bookingId)).toMatchObject({
+        booking: paid ? 'confirmed A2' : 'pending_payment A2',
+        seats: paid ? 'taken A2' : 'held A2',
+        agree: true,
+      });
+      const slow = paused(amend(3), async () => {
+        await longAfter();
+        await place(3);
+      });
+      await expect(slow).rejects.toMatchObject({ code: 'Seat conflict' });
+      expect(await outcome(bookingId)).toMatchObject({
+        booking: paid ? 'confirmed A2' : 'pending_payment A2',
+        seats: paid ? 'taken A2' : 'held A2',
+        agree: true,
+      });
+    },
+  );
+
+  it('a reconciliation that was itself paused takes nothing from a command that came after its reading', async () => {
+    const { bookingId } = await place(1);
+    await set(bookingId, 'rejected');
+    // As a crash between the two streams leaves them: held for a booking that is rejected.
+    const { seats: own } = await bookings().loadPlaced(bookingId);
+    await seats().execute(performanceId, contextOf('crashed'), () => [
+      { type: 'SeatsHeld', data: { performanceId, bookingId, seats: own, until: null } },
+    ]);
+    const streams = bookings();
+    const load = streams.load.bind(streams);
+    streams.load = async (id) => {
+      const read = await load(id);
+      streams.load = load;
+      await set(bookingId, 'confirmed');
+      return read;
+    };
+    try {
+      await started.app
+        .get(Settlement)
+        .settle(bookingId, performanceId, contextOf('settlement'), undefined, { withdraw: true });
+    } finally {
+      streams.load = load;
+    }
+    const { claims } = await seats().peek(performanceId);
+    expect(claims.get(bookingId)).toMatchObject({ kind: 'taken' });
+    const events = await started.app
+      .get(SeatStreams)
+      .execute(performanceId, contextOf('test'), () => []);
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { catalogueVersion } from '../../catalogue/changes/catalogue-version.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { newConfirmationNumber } from './confirmation-number.js';
+
+/** Gives each booking its number, once: unique by the table's key, so a collision is drawn again instead of sold twice. */
+@Injectable()
+export class ConfirmationNumbers {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /**
+   * The booking's number; a new one when it has none yet. And, because a sale should not ask the database twice, the version
+   * of the production's catalogue as it is now: see catalogue-version.ts.
+   */
+  async numberFor(
+    bookingId: string,
+    productionId: string,
+  ): Promise<{ readonly number: string; readonly catalogueVersion: string }> {
+    for (;;) {
+      const { rows } = await this.pool.query<{ number: string; catalogueVersion: string }>(
+        `with drawn as (
+           insert into app.confirmation_numbers (number, booking_id) values ($1, $2)
+           on conflict do nothing returning number
+         )
+         select number, ${catalogueVersion('$3')} as "catalogueVersion"
+           from (select number from drawn
+                 union all select number from app.confirmation_numbers where booking_id = $2
+                 limit 1) numbers`,
+        [newConfirmationNumber(), bookingId, productionId],
+      );
+      if (rows[0]) return rows[0];
+    }
+  }
+}

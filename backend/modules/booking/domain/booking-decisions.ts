@@ -1,0 +1,302 @@
+import type {
+  BookingEvent,
+  BookingPlaced,
+  ReceiptReading,
+  ReceiptUploaded,
+  Seat,
+  VerdictReason,
+} from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import {
+  currentReceipt,
+  isPaid,
+  isRejectedForGood,
+  receiptOf,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
+import { isFree } from './order.js';
+import { seatKey, withoutPrice } from './seat.js';
+import {
+  mayBeProlonged,
+  restarted,
+  untilAfterNoReceipt,
+  untilAfterRejection,
+} from './time-to-pay.js';
+
+/*
+ * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
+ * there is nothing to do (a command given twice), or a Refusal.
+ */
+
+export const bookingNotFound = (): Refusal =>
+  new Refusal('not-found', 'booking_not_found', 'Booking not found');
+
+export function requirePlaced(booking: Booking): PlacedBooking {
+  if (booking.kind === 'none') throw bookingNotFound();
+  return booking;
+}
+
+/**
+ * The same order sent twice is one order; another order under the same key is refused.
+ * @param confirmed it costs nothing and needs no link; see free-orders.ts
+ */
+export function placeBooking(
+  booking: Booking,
+  data: BookingPlaced['data'],
+  confirmed = false,
+): BookingEvent[] {
+  if (booking.kind === 'none')
+    return [
+      { type: 'BookingPlaced', data },
+      ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
+    ];
+  if (booking.requestFingerprint === data.requestFingerprint) return [];
+  throw orderChanged();
+}
+
+/** With nothing to pay there is no transfer to make and no receipt to wait for. For what staff do: strangers confirm by a link, see free-orders.ts. */
+export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
+  isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
+
+/** Another order under a key, and so a booking id, that was already used. */
+export const orderChanged = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'idempotency_key_reused',
+    'This order was changed after it had been sent. Please start the order again.',
+  );
+
+/** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
+export function requireReceiptWanted(booking: Booking): PlacedBooking {
+  const placed = requirePlaced(booking);
+  if (isFree(placed.totalSen)) {
+    throw new Refusal(
+      'conflict',
+      'nothing_to_pay',
+      'There is nothing to pay for this booking. No receipt is needed.',
+    );
+  }
+  if (isPaid(placed.status)) {
+    throw new Refusal(
+      'conflict',
+      'already_paid',
+      'This booking is paid and confirmed. No further receipt is needed.',
+    );
+  }
+  if (placed.status === 'verifying') {
+    throw new Refusal(
+      'conflict',
+      'receipt_being_checked',
+      'A receipt for this booking is being checked right now. Please wait for its result.',
+    );
+  }
+  if (isRejectedForGood(placed)) {
+    throw new Refusal(
+      'conflict',
+      'rejected_by_staff',
+      'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
+    );
+  }
+  if (placed.status === 'cancelled') {
+    throw new Refusal(
+      'conflict',
+      'booking_cancelled',
+      'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.',
+    );
+  }
+  return placed;
+}
+
+/** A picture arrived. With its seats kept (or none left to keep) it is checked; with the seats gone a person must decide. */
+export function uploadReceipt(
+  booking: Booking,
+  command: {
+    receipt: Omit<ReceiptUploaded['data'], 'bookingId'>;
+    seatsKept: boolean;
+    /** Until when the seats are kept while it is read; see {@link untilRead}. */
+    holdUntil: string | null;
+    seatsGoneMessage: string;
+  },
+): BookingEvent[] {
+  const { receipt, holdUntil } = command;
+  const known =
+    booking.kind === 'placed' &&
+    booking.receipts.some(({ receiptId }) => receiptId === receipt.receiptId);
+  if (known) return [];
+  const { bookingId } = requireReceiptWanted(booking);
+  const uploaded: BookingEvent = { type: 'ReceiptUploaded', data: { bookingId, ...receipt } };
+  const { receiptId } = receipt;
+  return command.seatsKept
+    ? [
+        uploaded,
+        { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil } },
+      ]
+    : [uploaded, refer(bookingId, receiptId, ['seats-gone'], command.seatsGoneMessage)];
+}
+
+export function recordReading(
+  booking: Booking,
+  receiptId: string,
+  reading: ReceiptReading,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const receipt = receiptOf(placed, receiptId);
+  if (!receipt || receipt.read) return [];
+  return [{ type: 'ReceiptRead', data: { bookingId: placed.bookingId, receiptId, reading } }];
+}
+
+export type Verdict =
+  | { readonly kind: 'confirmed'; readonly message: string }
+  | {
+      /** `no-receipt`: the picture shows none, so staff see it while the clock runs on. */
+      readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
+      readonly message: string;
+      readonly reasons: readonly VerdictReason[];
+    };
+
+/** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. Rules for the clock: time-to-pay.ts. */
+export function applyVerdict(
+  booking: Booking,
+  receiptId: string,
+  verdict: Verdict,
+  now: string,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (!awaitsVerdict(placed, receiptId)) return [];
+  const { bookingId } = placed;
+  const { message } = verdict;
+  switch (verdict.kind) {
+    case 'confirmed':
+      return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
+    case 'rejected': {
+      const holdUntil = untilAfterRejection(placed, now);
+      const then = { ...placed, clock: restarted(placed.clock, now, holdUntil) };
+      const extendable = mayBeProlonged(then, holdUntil, now);
+      const { reasons } = verdict;
+      return [
+        {
+          type: 'ReceiptRejected',
+          data: { bookingId, receiptId, reasons, message, holdUntil, extendable },
+        },
+      ];
+    }
+    case 'needs_review':
+      return [refer(bookingId, receiptId, verdict.reasons, message)];
+    case 'no-receipt':
+      return [referWhileClockRuns(placed, receiptId, verdict.reasons, message, now)];
+  }
+}
+
+function referWhileClockRuns(
+  booking: PlacedBooking,
+  receiptId: string,
+  reasons: readonly VerdictReason[],
+  message: string,
+  now: string,
+): BookingEvent {
+  const { bookingId, prolonged } = booking;
+  const referred = { bookingId, receiptId, reasons, message };
+  const holdUntil = untilAfterNoReceipt(booking, now);
+  if (holdUntil === null) return { type: 'ReceiptReferredToStaff', data: referred };
+  const extendable = !prolonged && mayBeProlonged(booking, holdUntil, now);
+  return { type: 'ReceiptReferredToStaff', data: { ...referred, holdUntil, extendable } };
+}
+
+export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolean =>
+  booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
+
+/** Nothing while the clock still runs, or when it stands still. */
+export function expireBooking(booking: Booking, now: string): BookingEvent[] {
+  if (booking.kind === 'none' || booking.holdUntil === null || booking.holdUntil > now) return [];
+  if (!runsOut(booking)) return [];
+  return [{ type: 'BookingExpired', data: { bookingId: booking.bookingId } }];
+}
+
+/** Whether its clock can end it. While a picture is read only the seats may lapse; the reading decides the rest. */
+export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
+  holdUntil !== null &&
+  (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
+
+/** Guests come in: all who are not in yet, or the seats named. */
+export function checkIn(
+  booking: Booking,
+  wanted: readonly { section: string; row: string; number: number }[] | null,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (!isPaid(placed.status)) throw notAdmitted(placed);
+  if (wanted?.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat to check in.');
+  const seats = wanted ? [...new Set(wanted.map((seat) => ownSeat(placed, seat)))] : placed.seats;
+  const arriving = seats.filter((seat) => !placed.checkedIn?.seatKeys.has(seatKey(seat)));
+  if (arriving.length === 0) {
+    throw new Refusal('conflict', 'already_checked_in', 'This guest has already been checked in.', {
+      checkedInAt: placed.checkedIn?.at,
+    });
+  }
+  return [
+    {
+      type: 'GuestCheckedIn',
+      data: { bookingId: placed.bookingId, seats: arriving.map(withoutPrice) },
+    },
+  ];
+}
+
+function notAdmitted({ status }: PlacedBooking): Refusal {
+  const messages: Partial<Record<typeof status, string>> = {
+    rejected: 'Payment for this booking was rejected. Please contact support.',
+    expired: 'This booking was not paid in time and has expired.',
+    cancelled: 'This booking was cancelled.',
+  };
+  const message =
+    messages[status] ?? 'Payment is still pending verification. The guest cannot be checked in.';
+  return new Refusal('conflict', 'not_paid', message);
+}
+
+function ownSeat(
+  booking: PlacedBooking,
+  wanted: { section: string; row: string; number: number },
+): Seat {
+  const found = booking.seats.find(
+    (seat) =>
+      seat.section === wanted.section && seat.row === wanted.row && seat.number === wanted.number,
+  );
+  if (!found) {
+    throw new Refusal(
+      'rule-broken',
+      'seat_not_in_booking',
+      `${wanted.section} Row ${wanted.row} seat ${wanted.number} is not part of this booking.`,
+    );
+  }
+  return found;
+}
+
+export function recordTicketSent(
+  booking: Booking,
+  causeId: string,
+  messageId: string,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.ticketsSentFor.has(causeId)) return [];
+  return [{ type: 'TicketSent', data: { bookingId: placed.bookingId, causeId, messageId } }];
+}
+
+export function recordTicketSendFailed(
+  booking: Booking,
+  causeId: string,
+  reason: string,
+): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.ticketsSentFor.has(causeId)) return [];
+  return [{ type: 'TicketSendFailed', data: { bookingId: placed.bookingId, causeId, reason } }];
+}
+
+const refer = (
+  bookingId: string,
+  receiptId: string,
+  reasons: readonly VerdictReason[],
+  message: string,
+): BookingEvent => ({
+  type: 'ReceiptReferredToStaff',
+  data: { bookingId, receiptId, reasons, message },
+});

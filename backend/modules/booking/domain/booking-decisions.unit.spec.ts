@@ -1,0 +1,495 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent, StaffSettableStatus } from '../../../contracts/events/index.js';
+import {
+  applyVerdict,
+  checkIn,
+  expireBooking,
+  placeBooking,
+  recordReading,
+  recordTicketSendFailed,
+  recordTicketSent,
+  requirePlaced,
+  requireReceiptWanted,
+  uploadReceipt,
+  type Verdict,
+} from './booking-decisions.js';
+import type { Booking } from './booking.js';
+import {
+  a1,
+  a2,
+  booking,
+  bookingId,
+  cancelled,
+  confirmed,
+  expired,
+  paid,
+  placed,
+  placedData,
+  priced,
+  reading,
+  receiptData,
+  referred,
+  rejected,
+  seat,
+  uploaded,
+  verificationRequested,
+} from './testing/builders.js';
+import {
+  bookingAfter,
+  givenBooking,
+  happened,
+  minute,
+  nothing,
+  outcomeOf,
+  refused,
+  thenEvents,
+} from './testing/given.js';
+
+const notFound = refused('not-found', 'booking_not_found', 'Booking not found');
+const awaiting = [placed, uploaded('r1'), verificationRequested('r1')] as const;
+const setTo = (to: StaffSettableStatus): BookingEvent =>
+  booking('BookingStatusSetByStaff', { from: 'pending_payment', to, holdUntil: null });
+
+describe('any decision about a booking that was never placed', () => {
+  it.each<[string, (unknown: Booking) => BookingEvent[]]>([
+    [
+      'uploadReceipt',
+      (unknown) =>
+        uploadReceipt(unknown, {
+          receipt: receiptData('r1'),
+          seatsKept: true,
+          holdUntil: null,
+          seatsGoneMessage: '',
+        }),
+    ],
+    ['recordReading', (unknown) => recordReading(unknown, 'r1', reading)],
+    [
+      'applyVerdict',
+      (unknown) => applyVerdict(unknown, 'r1', { kind: 'confirmed', message: '' }, minute(1)),
+    ],
+    ['checkIn', (unknown) => checkIn(unknown, null)],
+    ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', 'm1')],
+    ['recordTicketSendFailed', (unknown) => recordTicketSendFailed(unknown, 'e1', 'why')],
+  ])('%s refuses', (_, decide) => {
+    expect(givenBooking().when(decide)).toStrictEqual(notFound);
+  });
+
+  it('is no reason to complain for the expiry job', () => {
+    expect(givenBooking().when((unknown) => expireBooking(unknown, minute(99)))).toStrictEqual(
+      nothing,
+    );
+  });
+});
+
+describe('placeBooking', () => {
+  it('places the order as given', () => {
+    expect(givenBooking().when((none) => placeBooking(none, placedData()))).toStrictEqual(
+      thenEvents({ type: 'BookingPlaced', data: placedData() }),
+    );
+  });
+
+  it('confirms what costs nothing with it, when its buyer needs no link', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
+      thenEvents<BookingEvent>(
+        { type: 'BookingPlaced', data: free },
+        { type: 'FreeBookingConfirmed', data: { bookingId } },
+      ),
+    );
+  });
+
+  it('leaves what costs nothing to be confirmed, and is quiet for the same order again', () => {
+    const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
+    const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
+    expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
+      thenEvents(...then),
+    );
+    expect(givenBooking(...then).when((known) => placeBooking(known, free))).toStrictEqual(nothing);
+    expect(givenBooking(...then).when((known) => (requireReceiptWanted(known), []))).toStrictEqual(
+      refused(
+        'conflict',
+        'nothing_to_pay',
+        'There is nothing to pay for this booking. No receipt is needed.',
+      ),
+    );
+  });
+
+  it('is quiet for the same order again, whatever was newly made for the retry and whatever became of it since', () => {
+    const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
+    for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
+      expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(
+        nothing,
+      );
+    }
+  });
+
+  it('refuses another order under the same key', () => {
+    expect(
+      givenBooking(placed).when((known) =>
+        placeBooking(known, placedData({ requestFingerprint: 'fingerprint-2' })),
+      ),
+    ).toStrictEqual(
+      refused(
+        'conflict',
+        'idempotency_key_reused',
+        'This order was changed after it had been sent. Please start the order again.',
+      ),
+    );
+  });
+});
+
+describe('uploadReceipt', () => {
+  const message = 'Your seats were sold meanwhile; the school will get in touch.';
+  const upload = (receiptId: string, seatsKept: boolean) => (known: Booking) =>
+    uploadReceipt(known, {
+      receipt: receiptData(receiptId),
+      seatsKept,
+      holdUntil: minute(40),
+      seatsGoneMessage: message,
+    });
+  const stored = (receiptId: string): BookingEvent => ({
+    type: 'ReceiptUploaded',
+    data: { bookingId, ...receiptData(receiptId) },
+  });
+  const toBeChecked = (receiptId: string): BookingEvent => ({
+    type: 'ReceiptVerificationRequested',
+    data: { bookingId, receiptId, holdUntil: minute(40) },
+  });
+
+  it.each<[string, readonly BookingEvent[]]>([
+    ['payment is pending', [placed]],
+    ['an earlier one was rejected', [...awaiting, rejected('r1', minute(60))]],
+    ['staff are looking at an earlier one', [...awaiting, referred('r1')]],
+    ['it comes late, after the expiry', [placed, expired]],
+  ])('is stored and checked when %s and the seats are kept', (_, history) => {
+    expect(givenBooking(...history).when(upload('r2', true))).toStrictEqual(
+      thenEvents(stored('r2'), toBeChecked('r2')),
+    );
+  });
+
+  it('is stored and goes to a person when the seats are gone', () => {
+    expect(givenBooking(placed, expired).when(upload('r1', false))).toStrictEqual(
+      thenEvents(stored('r1'), {
+        type: 'ReceiptReferredToStaff',
+        data: { bookingId, receiptId: 'r1', reasons: ['seats-gone'], message },
+      }),
+    );
+  });
+
+  it('is quiet for a picture that is known, whatever became of it', () => {
+    for (const history of [
+      awaiting,
+      paid,
+      [...awaiting, cancelled],
+      [...awaiting, rejected('r1', minute(60))],
+    ]) {
+      for (const kept of [true, false])
+        expect(givenBooking(...history).when(upload('r1', kept))).toStrictEqual(nothing);
+    }
+  });
+
+  it.each<[string, string, string, readonly BookingEvent[]]>([
+    [
+      'paid',
+      'already_paid',
+      'This booking is paid and confirmed. No further receipt is needed.',
+      paid,
+    ],
+    [
+      'paid (legacy status)',
+      'already_paid',
+      'This booking is paid and confirmed. No further receipt is needed.',
+      [placed, setTo('verified')],
+    ],
+    [
+      'being checked',
+      'receipt_being_checked',
+      'A receipt for this booking is being checked right now. Please wait for its result.',
+      awaiting,
+    ],
+    [
+      'cancelled',
+      'booking_cancelled',
+      'This booking was cancelled. Please make a new booking, or contact the school if you have already paid.',
+      [placed, cancelled],
+    ],
+  ])(
+    'is refused when the booking is %s, also before the seats are touched',
+    (_, code, text, history) => {
+      const refusal = refused('conflict', code, text);
+      expect(givenBooking(...history).when(upload('r9', true))).toStrictEqual(refusal);
+      expect(
+        givenBooking(...history).when((known) => {
+          requireReceiptWanted(known);
+          return [];
+        }),
+      ).toStrictEqual(refusal);
+    },
+  );
+
+  it('answers the booking when a receipt is wanted', () => {
+    const known = bookingAfter(placed);
+    expect(requireReceiptWanted(known)).toBe(known);
+    expect(requirePlaced(known)).toBe(known);
+  });
+});
+
+describe('recordReading', () => {
+  const record = (receiptId: string) => (known: Booking) =>
+    recordReading(known, receiptId, reading);
+  const read = (of: typeof reading | null): BookingEvent => ({
+    type: 'ReceiptRead',
+    data: { bookingId, receiptId: 'r1', reading: of },
+  });
+
+  it('is kept, also for a receipt that a newer one has followed', () => {
+    expect(givenBooking(...awaiting).when(record('r1'))).toStrictEqual(thenEvents(read(reading)));
+    expect(
+      givenBooking(...awaiting, referred('r1'), uploaded('r2')).when(record('r1')),
+    ).toStrictEqual(thenEvents(read(reading)));
+  });
+
+  it('is quiet the second time, also after the reading was erased with its customer, and for a receipt unknown here', () => {
+    expect(givenBooking(...awaiting, read(reading)).when(record('r1'))).toStrictEqual(nothing);
+    expect(givenBooking(...awaiting, read(null)).when(record('r1'))).toStrictEqual(nothing);
+    expect(givenBooking(...awaiting).when(record('r9'))).toStrictEqual(nothing);
+  });
+});
+
+describe('applyVerdict', () => {
+  const apply =
+    (verdict: Verdict, receiptId = 'r1') =>
+    (known: Booking) =>
+      applyVerdict(known, receiptId, verdict, minute(30));
+  const yes: Verdict = { kind: 'confirmed', message: 'Payment received.' };
+  const no: Verdict = {
+    kind: 'rejected',
+    message: 'RM 4.00 instead of RM 40.00.',
+    reasons: ['amount-differs'],
+  };
+  const perhaps: Verdict = {
+    kind: 'needs_review',
+    message: 'We will look.',
+    reasons: ['amount-unsure', 'time-missing'],
+  };
+
+  it('becomes its event, with every field', () => {
+    expect(givenBooking(...awaiting).when(apply(yes))).toStrictEqual(
+      thenEvents({
+        type: 'BookingConfirmed',
+        data: { bookingId, receiptId: 'r1', message: 'Payment received.' },
+      }),
+    );
+    expect(givenBooking(...awaiting).when(apply(no))).toStrictEqual(
+      thenEvents({
+        type: 'ReceiptRejected',
+        data: {
+          bookingId,
+          receiptId: 'r1',
+          reasons: ['amount-differs'],
+          message: 'RM 4.00 instead of RM 40.00.',
+          holdUntil: minute(60),
+          extendable: true,
+        },
+      }),
+    );
+    expect(givenBooking(...awaiting).when(apply(perhaps))).toStrictEqual(
+      thenEvents({
+        type: 'ReceiptReferredToStaff',
+        data: {
+          bookingId,
+          receiptId: 'r1',
+          reasons: ['amount-unsure', 'time-missing'],
+          message: 'We will look.',
+        },
+      }),
+    );
+  });
+
+  it.each<[string, readonly BookingEvent[]]>([
+    ['it was given', paid],
+    ['another was given', [...awaiting, rejected('r1', minute(60))]],
+    [
+      'a newer receipt is awaited',
+      [...awaiting, rejected('r1', minute(60)), uploaded('r2'), verificationRequested('r2')],
+    ],
+    ['staff decided meanwhile', [...awaiting, setTo('rejected')]],
+    ['the booking was cancelled', [...awaiting, cancelled]],
+    ['no check was asked for', [placed, uploaded('r1')]],
+    ['the receipt is unknown', [placed]],
+  ])('is quiet when %s', (_, history) => {
+    for (const verdict of [yes, no, perhaps])
+      expect(givenBooking(...history).when(apply(verdict))).toStrictEqual(nothing);
+  });
+});
+
+describe('expireBooking', () => {
+  const at = (now: string) => (known: Booking) => expireBooking(known, now);
+  const over = thenEvents<BookingEvent>({ type: 'BookingExpired', data: { bookingId } });
+  const justBefore = new Date(Date.parse(minute(30)) - 1).toISOString();
+
+  it('ends at the very deadline, not a millisecond before', () => {
+    expect(givenBooking(placed).when(at(justBefore))).toStrictEqual(nothing);
+    expect(givenBooking(placed).when(at(minute(30)))).toStrictEqual(over);
+    expect(givenBooking(placed).when(at(minute(3000)))).toStrictEqual(over);
+  });
+
+  it('goes by the clock that a rejection restarted', () => {
+    const history = [...awaiting, rejected('r1', minute(60))];
+    expect(givenBooking(...history).when(at(minute(59)))).toStrictEqual(nothing);
+    expect(givenBooking(...history).when(at(minute(60)))).toStrictEqual(over);
+  });
+
+  it('goes by the clock that staff restarted', () => {
+    const history = [
+      ...paid,
+      booking('BookingStatusSetByStaff', {
+        from: 'confirmed',
+        to: 'pending_payment',
+        holdUntil: minute(90),
+      }),
+    ];
+    expect(givenBooking(...history).when(at(minute(89)))).toStrictEqual(nothing);
+    expect(givenBooking(...history).when(at(minute(90)))).toStrictEqual(over);
+  });
+
+  it.each<[string, readonly BookingEvent[]]>([
+    ['a receipt is being checked', awaiting],
+    ['staff have to look', [...awaiting, referred('r1')]],
+    ['it is paid', paid],
+    ['staff rejected it', [placed, setTo('rejected')]],
+    ['it has expired', [placed, expired]],
+    ['it was cancelled', [placed, cancelled]],
+  ])('is quiet when %s', (_, history) => {
+    expect(givenBooking(...history).when(at(minute(3000)))).toStrictEqual(nothing);
+  });
+});
+
+describe('checkIn', () => {
+  const label = ({ section, row, number }: typeof a1) => ({ section, row, number });
+  const arrive =
+    (...seats: (typeof a1)[]) =>
+    (known: Booking) =>
+      checkIn(known, seats.map(label));
+  const all = (known: Booking) => checkIn(known, null);
+  const arrived = (...seats: (typeof a1)[]): BookingEvent => ({
+    type: 'GuestCheckedIn',
+    data: { bookingId, seats },
+  });
+
+  it('lets all in, or the seats named, by identity without the price', () => {
+    expect(givenBooking(...paid).when(all)).toStrictEqual(thenEvents(arrived(a1, a2)));
+    expect(givenBooking(...paid).when(arrive(a2))).toStrictEqual(thenEvents(arrived(a2)));
+    expect(givenBooking(placed, setTo('verified')).when(all)).toStrictEqual(
+      thenEvents(arrived(a1, a2)),
+    );
+  });
+
+  it('lets in only who is not in yet', () => {
+    expect(givenBooking(...paid, arrived(a1)).when(all)).toStrictEqual(thenEvents(arrived(a2)));
+    expect(givenBooking(...paid, arrived(a1)).when(arrive(a1, a2))).toStrictEqual(
+      thenEvents(arrived(a2)),
+    );
+  });
+
+  it('lets a seat named twice in once', () => {
+    expect(givenBooking(...paid).when(arrive(a1, a1))).toStrictEqual(thenEvents(arrived(a1)));
+  });
+
+  it('refuses who is in already, with the time of the first arrival', () => {
+    const refusal = refused(
+      'conflict',
+      'already_checked_in',
+      'This guest has already been checked in.',
+      { checkedInAt: minute(200) },
+    );
+    const in200 = happened(200, arrived(a1));
+    expect(givenBooking(...paid, in200).when(arrive(a1))).toStrictEqual(refusal);
+    expect(givenBooking(...paid, in200, happened(210, arrived(a2))).when(all)).toStrictEqual(
+      refusal,
+    );
+  });
+
+  it('refuses a seat that is not theirs, and an empty choice', () => {
+    expect(givenBooking(...paid).when(arrive(a1, seat('B', 7)))).toStrictEqual(
+      refused(
+        'rule-broken',
+        'seat_not_in_booking',
+        'Stalls Row B seat 7 is not part of this booking.',
+      ),
+    );
+    expect(givenBooking(...paid).when(arrive())).toStrictEqual(
+      refused('rule-broken', 'no_seats', 'Please choose at least one seat to check in.'),
+    );
+  });
+
+  it('goes by the amended seats', () => {
+    const b7 = seat('B', 7);
+    const amended = booking('BookingSeatsAmended', {
+      from: [priced(a1), priced(a2)],
+      to: [priced(b7)],
+      totalSen: 2000,
+    });
+    expect(givenBooking(...paid, amended).when(all)).toStrictEqual(thenEvents(arrived(b7)));
+  });
+
+  const pending = 'Payment is still pending verification. The guest cannot be checked in.';
+  it.each<[string, readonly BookingEvent[], string]>([
+    ['pending', [placed], pending],
+    ['being checked', awaiting, pending],
+    ['with staff', [...awaiting, referred('r1')], pending],
+    [
+      'rejected',
+      [...awaiting, rejected('r1', minute(60))],
+      'Payment for this booking was rejected. Please contact support.',
+    ],
+    ['expired', [placed, expired], 'This booking was not paid in time and has expired.'],
+    ['cancelled', [...paid, cancelled], 'This booking was cancelled.'],
+  ])('admits nobody whose booking is %s', (_, history, message) => {
+    expect(givenBooking(...history).when(all)).toStrictEqual(
+      refused('conflict', 'not_paid', message),
+    );
+  });
+});
+
+describe('ticket e-mails', () => {
+  const sent: BookingEvent = {
+    type: 'TicketSent',
+    data: { bookingId, causeId: 'e1', messageId: 'm1' },
+  };
+  const failed: BookingEvent = {
+    type: 'TicketSendFailed',
+    data: { bookingId, causeId: 'e1', reason: 'mailbox full' },
+  };
+
+  it('are one for each cause', () => {
+    const send = (causeId: string) => (known: Booking) => recordTicketSent(known, causeId, 'm1');
+    expect(givenBooking(...paid).when(send('e1'))).toStrictEqual(thenEvents(sent));
+    expect(givenBooking(...paid, failed).when(send('e1'))).toStrictEqual(thenEvents(sent));
+    expect(givenBooking(...paid, sent).when(send('e1'))).toStrictEqual(nothing);
+    expect(
+      givenBooking(...paid, sent).when((known) => recordTicketSent(known, 'e2', 'm2')),
+    ).toStrictEqual(
+      thenEvents({ type: 'TicketSent', data: { bookingId, causeId: 'e2', messageId: 'm2' } }),
+    );
+  });
+
+  it('that failed are recorded until one was sent', () => {
+    const fail = (known: Booking) => recordTicketSendFailed(known, 'e1', 'mailbox full');
+    expect(givenBooking(...paid).when(fail)).toStrictEqual(thenEvents(failed));
+    expect(givenBooking(...paid, sent).when(fail)).toStrictEqual(nothing);
+  });
+});
+
+it('only a Refusal counts as an answer in these tests', () => {
+  expect(() =>
+    outcomeOf(() => {
+      throw new TypeError('a bug');
+    }),
+  ).toThrow('a bug');
+  expect(confirmed('r1').data).toStrictEqual({
+    bookingId,
+    receiptId: 'r1',
+    message: 'Payment received.',
+  });
+});

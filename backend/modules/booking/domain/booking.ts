@@ -1,0 +1,264 @@
+import type {
+  BookedPerformance,
+  BookingEvent,
+  BookingStatus,
+  EventMetadata,
+  Payee,
+  PricedSeat,
+  ReceiptReading,
+  Seat,
+} from '../../../contracts/events/index.js';
+import { seatKey } from './seat.js';
+import {
+  ended,
+  movedTo,
+  newClock,
+  noClock,
+  readingBegan,
+  restarted,
+  type PayClock,
+} from './time-to-pay.js';
+
+/** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
+export type Booking = UnplacedBooking | PlacedBooking;
+
+export interface UnplacedBooking {
+  readonly kind: 'none';
+  /** How many events its stream has; see {@link PlacedBooking.version}. */
+  readonly version: number;
+}
+
+export interface PlacedBooking {
+  readonly kind: 'placed';
+  /** How many events it has had. A command over both streams writes its second half only while this is what it read first. */
+  readonly version: number;
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly performance: BookedPerformance;
+  /** Which move of its showtime it has gone along with, 0 for none. */
+  readonly showtimeMoves: number;
+  readonly payee: Payee;
+  readonly customer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+  } | null;
+  /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
+  readonly changes: number;
+  readonly seats: readonly PricedSeat[];
+  readonly totalSen: number;
+  readonly status: BookingStatus;
+  /** ISO 8601: until when the seats are kept; `null` when that has no end. */
+  readonly holdUntil: string | null;
+  /** What is used up of the time to pay, and whether it runs. */
+  readonly clock: PayClock;
+  readonly holdMinutes: number;
+  /** The clock that runs was given more time already. */
+  readonly prolonged: boolean;
+  /** ISO 8601 */
+  readonly placedAt: string;
+  readonly requestFingerprint: string;
+  readonly receipts: readonly Receipt[];
+  readonly checkedIn: { readonly at: string; readonly seatKeys: ReadonlySet<string> } | null;
+  /** Events whose ticket e-mail has been sent. */
+  readonly ticketsSentFor: ReadonlySet<string>;
+}
+
+export interface Receipt {
+  readonly receiptId: string;
+  readonly objectUrl: string;
+  readonly imageKey: string;
+  readonly sha256: string;
+  readonly editor: string | null;
+  /** `null` until the picture was read; a reading erased with its customer is `null` again. */
+  readonly reading: ReceiptReading | null;
+  readonly read: boolean;
+}
+
+/** An event with the part of its metadata a decision may look at. */
+export type BookingEventWithTime = BookingEvent & {
+  readonly metadata: Pick<EventMetadata, 'occurredAt'>;
+  readonly id?: string;
+};
+
+export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
+
+/** Staff said no: only they can open the booking again. What the machine rejects leaves a clock for another try. */
+export const isRejectedForGood = ({
+  status,
+  holdUntil,
+}: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
+  status === 'rejected' && holdUntil === null;
+
+/** The receipt a verdict is awaited for, or was last given for. */
+export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
+  booking.receipts.at(-1);
+
+export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
+  booking.receipts.find((receipt) => receipt.receiptId === receiptId);
+
+export const isPaid = (status: BookingStatus): boolean =>
+  status === 'confirmed' || status === 'verified';
+
+export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
+  if (event.type === 'BookingPlaced') {
+    const {
+      holdUntil,
+      holdMinutes,
+      bookingId,
+      confirmationNumber,
+      performance,
+      payee,
+      customer,
+      seats,
+    } = event.data;
+    return {
+      kind: 'placed',
+      version: booking.version + 1,
+      bookingId,
+      confirmationNumber,
+      performance,
+      payee,
+      customer,
+      showtimeMoves: 0,
+      changes: 0,
+      seats,
+      totalSen: event.data.totalSen,
+      status: 'pending_payment',
+      holdUntil,
+      holdMinutes,
+      clock: newClock(event.metadata.occurredAt, holdUntil),
+      prolonged: false,
+      placedAt: event.metadata.occurredAt,
+      requestFingerprint: event.data.requestFingerprint,
+      receipts: [],
+      checkedIn: null,
+      ticketsSentFor: new Set(),
+    };
+  }
+  const version = booking.version + 1;
+  return booking.kind === 'placed'
+    ? { ...evolvePlaced(booking, event), version }
+    : { ...booking, version };
+}
+
+function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): PlacedBooking {
+  const at = event.metadata.occurredAt;
+  const { clock } = booking;
+  switch (event.type) {
+    case 'ReceiptUploaded': {
+      const { receiptId, objectUrl, imageKey, sha256, editor } = event.data;
+      const receipt: Receipt = {
+        receiptId,
+        objectUrl,
+        imageKey,
+        sha256,
+        editor,
+        reading: null,
+        read: false,
+      };
+      return { ...booking, receipts: [...booking.receipts, receipt] };
+    }
+    case 'ReceiptVerificationRequested':
+      return {
+        ...booking,
+        status: 'verifying',
+        // Events from before November 2026 say nothing: while those were read the seats were kept without end.
+        holdUntil: event.data.holdUntil ?? null,
+        clock: readingBegan(clock, at),
+      };
+    case 'ReceiptRead':
+      return {
+        ...booking,
+        receipts: booking.receipts.map((receipt) =>
+          receipt.receiptId === event.data.receiptId
+            ? { ...receipt, reading: event.data.reading, read: true }
+            : receipt,
+        ),
+      };
+    case 'BookingConfirmed':
+    case 'FreeBookingConfirmed':
+      return { ...booking, status: 'confirmed', holdUntil: null, clock: ended(clock, at) };
+    case 'ReceiptRejected': {
+      const { holdUntil } = event.data;
+      return {
+        ...booking,
+        status: 'rejected',
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at) : restarted(clock, at, holdUntil),
+        prolonged: false,
+      };
+    }
+    case 'ReceiptReferredToStaff': {
+      const { holdUntil = null, reasons } = event.data;
+      // Whose seats are gone has nothing kept, so there is nothing that stands still.
+      const stopped = !reasons.includes('seats-gone');
+      return {
+        ...booking,
+        status: 'needs_review',
+        holdUntil,
+        clock: holdUntil === null ? ended(clock, at, stopped) : movedTo(clock, holdUntil),
+      };
+    }
+    case 'BookingStatusSetByStaff': {
+      const { to, holdUntil } = event.data;
+      return {
+        ...booking,
+        status: to,
+        holdUntil,
+        clock: holdUntil === null ? noClock(to === 'needs_review') : newClock(at, holdUntil),
+        prolonged: false,
+      };
+    }
+    case 'CustomerDetailsCorrected':
+      return { ...booking, customer: event.data.customer };
+    case 'BookingSeatsAmended':
+      return {
+        ...booking,
+        seats: event.data.to,
+        totalSen: event.data.totalSen,
+        changes: booking.changes + 1,
+      };
+    case 'BookingRescheduled':
+      return {
+        ...booking,
+        performance: { ...booking.performance, ...event.data.to },
+        showtimeMoves: event.data.nth ?? booking.showtimeMoves,
+        changes: booking.changes + 1,
+      };
+    case 'GuestCheckedIn':
+      return {
+        ...booking,
+        checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt),
+      };
+    case 'BookingCancelled':
+      return { ...booking, status: 'cancelled', holdUntil: null, clock: ended(clock, at) };
+    case 'BookingExpired':
+      return { ...booking, status: 'expired', holdUntil: null, clock: ended(clock, at) };
+    case 'HoldProlonged':
+      return {
+        ...booking,
+        holdUntil: event.data.holdUntil,
+        clock: movedTo(clock, event.data.holdUntil),
+        prolonged: true,
+      };
+    case 'TicketSent':
+      return {
+        ...booking,
+        ticketsSentFor: new Set([...booking.ticketsSentFor, event.data.causeId]),
+      };
+    default:
+      return booking;
+  }
+}
+
+function withCheckedIn(
+  booking: PlacedBooking,
+  seats: readonly Seat[],
+  at: string,
+): PlacedBooking['checkedIn'] {
+  return {
+    at: booking.checkedIn?.at ?? at,
+    seatKeys: new Set([...(booking.checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),
+  };
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent, DomainEventOf, SeatEvent } from '../../../contracts/events/index.js';
+import {
+  currentReceipt,
+  evolveBooking,
+  isPaid,
+  noBooking,
+  type Booking,
+  type PlacedBooking,
+} from './booking.js';
+import { evolveSeats } from './seat-ledger.js';
+import { newClock } from './time-to-pay.js';
+import {
+  a1,
+  a2,
+  a3,
+  bookingId,
+  cancelled,
+  confirmed,
+  expired,
+  extended,
+  held,
+  moved,
+  paid,
+  placed,
+  placedData,
+  priced,
+  reading,
+  receiptData,
+  referred,
+  rejected,
+  released,
+  taken,
+  uploaded,
+  verificationRequested,
+} from './testing/builders.js';
+import { bookingAfter, happened, minute, seatsAfter } from './testing/given.js';
+
+/** One of each: a type of event that contracts gain and this list lacks does not compile. */
+type OneOfEach<Event extends BookingEvent | SeatEvent> = {
+  readonly [Type in Event['type']]: Extract<Event, DomainEventOf<Type>>;
+};
+const one = <Type extends BookingEvent['type']>(type: Type, data: DomainEventOf<Type>['data']) => ({
+  type,
+  data,
+});
+
+const here = { startsAt: placedData().performance.startsAt, venue: 'Dewan Melati' };
+const there = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
+
+const bookingEvents = {
+  BookingPlaced: one('BookingPlaced', placedData()),
+  ReceiptUploaded: one('ReceiptUploaded', { bookingId, ...receiptData('r2') }),
+  ReceiptVerificationRequested: one('ReceiptVerificationRequested', { bookingId, receiptId: 'r1' }),
+  ReceiptRead: one('ReceiptRead', { bookingId, receiptId: 'r1', reading }),
+  BookingConfirmed: one('BookingConfirmed', {
+    bookingId,
+    receiptId: 'r1',
+    message: 'Payment received.',
+  }),
+  FreeBookingConfirmed: one('FreeBookingConfirmed', { bookingId }),
+  ReceiptRejected: one('ReceiptRejected', {
+    bookingId,
+    receiptId: 'r1',
+    reasons: ['amount-differs'],
+    message: 'No.',
+    holdUntil: minute(60),
+  }),
+  ReceiptReferredToStaff: one('ReceiptReferredToStaff', {
+    bookingId,
+    receiptId: 'r1',
+    reasons: ['amount-unsure'],
+    message: 'We will look.',
+  }),
+  BookingStatusSetByStaff: one('BookingStatusSetByStaff', {
+    bookingId,
+    from: 'pending_payment',
+    to: 'verified',
+    holdUntil: null,
+  }),
+  CustomerDetailsCorrected: one('CustomerDetailsCorrected', { bookingId, customer: null }),
+  BookingSeatsAmended: one('BookingSeatsAmended', {
+    bookingId,
+    from: [priced(a1), priced(a2)],
+    to: [priced(a3)],
+    totalSen: 2000,
+  }),
+  BookingRescheduled: one('BookingRescheduled', { bookingId, from: here, to: there }),
+  GuestCheckedIn: one('GuestCheckedIn', { bookingId, seats: [a1] }),
+  BookingCancelled: one('BookingCancelled', {
+    bookingId,
+    from: 'pending_payment',
+    reason: 'staff',
+  }),
+  BookingExpired: one('BookingExpired', { bookingId }),
+  HoldProlonged: one('HoldProlonged', { bookingId, holdUntil: minute(45) }),
+  SeatChangeAbandoned: one('SeatChangeAbandoned', { bookingId, performanceId: 'performance-1' }),
+  TicketRequested: one('TicketRequested', { bookingId }),
+  TicketSent: one('TicketSent', { bookingId, causeId: 'e1', messageId: 'm1' }),
+  TicketSendFailed: one('TicketSendFailed', { bookingId, causeId: 'e1', reason: 'mailbox full' }),
+} satisfies OneOfEach<BookingEvent>;
+
+/** What each event changes of a placed booking with one receipt; an empty object: nothing that a decision looks at. */
+const changes = {
+  BookingPlaced: { receipts: [] },
+  ReceiptUploaded: {
+    receipts: [
+      expect.objectContaining({ receiptId: 'r1' }),
+      expect.objectContaining({ receiptId: 'r2', read: false, reading: null }),
+    ],
+  },
+  ReceiptVerificationRequested: { status: 'verifying', holdUntil: null },
+  ReceiptRead: { receipts: [expect.objectContaining({ receiptId: 'r1', read: true, reading })] },
+  BookingConfirmed: { status: 'confirmed', holdUntil: null },
+  FreeBookingConfirmed: { status: 'confirmed', holdUntil: null },
+  ReceiptRejected: { status: 'rejected', holdUntil: minute(60) },
+  ReceiptReferredToStaff: { status: 'needs_review', holdUntil: null },
+  BookingStatusSetByStaff: { status: 'verified', holdUntil: null },
+  CustomerDetailsCorrected: { customer: null },
+  BookingSeatsAmended: { seats: [priced(a3)], totalSen: 2000, changes: 1 },
+  BookingRescheduled: { performance: { ...placedData().performance, ...there }, changes: 1 },
+  GuestCheckedIn: { checkedIn: { at: minute(7), seatKeys: new Set(['row-A:1']) } },
+  BookingCancelled: { status: 'cancelled', holdUntil: null },
+  BookingExpired: { status: 'expired', holdUntil: null },
+  HoldProlonged: { holdUntil: minute(45), prolonged: true },
+  SeatChangeAbandoned: {},
+  TicketRequested: {},
+  TicketSent: { ticketsSentFor: new Set(['e1']) },
+  TicketSendFailed: {},
+} satisfies {
+  readonly [Type in BookingEvent['type']]: Partial<
+    Record<keyof Extract<Booking, { kind: 'placed' }>, unknown>
+  >;
+};
+
+describe('evolveBooking handles every type of event that contracts know', () => {
+  const before = bookingAfter(placed, uploaded('r1'));
+
+  it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
+    const after = evolveBooking(before, happened(7, event));
+    const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
+    // What its clock does has a spec of its own: time-to-pay.unit.spec.ts.
+    const { clock } = after as PlacedBooking;
+    const version = before.version + 1;
+    expect(after).toEqual({ ...before, ...placedAt, clock, ...changes[event.type], version });
+  });
+
+  it.each(Object.values(bookingEvents).filter(({ type }) => type !== 'BookingPlaced'))(
+    '$type says nothing about an order never placed',
+    (event) => {
+      expect(evolveBooking(noBooking(), happened(7, event))).toStrictEqual({
+        kind: 'none',
+        version: 1,
+      });
+    },
+  );
+
+  it('counts an event of a later version of this program and passes over it', () => {
+    const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
+    expect(evolveBooking(before, happened(7, unknown))).toEqual({
+      ...before,
+      version: before.version + 1,
+    });
+  });
+});
+
+const seatEvents = {
+  SeatsHeld: held(bookingId, [a3], minute(30)),
+  HoldExtended: extended(bookingId, null),
+  SeatsTaken: taken(bookingId, [a1, a2]),
+  SeatsReleased: released(bookingId, [a1, a2], 'expired'),
+  SeatsMoved: moved(bookingId, [a1, a2], [a2, a3]),
+} satisfies { readonly [Type in SeatEvent['type']]: SeatEvent };
+
+it.each(Object.entries(seatEvents))('evolveSeats handles %s', (type, event) => {
+  const before = seatsAfter(held(bookingId, [a1, a2], minute(30)));
+  expect(event.type).toBe(type);
+  expect(evolveSeats(before, event)).not.toEqual(before);
+});
+
+describe('a booking', () => {
+  it('starts as placed, with every field of its order', () => {
+    const { holdMinutes, holdUntil, requestFingerprint, userId: _, ...order } = placedData();
+    expect(bookingAfter(happened(3, placed))).toStrictEqual({
+      kind: 'placed',
+      version: 1,
+      ...order,
+      clock: newClock(minute(3), minute(30)),
+      showtimeMoves: 0,
+      changes: 0,
+      status: 'pending_payment',
+      holdUntil,
+      holdMinutes,
+      prolonged: false,
+      placedAt: minute(3),
+      requestFingerprint,
+      receipts: [],
+      checkedIn: null,
+      ticketsSentFor: new Set(),
+    });
+  });
+
+  it('awaits a verdict on its newest receipt', () => {
+    const known = bookingAfter(
+      placed,
+      uploaded('r1'),
+      verificationRequested('r1'),
+      rejected('r1', minute(60)),
+      uploaded('r2'),
+    );
+    expect(known.kind === 'placed' && currentReceipt(known)?.receiptId).toBe('r2');
+  });
+
+  it('remembers the first arrival’s time and everybody who is in', () => {
+    const known = bookingAfter(
+      ...paid,
+      happened(200, one('GuestCheckedIn', { bookingId, seats: [a1] })),
+      happened(210, one('GuestCheckedIn', { bookingId, seats: [a2] })),
+    );
+    expect(known).toMatchObject({
+      checkedIn: { at: minute(200), seatKeys: new Set(['row-A:1', 'row-A:2']) },
+    });
+  });
+
+  it('is paid when confirmed, also by the legacy status, and never otherwise', () => {
+    const statuses = [
+      paid,
+      [placed],
+      [placed, expired],
+      [...paid, cancelled],
+      [placed, referred('r1')],
+      [placed, confirmed('r1')],
+    ].map((history) => {
+      const known = bookingAfter(...history);
+      return known.kind === 'placed' && isPaid(known.status);
+    });
+    expect(statuses).toStrictEqual([true, false, false, false, false, true]);
+    expect(isPaid('verified')).toBe(true);
+  });
+});

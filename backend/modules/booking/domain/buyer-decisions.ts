@@ -1,0 +1,80 @@
+import type { BookingEvent, Customer } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { requirePlaced, runsOut } from './booking-decisions.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { cancelBooking, correctCustomer } from './staff-decisions.js';
+import { untilProlonged } from './time-to-pay.js';
+
+/* What buyers may do to their own order before it is paid. */
+
+/**
+ * The school's time to pay once more, added to what is left; once for each clock, and never more than all clocks of a
+ * booking may have together (time-to-pay.ts). Asked again, or with no time left to give, it is quiet.
+ */
+export function prolongHold(booking: Booking, now: string): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  const { bookingId, holdUntil } = placed;
+  if (holdUntil === null || !runsOut(placed)) throw noClockRunning(placed);
+  if (holdUntil <= now)
+    throw new Refusal(
+      'conflict',
+      'hold_ended',
+      'Your time to pay has run out. Please choose your seats again.',
+    );
+  if (placed.prolonged) return [];
+  const until = untilProlonged(placed, holdUntil);
+  if (until === holdUntil) return [];
+  return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
+}
+
+function noClockRunning({ status }: PlacedBooking): Refusal {
+  if (status === 'expired')
+    return new Refusal(
+      'conflict',
+      'hold_ended',
+      'Your time to pay has run out. Please choose your seats again.',
+    );
+  return new Refusal(
+    'conflict',
+    'no_clock_running',
+    'No time limit is running for this booking, so it needs no more time.',
+  );
+}
+
+/** The buyer wants other seats, or none. What has ended already has nothing to give up. */
+export function giveUpBooking(booking: Booking): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (placed.status === 'expired') return [];
+  if (placed.status !== 'cancelled') requireUnpaid(placed);
+  return cancelBooking(placed, 'customer');
+}
+
+/** The buyer puts the contact details right: until the payment is looked at, the tickets have not gone anywhere. */
+export function correctContact(booking: Booking, customer: Customer): BookingEvent[] {
+  requireUnpaid(requirePlaced(booking));
+  return correctCustomer(booking, customer);
+}
+
+function requireUnpaid(placed: PlacedBooking): void {
+  const { status } = placed;
+  if (status === 'rejected' || runsOut(placed)) return;
+  if (isPaid(status)) {
+    throw new Refusal(
+      'conflict',
+      'already_paid',
+      'This booking is confirmed already. Please ask the school to change it.',
+    );
+  }
+  if (status === 'verifying' || status === 'needs_review') {
+    throw new Refusal(
+      'conflict',
+      'receipt_being_checked',
+      'A receipt for this booking is being checked, so it cannot be changed now. Please ask the school.',
+    );
+  }
+  throw new Refusal(
+    'conflict',
+    'booking_closed',
+    'This booking was cancelled or has expired. Please make a new booking.',
+  );
+}

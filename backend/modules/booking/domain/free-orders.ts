@@ -1,0 +1,50 @@
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { requirePlaced } from './booking-decisions.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+import { isFree } from './order.js';
+
+/*
+ * An order that costs nothing is a hold until the buyer opens the link in the e-mail: nobody pays for it, so the address
+ * is all that shows that somebody means it.
+ */
+
+/** Whether its buyer still has to say that it is meant. */
+export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =>
+  booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
+
+/** Signed in under the order's own address, which the identity provider vouches for, a buyer has nothing to show by a link. */
+export const isConfirmedByPlacing = (
+  order: { readonly totalSen: number; readonly email: string },
+  person: { readonly email: string } | null,
+): boolean =>
+  isFree(order.totalSen) &&
+  person !== null &&
+  order.email.trim().toLowerCase() === person.email.trim().toLowerCase();
+
+/** The buyer opened the link: confirmed, once. A second click changes nothing. */
+export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
+  const placed = requirePlaced(booking);
+  if (!isFree(placed.totalSen)) {
+    throw new Refusal(
+      'conflict',
+      'payment_needed',
+      'This booking is not free. Please pay by bank transfer and upload your receipt.',
+    );
+  }
+  if (isPaid(placed.status)) return [];
+  if (placed.status === 'pending_payment' && placed.holdUntil !== null && placed.holdUntil > now)
+    return [{ type: 'FreeBookingConfirmed', data: { bookingId: placed.bookingId } }];
+  if (placed.status === 'pending_payment' || placed.status === 'expired') {
+    throw new Refusal(
+      'conflict',
+      'hold_ended',
+      'Your time to confirm has run out, and the seats are free for others again. Please choose your seats again.',
+    );
+  }
+  throw new Refusal(
+    'conflict',
+    'booking_closed',
+    'This booking was closed by the school or given up. Please contact the school, or make a new booking.',
+  );
+}

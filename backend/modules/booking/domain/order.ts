@@ -1,0 +1,126 @@
+import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
+import { toRinggit } from '../../../contracts/money.js';
+import { seatKey } from './seat.js';
+
+export interface SeatWish {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/** What an order must know of the seating plan. */
+export interface PriceList {
+  find(
+    section: string,
+    row: string,
+    number: number,
+  ): { seat: Seat; priceSen: number; blocked: boolean } | null;
+}
+
+/** More seats than a family or a class takes in one order; keeps one request from holding a whole hall. */
+export const MOST_SEATS_AN_ORDER = 50;
+
+/** Every wished seat with its identity and price, or a refusal that names the seats in the way. */
+export function priceSeats(plan: PriceList, wishes: readonly SeatWish[]): PricedSeat[] {
+  if (wishes.length === 0) {
+    throw new Refusal('rule-broken', 'no_seats', 'Please select at least one seat.');
+  }
+  if (wishes.length > MOST_SEATS_AN_ORDER) {
+    throw new Refusal(
+      'rule-broken',
+      'too_many_seats',
+      `Please order at most ${MOST_SEATS_AN_ORDER} seats at a time.`,
+    );
+  }
+  const found = wishes.map((wish) => ({
+    wish,
+    planned: plan.find(wish.section, wish.row, wish.number),
+  }));
+  const unknown = found.filter(({ planned }) => planned === null).map(({ wish }) => wish);
+  if (unknown.length > 0) {
+    throw new Refusal(
+      'rule-broken',
+      'unknown_seat',
+      `There is no such seat: ${list(unknown)}. Please select your seats on the map again.`,
+    );
+  }
+  const planned = found.flatMap(({ planned: seat }) => (seat ? [seat] : []));
+  const seen = new Set<string>();
+  for (const { seat } of planned) {
+    if (seen.has(seatKey(seat))) {
+      throw new Refusal(
+        'rule-broken',
+        'duplicate_seat',
+        `${list([seat])} is in this order twice. Please select each seat once.`,
+      );
+    }
+    seen.add(seatKey(seat));
+  }
+  const blocked = planned.filter((seat) => seat.blocked).map(({ seat }) => seat);
+  if (blocked.length > 0) {
+    throw new Refusal(
+      'conflict',
+      'seat_blocked',
+      `The following seats are not for sale: ${list(blocked)}. Please go back and select different seats.`,
+      {
+        conflictingSeats: blocked.map(({ section, row, number }) => ({ section, row, number })),
+      },
+    );
+  }
+  return planned.map(({ seat, priceSen }) => ({ ...seat, priceSen }));
+}
+
+export const totalOf = (seats: readonly PricedSeat[]): number =>
+  seats.reduce((sum, seat) => sum + seat.priceSen, 0);
+
+export const isFree = (totalSen: number): boolean => totalSen === 0;
+
+/** The server prices the seats itself; a screen that showed another total must not sell, and nobody above the limit. */
+export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
+  const total = totalOf(seats);
+  if (total > MOST_BOOKING_TOTAL_SEN) {
+    throw new Refusal(
+      'rule-broken',
+      'total_too_high',
+      `These seats come to ${toRinggit(total)}. A booking can be at most ${toRinggit(MOST_BOOKING_TOTAL_SEN)}: please order fewer seats, or ask the school about their price.`,
+    );
+  }
+  if (statedSen !== total) {
+    const ringgit = (total / 100).toFixed(2);
+    throw new Refusal(
+      'rule-broken',
+      'wrong_total',
+      `The total for these seats is RM ${ringgit}. Please go back to the seat map: prices have changed.`,
+    );
+  }
+  return total;
+}
+
+export function requireOnSale(
+  performance: { salesEnabled: boolean; startsAt: string },
+  now: string,
+): void {
+  if (!performance.salesEnabled) {
+    throw new Refusal(
+      'rule-broken',
+      'sales_off',
+      'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+    );
+  }
+  if (performance.startsAt <= now) {
+    throw new Refusal(
+      'rule-broken',
+      'performance_past',
+      'This performance has already started or is over. Please select a different performance.',
+    );
+  }
+}
+
+const list = (seats: readonly SeatWish[]): string =>
+  seats
+    .map(
+      ({ section, row, number }) => `${section} Row ${row.replace(/^row\s+/i, '')} seat ${number}`,
+    )
+    .join(', ');

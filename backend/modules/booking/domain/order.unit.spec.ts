@@ -1,0 +1,137 @@
+import { describe, expect, it } from '@jest/globals';
+import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
+import {
+  MOST_SEATS_AN_ORDER,
+  priceSeats,
+  requireOnSale,
+  requireTotal,
+  totalOf,
+  type PriceList,
+  type SeatWish,
+} from './order.js';
+import { a1, a2, a3, priced, seat } from './testing/builders.js';
+import { minute, nothing, outcomeOf, refused, thenEvents } from './testing/given.js';
+
+/** Row A: seat 1 for RM 20.00, seat 2 for RM 25.50, the others for RM 20.00; seats 3 and 4 are blocked. */
+const plan: PriceList = {
+  find: (section, row, number) =>
+    section === 'Stalls' && row === 'A' && number <= 60
+      ? {
+          seat: seat('A', number),
+          priceSen: number === 2 ? 2550 : 2000,
+          blocked: number === 3 || number === 4,
+        }
+      : null,
+};
+const wish = (number: number, row = 'A'): SeatWish => ({ section: 'Stalls', row, number });
+const pricing = (...wishes: SeatWish[]) => outcomeOf(() => priceSeats(plan, wishes));
+
+describe('priceSeats', () => {
+  it('gives each seat its identity and its own price, in the order wished', () => {
+    expect(pricing(wish(2), wish(1))).toStrictEqual(thenEvents(priced(a2, 2550), priced(a1, 2000)));
+  });
+
+  it('refuses none, and more than an order may have', () => {
+    expect(pricing()).toStrictEqual(
+      refused('rule-broken', 'no_seats', 'Please select at least one seat.'),
+    );
+    const most = Array.from({ length: MOST_SEATS_AN_ORDER }, (_, index) => wish(index + 5));
+    expect(pricing(...most)).toMatchObject({ events: { length: 50 } });
+    expect(pricing(...most, wish(1))).toStrictEqual(
+      refused('rule-broken', 'too_many_seats', 'Please order at most 50 seats at a time.'),
+    );
+  });
+
+  it('refuses unknown seats, naming each', () => {
+    expect(pricing(wish(1), wish(99), wish(1, 'Row Z'))).toStrictEqual(
+      refused(
+        'rule-broken',
+        'unknown_seat',
+        'There is no such seat: Stalls Row A seat 99, Stalls Row Z seat 1. Please select your seats on the map again.',
+      ),
+    );
+  });
+
+  it('refuses a seat wished twice', () => {
+    expect(pricing(wish(1), wish(2), wish(1))).toStrictEqual(
+      refused(
+        'rule-broken',
+        'duplicate_seat',
+        'Stalls Row A seat 1 is in this order twice. Please select each seat once.',
+      ),
+    );
+  });
+
+  it('refuses blocked seats with the list a screen can show', () => {
+    expect(pricing(wish(1), wish(3), wish(4))).toStrictEqual(
+      refused(
+        'conflict',
+        'seat_blocked',
+        'The following seats are not for sale: Stalls Row A seat 3, Stalls Row A seat 4. Please go back and select different seats.',
+        {
+          conflictingSeats: [wish(3), wish(4)],
+        },
+      ),
+    );
+  });
+});
+
+describe('the total', () => {
+  const seats = [priced(a1, 2000), priced(a2, 2550), priced(a3, 5)];
+
+  it('is the sum, to the sen', () => {
+    expect(totalOf(seats)).toBe(4555);
+    expect(totalOf([])).toBe(0);
+    expect(requireTotal(seats, 4555)).toBe(4555);
+  });
+
+  it.each([4554, 4556, 0, null, Number.NaN])('is refused as %p', (stated) => {
+    expect(outcomeOf(() => [requireTotal(seats, stated)])).toStrictEqual(
+      refused(
+        'rule-broken',
+        'wrong_total',
+        'The total for these seats is RM 45.55. Please go back to the seat map: prices have changed.',
+      ),
+    );
+  });
+
+  it('is refused above the limit of a booking, and taken at it', () => {
+    const most = [priced(a1, MOST_BOOKING_TOTAL_SEN - 2000), priced(a2, 2000)];
+    expect(requireTotal(most, MOST_BOOKING_TOTAL_SEN)).toBe(MOST_BOOKING_TOTAL_SEN);
+    expect(
+      outcomeOf(() => [requireTotal([...most, priced(a3, 1)], MOST_BOOKING_TOTAL_SEN + 1)]),
+    ).toStrictEqual(
+      refused(
+        'rule-broken',
+        'total_too_high',
+        'These seats come to RM 1,000,000.01. A booking can be at most RM 1,000,000.00: please order fewer seats, or ask the school about their price.',
+      ),
+    );
+  });
+});
+
+describe('requireOnSale', () => {
+  const ask = (salesEnabled: boolean, now: string) =>
+    outcomeOf(() => (requireOnSale({ salesEnabled, startsAt: minute(60) }, now), []));
+  const past = refused(
+    'rule-broken',
+    'performance_past',
+    'This performance has already started or is over. Please select a different performance.',
+  );
+
+  it('sells until the curtain rises, not at that moment', () => {
+    expect(ask(true, minute(59))).toStrictEqual(nothing);
+    expect(ask(true, minute(60))).toStrictEqual(past);
+    expect(ask(true, minute(61))).toStrictEqual(past);
+  });
+
+  it('refuses while sales are off', () => {
+    expect(ask(false, minute(0))).toStrictEqual(
+      refused(
+        'rule-broken',
+        'sales_off',
+        'Ticket sales for this performance are currently unavailable. Please check back later or select a different performance.',
+      ),
+    );
+  });
+});

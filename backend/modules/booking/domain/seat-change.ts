@@ -1,0 +1,27 @@
+import type { PricedSeat } from '../../../contracts/events/index.js';
+import {
+  evolveBooking,
+  isPaid,
+  noBooking,
+  type Booking,
+  type BookingEventWithTime,
+} from './booking.js';
+
+/**
+ * The seats that a family's ticket named before the amendment with that id. `null` when there is nothing to tell about it:
+ * nothing was paid then, so that there was no ticket; or the seats were amended again since, which has a mail of its own.
+ * @param history the booking's events from the first one on
+ */
+export function seatsOfOldTicket(
+  history: readonly BookingEventWithTime[],
+  amendmentId: string,
+): readonly PricedSeat[] | null {
+  const at = history.findIndex(({ id }) => id === amendmentId);
+  const amendment = history[at];
+  if (amendment?.type !== 'BookingSeatsAmended') return null;
+  const before = history.slice(0, at).reduce<Booking>(evolveBooking, noBooking());
+  if (before.kind === 'none' || !isPaid(before.status)) return null;
+  return history.slice(at + 1).some(({ type }) => type === 'BookingSeatsAmended')
+    ? null
+    : amendment.data.from;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { seatsOfOldTicket } from './seat-change.js';
+import { a1, a2, a3, bookingId, confirmed, placed, priced } from './testing/builders.js';
+import { minute } from './testing/given.js';
+
+const amended: BookingEvent = {
+  type: 'BookingSeatsAmended',
+  data: { bookingId, from: [priced(a1), priced(a2)], to: [priced(a3)], totalSen: 2000 },
+};
+
+/** Event number n, from 0 on, has the id `en`. */
+const oldTicket = (amendment: string, ...events: BookingEvent[]) =>
+  seatsOfOldTicket(
+    events.map((event, at) => ({ ...event, id: `e${at}`, metadata: { occurredAt: minute(at) } })),
+    amendment,
+  );
+
+describe('the ticket a family holds when its seats are amended', () => {
+  it('names the seats it had', () => {
+    expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
+  });
+
+  it('is none before the money was there, even when it came right after', () => {
+    expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
+  });
+
+  it('is left to the newer mail when the seats were amended again', () => {
+    expect(oldTicket('e2', placed, confirmed('r1'), amended, amended)).toBeNull();
+    expect(oldTicket('e3', placed, confirmed('r1'), amended, amended)).not.toBeNull();
+  });
+
+  it('does not change by anything else', () => {
+    expect(oldTicket('e1', placed, confirmed('r1'))).toBeNull();
+    expect(oldTicket('e9', placed, confirmed('r1'))).toBeNull();
+  });
+});

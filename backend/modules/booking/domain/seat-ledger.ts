@@ -1,0 +1,280 @@
+import type {
+  SeenBooking,
+  Seat,
+  SeatEvent,
+  SeatReleaseReason,
+} from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { orderChanged } from './booking-decisions.js';
+import { describeSeat, sameSeats, seatKey } from './seat.js';
+
+/**
+ * Who owns which seat of one performance: the decider behind `seats-{performanceId}`.
+ *
+ * The one invariant of the whole product lives here: a seat has at most one live owner, ever.
+ * A hold whose time is over counts as free without any event having been written, so a late
+ * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
+ */
+export interface SeatLedger {
+  readonly owners: ReadonlyMap<string, string>;
+  readonly claims: ReadonlyMap<string, SeatClaim>;
+  /** How many events made it what it is. */
+  readonly changes: number;
+}
+
+/** What one booking has in this performance. */
+export interface SeatClaim {
+  readonly seats: readonly Seat[];
+  readonly kind: 'held' | 'taken';
+  /** End of a hold; `null` for a taken seat or while a receipt is checked. */
+  readonly until: string | null;
+  /** Which change of the ledger made it what it is: tells whether anybody has touched it since it was read. */
+  readonly at: number;
+  /** See the events: what the command that wrote it had read of its booking. */
+  readonly bookingVersion?: number | undefined;
+}
+
+export const emptyLedger = (): SeatLedger => ({ owners: new Map(), claims: new Map(), changes: 0 });
+
+export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
+  const owners = new Map(ledger.owners);
+  const claims = new Map(ledger.claims);
+  const { bookingId } = event.data;
+  const drop = (seats: readonly Seat[]): void => {
+    for (const seat of seats)
+      if (owners.get(seatKey(seat)) === bookingId) owners.delete(seatKey(seat));
+  };
+  const give = (seats: readonly Seat[]): void => {
+    for (const seat of seats) owners.set(seatKey(seat), bookingId);
+  };
+  const claim = claims.get(bookingId);
+  const changes = ledger.changes + 1;
+  const written = (now: Pick<SeatClaim, 'seats' | 'kind' | 'until'>): void => {
+    const { bookingVersion } = event.data as SeenBooking;
+    claims.set(bookingId, {
+      ...now,
+      at: changes,
+      ...(bookingVersion === undefined ? {} : { bookingVersion }),
+    });
+  };
+  switch (event.type) {
+    case 'SeatsHeld':
+      if (claim) drop(claim.seats);
+      give(event.data.seats);
+      written({ seats: event.data.seats, kind: 'held', until: event.data.until });
+      break;
+    case 'HoldExtended':
+      if (claim) written({ seats: claim.seats, kind: 'held', until: event.data.until });
+      break;
+    case 'SeatsTaken':
+      if (claim) drop(claim.seats);
+      give(event.data.seats);
+      written({ seats: event.data.seats, kind: 'taken', until: null });
+      break;
+    case 'SeatsReleased':
+      if (claim) drop(claim.seats);
+      claims.delete(bookingId);
+      break;
+    case 'SeatsMoved':
+      if (claim) {
+        drop(claim.seats);
+        give(event.data.to);
+        written({ seats: event.data.to, kind: claim.kind, until: claim.until });
+      }
+      break;
+    default:
+      return ledger;
+  }
+  return { owners, claims, changes };
+}
+
+export interface HoldSeats {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  readonly seats: readonly Seat[];
+  readonly until: string | null;
+  readonly now: string;
+}
+
+/**
+ * A new order takes its seats, all or none. Holding the same seats again for the same booking changes nothing, but
+ * that the hold never ends before the moment promised last: a retry after a crash places its booking with a later end.
+ * Other seats under the same booking id are a changed order; letting them in would give up seats, even sold ones.
+ */
+export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const { performanceId, bookingId, until } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
+  if (claim && isLive(claim, command.now)) {
+    const endsTooEarly = claim.until !== null && (until === null || claim.until < until);
+    return endsTooEarly
+      ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }]
+      : [];
+  }
+  return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+}
+
+/**
+ * The booking keeps its seats until another moment (`null`: as long as a receipt is checked).
+ * When it had lost them they are held anew if still free.
+ */
+export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
+  const { performanceId, bookingId, until } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (!claim) return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+  if (claim.kind === 'taken' || claim.until === until) return [];
+  return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
+}
+
+/** The order is paid. Seats it lost meanwhile are taken again if free. */
+export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (claim?.kind === 'taken') return [];
+  const taken: SeatEvent = {
+    type: 'SeatsTaken',
+    data: { performanceId, bookingId, seats: claim?.seats ?? seats },
+  };
+  return claim ? [taken] : [...makeRoom(ledger, command), taken];
+}
+
+/** A new order that costs nothing and needs no link (free-orders.ts): its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
+export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
+  return takeSeats(ledger, command);
+}
+
+export function releaseSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; reason: SeatReleaseReason },
+): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  return claim ? [released(command.performanceId, command.bookingId, claim, command.reason)] : [];
+}
+
+/** Sold seats of a booking whose payment fell back become a hold again, with the same seats. */
+export function reopenSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; until: string | null },
+): SeatEvent[] {
+  const claim = ledger.claims.get(command.bookingId);
+  if (!claim) return [];
+  if (claim.kind === 'held' && claim.until === command.until) return [];
+  return [{ type: 'HoldExtended', data: command }];
+}
+
+/** Staff give a booking other seats; hold or sale is kept. */
+export function moveSeats(
+  ledger: SeatLedger,
+  command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
+): SeatEvent[] {
+  const { performanceId, bookingId, to } = command;
+  const claim = ledger.claims.get(bookingId);
+  if (!claim) {
+    throw new Refusal(
+      'conflict',
+      'no_seats_to_amend',
+      'This booking holds no seats any more, so they cannot be exchanged.',
+    );
+  }
+  if (sameSeats(claim.seats, to)) return [];
+  const room = makeRoom(ledger, { performanceId, bookingId, seats: to, now: command.now });
+  return [
+    ...room,
+    { type: 'SeatsMoved', data: { performanceId, bookingId, from: claim.seats, to } },
+  ];
+}
+
+/** Seats of `wanted` that somebody else owns at `now`, with the owner's booking id. */
+export function conflictsOf(
+  ledger: SeatLedger,
+  wanted: readonly Seat[],
+  bookingId: string,
+  now: string,
+): { seat: Seat; bookingId: string }[] {
+  return wanted.flatMap((seat) => {
+    const owner = ledger.owners.get(seatKey(seat));
+    if (owner === undefined || owner === bookingId) return [];
+    const claim = ledger.claims.get(owner);
+    return claim && isLive(claim, now) ? [{ seat, bookingId: owner }] : [];
+  });
+}
+
+/** Refuses when a wanted seat has a live owner; else the releases of the lapsed holds that stand in the way. */
+function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+  const { performanceId, bookingId, seats, now } = command;
+  requireDistinct(seats);
+  const conflicts = conflictsOf(ledger, seats, bookingId, now);
+  if (conflicts.length > 0) throw seatsUnavailable(conflicts);
+  const lapsed = new Set(
+    seats
+      .map((seat) => ledger.owners.get(seatKey(seat)))
+      .filter((owner) => owner !== undefined && owner !== bookingId),
+  );
+  return [...lapsed].flatMap((owner) => {
+    const claim = ledger.claims.get(owner as string);
+    return claim ? [released(performanceId, owner as string, claim, 'expired')] : [];
+  });
+}
+
+function requireDistinct(seats: readonly Seat[]): void {
+  if (seats.length === 0)
+    throw new Refusal('rule-broken', 'no_seats', 'Please choose at least one seat.');
+  const double = seats.find(
+    (seat, index) => seats.findIndex((other) => seatKey(other) === seatKey(seat)) < index,
+  );
+  if (double)
+    throw new Refusal(
+      'rule-broken',
+      'duplicate_seat',
+      `${describeSeat(double)} was chosen twice. Please choose each seat once.`,
+    );
+}
+
+const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[]): Refusal =>
+  seatsNotAvailable(
+    conflicts.map(({ seat }) => seat),
+    { owners: conflicts.map(({ bookingId }) => bookingId) },
+  );
+
+/** As a buyer is told, whoever or whatever was faster. */
+export const seatsNotAvailable = (
+  seats: readonly Seat[],
+  more: { owners?: readonly string[] } = {},
+): Refusal =>
+  new Refusal(
+    'conflict',
+    'seats_unavailable',
+    'One or more seats you selected are no longer available. Please go back and select different seats.',
+    {
+      conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })),
+      ...more,
+    },
+  );
+
+/** Whether the booking has seats at `now`. */
+export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string): boolean {
+  const claim = ledger.claims.get(bookingId);
+  return claim !== undefined && isLive(claim, now);
+}
+
+const isLive = (claim: SeatClaim, now: string): boolean =>
+  claim.kind === 'taken' || claim.until === null || claim.until > now;
+
+const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
+  performanceId,
+  bookingId,
+  seats,
+  until,
+});
+
+const released = (
+  performanceId: string,
+  bookingId: string,
+  claim: SeatClaim,
+  reason: SeatReleaseReason,
+): SeatEvent => ({
+  type: 'SeatsReleased',
+  data: { performanceId, bookingId, seats: claim.seats, reason },
+});

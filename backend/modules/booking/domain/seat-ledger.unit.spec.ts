@@ -1,0 +1,463 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Seat } from '../../../contracts/events/index.js';
+import {
+  conflictsOf,
+  emptyLedger,
+  evolveSeats,
+  holdSeats,
+  keepSeats,
+  moveSeats,
+  releaseSeats,
+  reopenSeats,
+  sellSeats,
+  takeSeats,
+} from './seat-ledger.js';
+import {
+  a1,
+  a2,
+  a3,
+  a4,
+  extended,
+  held,
+  moved,
+  performanceId,
+  released,
+  taken,
+} from './testing/builders.js';
+import { givenSeats, minute, nothing, refused, seatsAfter, thenEvents } from './testing/given.js';
+
+const open = null;
+const gone = (seats: readonly Seat[], ...owners: string[]) =>
+  refused(
+    'conflict',
+    'seats_unavailable',
+    'One or more seats you selected are no longer available. Please go back and select different seats.',
+    {
+      conflictingSeats: seats.map(({ section, row, number }) => ({ section, row, number })),
+      owners,
+    },
+  );
+const twice = refused(
+  'rule-broken',
+  'duplicate_seat',
+  'Stalls - Row A, Seat 1 was chosen twice. Please choose each seat once.',
+);
+const none = refused('rule-broken', 'no_seats', 'Please choose at least one seat.');
+const changed = refused(
+  'conflict',
+  'idempotency_key_reused',
+  'This order was changed after it had been sent. Please start the order again.',
+);
+
+const command = (
+  bookingId: string,
+  seats: readonly Seat[],
+  now: string,
+  until: string | null = minute(60),
+) => ({
+  performanceId,
+  bookingId,
+  seats,
+  until,
+  now,
+});
+
+/** The decisions that may give a booking seats, asked of one without a claim: the same rules for each. */
+const givers = [
+  [
+    'holdSeats',
+    (bookingId: string, seats: readonly Seat[], now: string) => ({
+      decide: (ledger: Parameters<typeof holdSeats>[0]) =>
+        holdSeats(ledger, command(bookingId, seats, now)),
+      event: held(bookingId, seats, minute(60)),
+    }),
+  ],
+  [
+    'keepSeats',
+    (bookingId: string, seats: readonly Seat[], now: string) => ({
+      decide: (ledger: Parameters<typeof holdSeats>[0]) =>
+        keepSeats(ledger, command(bookingId, seats, now)),
+      event: held(bookingId, seats, minute(60)),
+    }),
+  ],
+  [
+    'takeSeats',
+    (bookingId: string, seats: readonly Seat[], now: string) => ({
+      decide: (ledger: Parameters<typeof holdSeats>[0]) =>
+        takeSeats(ledger, { performanceId, bookingId, seats, now }),
+      event: taken(bookingId, seats),
+    }),
+  ],
+  [
+    'sellSeats',
+    (bookingId: string, seats: readonly Seat[], now: string) => ({
+      decide: (ledger: Parameters<typeof holdSeats>[0]) =>
+        sellSeats(ledger, { performanceId, bookingId, seats, now }),
+      event: taken(bookingId, seats),
+    }),
+  ],
+] as const;
+
+describe.each(givers)('%s for a booking without seats', (_, give) => {
+  it('gives all free seats in one event', () => {
+    const { decide, event } = give('ben', [a1, a2], minute(0));
+    expect(givenSeats(held('ann', [a3], minute(30))).when(decide)).toStrictEqual(thenEvents(event));
+  });
+
+  it('refuses all when one is sold, held, or kept open for a receipt, naming each seat and its owner', () => {
+    const { decide } = give('dan', [a1, a2, a3, a4], minute(10));
+    expect(
+      givenSeats(taken('ann', [a1]), held('ben', [a2], minute(30)), held('cat', [a3], open)).when(
+        decide,
+      ),
+    ).toStrictEqual(gone([a1, a2, a3], 'ann', 'ben', 'cat'));
+  });
+
+  it('knows a seat by its row id and number, whatever its labels have become', () => {
+    const renamed = { ...a1, section: 'Balcony', row: 'Z' };
+    expect(
+      givenSeats(taken('ann', [a1])).when(give('ben', [renamed], minute(0)).decide),
+    ).toStrictEqual(gone([renamed], 'ann'));
+  });
+
+  it('still refuses a millisecond before another hold ends', () => {
+    const { decide } = give('ben', [a1], new Date(Date.parse(minute(30)) - 1).toISOString());
+    expect(givenSeats(held('ann', [a1], minute(30))).when(decide)).toStrictEqual(gone([a1], 'ann'));
+  });
+
+  it('displaces a hold at its very deadline, releasing all of it first', () => {
+    const { decide, event } = give('ben', [a1], minute(30));
+    expect(givenSeats(held('ann', [a1, a2], minute(30))).when(decide)).toStrictEqual(
+      thenEvents(released('ann', [a1, a2], 'expired'), event),
+    );
+  });
+
+  it('displaces several lapsed holds, each once', () => {
+    const { decide, event } = give('cat', [a1, a2, a3], minute(31));
+    expect(
+      givenSeats(held('ann', [a1, a2], minute(30)), held('ben', [a3, a4], minute(31))).when(decide),
+    ).toStrictEqual(
+      thenEvents(released('ann', [a1, a2], 'expired'), released('ben', [a3, a4], 'expired'), event),
+    );
+  });
+
+  it('displaces nobody when one seat is refused', () => {
+    const { decide } = give('cat', [a1, a2], minute(30));
+    expect(
+      givenSeats(held('ann', [a1], minute(30)), taken('ben', [a2])).when(decide),
+    ).toStrictEqual(gone([a2], 'ben'));
+  });
+
+  it('refuses one seat named twice, and no seat at all', () => {
+    expect(givenSeats().when(give('ann', [a1, a2, a1], minute(0)).decide)).toStrictEqual(twice);
+    expect(givenSeats().when(give('ann', [], minute(0)).decide)).toStrictEqual(none);
+  });
+});
+
+describe('holdSeats again for the same booking', () => {
+  it('is quiet when the seats are held at least as long, in whatever order they are named', () => {
+    const again = command('ann', [a2, a1], minute(5), minute(30));
+    for (const until of [minute(30), minute(31), open]) {
+      expect(
+        givenSeats(held('ann', [a1, a2], until)).when((ledger) => holdSeats(ledger, again)),
+      ).toStrictEqual(nothing);
+    }
+    expect(
+      givenSeats(taken('ann', [a1, a2])).when((ledger) => holdSeats(ledger, again)),
+    ).toStrictEqual(nothing);
+  });
+
+  it('keeps what a retry after a crash promises: the hold ends no earlier than its booking will say', () => {
+    for (const until of [minute(35), open]) {
+      expect(
+        givenSeats(held('ann', [a1], minute(30))).when((ledger) =>
+          holdSeats(ledger, command('ann', [a1], minute(5), until)),
+        ),
+      ).toStrictEqual(thenEvents(extended('ann', until)));
+    }
+  });
+
+  it('holds anew when the first hold has lapsed, or was displaced and became free again', () => {
+    const again = command('ann', [a1], minute(30));
+    const anew = thenEvents(held('ann', [a1], minute(60)));
+    expect(
+      givenSeats(held('ann', [a1], minute(30))).when((ledger) => holdSeats(ledger, again)),
+    ).toStrictEqual(anew);
+    expect(
+      givenSeats(
+        held('ann', [a1], minute(10)),
+        released('ann', [a1], 'expired'),
+        held('ben', [a1], minute(20)),
+        released('ben', [a1], 'cancelled'),
+      ).when((ledger) => holdSeats(ledger, again)),
+    ).toStrictEqual(anew);
+  });
+
+  it.each([
+    ['held', held('ann', [a1], minute(30))],
+    ['lapsed', held('ann', [a1], minute(1))],
+    ['sold', taken('ann', [a1])],
+  ])('refuses other seats while its own are %s, and so never gives those up', (_, event) => {
+    for (const other of [[a2], [a1, a2], [a1, a1]]) {
+      expect(
+        givenSeats(event).when((ledger) => holdSeats(ledger, command('ann', other, minute(5)))),
+      ).toStrictEqual(changed);
+    }
+  });
+});
+
+describe('keepSeats', () => {
+  const keep =
+    (until: string | null, now = minute(10)) =>
+    (ledger: Parameters<typeof keepSeats>[0]) =>
+      keepSeats(ledger, command('ann', [a1, a2], now, until));
+  const hold = held('ann', [a1, a2], minute(30));
+
+  it('stops the clock, restarts it, and lengthens it', () => {
+    expect(givenSeats(hold).when(keep(open))).toStrictEqual(thenEvents(extended('ann', open)));
+    expect(givenSeats(hold, extended('ann', open)).when(keep(minute(40)))).toStrictEqual(
+      thenEvents(extended('ann', minute(40))),
+    );
+    expect(givenSeats(hold).when(keep(minute(45)))).toStrictEqual(
+      thenEvents(extended('ann', minute(45))),
+    );
+  });
+
+  it('revives a lapsed hold that nobody displaced, at the deadline and long after it', () => {
+    expect(givenSeats(hold).when(keep(open, minute(30)))).toStrictEqual(
+      thenEvents(extended('ann', open)),
+    );
+    expect(givenSeats(hold).when(keep(open, minute(3000)))).toStrictEqual(
+      thenEvents(extended('ann', open)),
+    );
+  });
+
+  it('is quiet when the seats are kept that long already, or sold', () => {
+    expect(givenSeats(hold).when(keep(minute(30)))).toStrictEqual(nothing);
+    expect(givenSeats(hold, extended('ann', open)).when(keep(open))).toStrictEqual(nothing);
+    expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(open))).toStrictEqual(nothing);
+    expect(givenSeats(hold, taken('ann', [a1, a2])).when(keep(minute(40)))).toStrictEqual(nothing);
+  });
+
+  it('after a displacement holds anew once the seats are free, and refuses while they are not', () => {
+    const displaced = [
+      hold,
+      released('ann', [a1, a2], 'expired'),
+      held('ben', [a2], minute(60)),
+    ] as const;
+    expect(givenSeats(...displaced).when(keep(open, minute(59)))).toStrictEqual(gone([a2], 'ben'));
+    expect(givenSeats(...displaced).when(keep(open, minute(60)))).toStrictEqual(
+      thenEvents(released('ben', [a2], 'expired'), held('ann', [a1, a2], open)),
+    );
+  });
+});
+
+describe('takeSeats', () => {
+  const take = (now: string) => (ledger: Parameters<typeof takeSeats>[0]) =>
+    takeSeats(ledger, { performanceId, bookingId: 'ann', seats: [a1], now });
+
+  it('sells what is held, live or lapsed, as long as nobody displaced it', () => {
+    const sold = thenEvents(taken('ann', [a1]));
+    expect(givenSeats(held('ann', [a1], open)).when(take(minute(90)))).toStrictEqual(sold);
+    expect(givenSeats(held('ann', [a1], minute(30))).when(take(minute(30)))).toStrictEqual(sold);
+  });
+
+  it('sells the seats that the ledger has when an amendment has not reached the booking yet', () => {
+    expect(
+      givenSeats(held('ann', [a1], open), moved('ann', [a1], [a2])).when(take(minute(1))),
+    ).toStrictEqual(thenEvents(taken('ann', [a2])));
+  });
+
+  it('is quiet when they are sold to this booking already', () => {
+    expect(givenSeats(taken('ann', [a1])).when(take(minute(1)))).toStrictEqual(nothing);
+  });
+
+  it('after a displacement refuses, and retakes when the other one lapses too', () => {
+    const displaced = [
+      held('ann', [a1], minute(30)),
+      released('ann', [a1], 'expired'),
+      held('ben', [a1], minute(60)),
+    ] as const;
+    expect(givenSeats(...displaced).when(take(minute(59)))).toStrictEqual(gone([a1], 'ben'));
+    expect(givenSeats(...displaced).when(take(minute(60)))).toStrictEqual(
+      thenEvents(released('ben', [a1], 'expired'), taken('ann', [a1])),
+    );
+  });
+});
+
+describe('sellSeats again for the same booking', () => {
+  const sell = (seats: readonly Seat[]) => (ledger: Parameters<typeof sellSeats>[0]) =>
+    sellSeats(ledger, { performanceId, bookingId: 'ann', seats, now: minute(5) });
+
+  it('changes nothing, and sells what a first try only held', () => {
+    expect(givenSeats(taken('ann', [a1])).when(sell([a1]))).toStrictEqual(nothing);
+    expect(givenSeats(held('ann', [a1], minute(30))).when(sell([a1]))).toStrictEqual(
+      thenEvents(taken('ann', [a1])),
+    );
+  });
+
+  it('refuses other seats: that order was changed', () => {
+    expect(givenSeats(taken('ann', [a1])).when(sell([a2]))).toStrictEqual(changed);
+  });
+});
+
+describe('releaseSeats', () => {
+  it.each(['expired', 'cancelled', 'rejected', 'orphaned', 'set-by-staff'] as const)(
+    'gives back held and sold seats: %s',
+    (reason) => {
+      for (const event of [
+        held('ann', [a1, a2], minute(30)),
+        held('ann', [a1, a2], open),
+        taken('ann', [a1, a2]),
+      ]) {
+        expect(
+          givenSeats(event).when((ledger) =>
+            releaseSeats(ledger, { performanceId, bookingId: 'ann', reason }),
+          ),
+        ).toStrictEqual(thenEvents(released('ann', [a1, a2], reason)));
+      }
+    },
+  );
+
+  it('is quiet when there is nothing to give back, and never gives back what somebody else has', () => {
+    const release = (ledger: Parameters<typeof releaseSeats>[0]) =>
+      releaseSeats(ledger, { performanceId, bookingId: 'ann', reason: 'expired' });
+    expect(givenSeats().when(release)).toStrictEqual(nothing);
+    expect(
+      givenSeats(held('ann', [a1], open), released('ann', [a1], 'cancelled')).when(release),
+    ).toStrictEqual(nothing);
+    expect(
+      givenSeats(
+        held('ann', [a1], minute(1)),
+        released('ann', [a1], 'expired'),
+        held('ben', [a1], open),
+      ).when(release),
+    ).toStrictEqual(nothing);
+  });
+});
+
+describe('reopenSeats', () => {
+  const reopen = (until: string | null) => (ledger: Parameters<typeof reopenSeats>[0]) =>
+    reopenSeats(ledger, { performanceId, bookingId: 'ann', until });
+
+  it('makes sold seats a hold again, with a clock or without', () => {
+    expect(givenSeats(taken('ann', [a1])).when(reopen(minute(30)))).toStrictEqual(
+      thenEvents(extended('ann', minute(30))),
+    );
+    expect(givenSeats(taken('ann', [a1])).when(reopen(open))).toStrictEqual(
+      thenEvents(extended('ann', open)),
+    );
+    expect(seatsAfter(taken('ann', [a1]), extended('ann', open)).claims.get('ann')).toStrictEqual({
+      at: 2,
+      seats: [a1],
+      kind: 'held',
+      until: open,
+    });
+  });
+
+  it('is quiet for a hold that ends then already, and for a booking without seats', () => {
+    expect(givenSeats(held('ann', [a1], minute(30))).when(reopen(minute(30)))).toStrictEqual(
+      nothing,
+    );
+    expect(givenSeats(held('ann', [a1], open)).when(reopen(open))).toStrictEqual(nothing);
+    expect(givenSeats().when(reopen(open))).toStrictEqual(nothing);
+  });
+});
+
+describe('moveSeats', () => {
+  const move =
+    (to: readonly Seat[], now = minute(5)) =>
+    (ledger: Parameters<typeof moveSeats>[0]) =>
+      moveSeats(ledger, { performanceId, bookingId: 'ann', to, now });
+
+  it('exchanges all seats in one event; hold or sale is kept', () => {
+    expect(givenSeats(taken('ann', [a1, a2])).when(move([a3, a4]))).toStrictEqual(
+      thenEvents(moved('ann', [a1, a2], [a3, a4])),
+    );
+    expect(
+      seatsAfter(taken('ann', [a1]), moved('ann', [a1], [a3])).claims.get('ann'),
+    ).toStrictEqual({ at: 2, seats: [a3], kind: 'taken', until: null });
+    expect(
+      seatsAfter(held('ann', [a1], minute(30)), moved('ann', [a1], [a3])).claims.get('ann'),
+    ).toStrictEqual({ at: 2, seats: [a3], kind: 'held', until: minute(30) });
+  });
+
+  it('may reuse some of its own seats, keep fewer, or take more', () => {
+    for (const to of [[a2, a3], [a2], [a1, a2, a3]]) {
+      expect(givenSeats(taken('ann', [a1, a2])).when(move(to))).toStrictEqual(
+        thenEvents(moved('ann', [a1, a2], to)),
+      );
+    }
+  });
+
+  it('frees what it leaves', () => {
+    const ledger = seatsAfter(taken('ann', [a1, a2]), moved('ann', [a1, a2], [a2, a3]));
+    expect([...ledger.owners.keys()]).toStrictEqual(['row-A:2', 'row-A:3']);
+  });
+
+  it('is quiet onto exactly its own seats', () => {
+    expect(givenSeats(taken('ann', [a1, a2])).when(move([a2, a1]))).toStrictEqual(nothing);
+  });
+
+  it('refuses all when one is owned by another, and displaces a lapsed hold', () => {
+    const others = [taken('ann', [a1]), held('ben', [a3, a4], minute(30))] as const;
+    expect(givenSeats(...others).when(move([a2, a3], minute(29)))).toStrictEqual(gone([a3], 'ben'));
+    expect(givenSeats(...others).when(move([a2, a3], minute(30)))).toStrictEqual(
+      thenEvents(released('ben', [a3, a4], 'expired'), moved('ann', [a1], [a2, a3])),
+    );
+  });
+
+  it('refuses one seat named twice, and none', () => {
+    expect(givenSeats(taken('ann', [a1, a2])).when(move([a1, a1]))).toStrictEqual(twice);
+    expect(givenSeats(taken('ann', [a1, a2])).when(move([]))).toStrictEqual(none);
+  });
+
+  it('refuses a booking that holds nothing any more', () => {
+    const message = 'This booking holds no seats any more, so they cannot be exchanged.';
+    expect(givenSeats().when(move([a1]))).toStrictEqual(
+      refused('conflict', 'no_seats_to_amend', message),
+    );
+  });
+});
+
+describe('conflictsOf', () => {
+  it('tells each seat with its live owner, not the asker’s own and not lapsed ones', () => {
+    const ledger = seatsAfter(
+      taken('ann', [a1]),
+      held('ben', [a2], minute(30)),
+      held('cat', [a3], minute(10)),
+    );
+    expect(conflictsOf(ledger, [a1, a2, a3, a4], 'ann', minute(10))).toStrictEqual([
+      { seat: a2, bookingId: 'ben' },
+    ]);
+    expect(conflictsOf(ledger, [a1, a2, a3, a4], 'ann', minute(30))).toStrictEqual([]);
+    expect(conflictsOf(ledger, [a1], 'dan', minute(3000))).toStrictEqual([
+      { seat: a1, bookingId: 'ann' },
+    ]);
+  });
+});
+
+describe('evolveSeats', () => {
+  it('leaves the ledger it was given untouched', () => {
+    const before = seatsAfter(held('ann', [a1], minute(30)));
+    evolveSeats(before, released('ann', [a1], 'expired'));
+    expect(before).toStrictEqual(seatsAfter(held('ann', [a1], minute(30))));
+  });
+
+  it('ignores what concerns seats a booking does not have, and events of a later version of this program', () => {
+    for (const event of [
+      extended('ann', open),
+      moved('ann', [a1], [a2]),
+      released('ann', [a1], 'expired'),
+    ]) {
+      expect(seatsAfter(held('ben', [a1], open), event)).toStrictEqual({
+        ...seatsAfter(held('ben', [a1], open)),
+        changes: 2,
+      });
+    }
+    const unknown = { type: 'SeatsPainted', data: { bookingId: 'ann' } } as unknown as Parameters<
+      typeof evolveSeats
+    >[1];
+    expect(evolveSeats(emptyLedger(), unknown)).toStrictEqual(emptyLedger());
+  });
+});

@@ -1,0 +1,34 @@
+import type { Seat } from '../../../contracts/events/index.js';
+
+/** A seat's identity: its row's id and its number. Labels may change, this does not. */
+export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string =>
+  `${seat.rowId}:${seat.number}`;
+
+export const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean => {
+  const ofA = new Set(a.map(seatKey));
+  const ofB = new Set(b.map(seatKey));
+  return a.length === b.length && ofA.size === ofB.size && [...ofB].every((key) => ofA.has(key));
+};
+
+/** As the spec writes seats: `Stalls - Row A, Seat 1`. A row label that already says Row is not doubled. */
+export const describeSeat = (seat: { section: string; row: string; number: number }): string =>
+  `${seat.section} - Row ${seat.row.replace(/^row\s+/i, '')}, Seat ${seat.number}`;
+
+/** `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2` */
+export const describeSeats = (
+  seats: readonly { section: string; row: string; number: number }[],
+): string => seats.map(describeSeat).join('; ');
+
+/** The seat alone, as the seat stream knows it. */
+export const withoutPrice = ({ rowId, number, section, row }: Seat): Seat => ({
+  rowId,
+  number,
+  section,
+  row,
+});
+
+/** Each seat once. */
+export function union(some: readonly Seat[], others: readonly Seat[]): Seat[] {
+  const known = new Set(some.map(seatKey));
+  return [...some, ...others.filter((seat) => !known.has(seatKey(seat)))];
+}

@@ -1,0 +1,405 @@
+import { expect, it } from '@jest/globals';
+import type { BookingEvent, Seat, SeatEvent } from '../../../contracts/events/index.js';
+import {
+  applyVerdict,
+  checkIn,
+  expireBooking,
+  placeBooking,
+  requirePlaced,
+  requireReceiptWanted,
+  uploadReceipt,
+} from './booking-decisions.js';
+import { evolveBooking, isPaid, noBooking, type Booking } from './booking.js';
+import { isFree, totalOf } from './order.js';
+import { untilRead } from './time-to-pay.js';
+import {
+  conflictsOf,
+  emptyLedger,
+  evolveSeats,
+  holdSeats,
+  keepSeats,
+  moveSeats,
+  takeSeats,
+} from './seat-ledger.js';
+import { sameSeats } from './seat.js';
+import { settleSeats } from './settlement.js';
+import { amendSeats, cancelBooking, requireAmendable, setStatus } from './staff-decisions.js';
+import { requireKept } from './staff-requests.js';
+import { performanceId, placedData, priced, receiptData, seat } from './testing/builders.js';
+import { minute, outcomeOf } from './testing/given.js';
+import { Random } from './testing/random.js';
+
+/*
+ * Whole orders over both streams, in the order of writing that design.md sets, with a crash between the two streams now and then,
+ * or the settlement of an earlier event, which sees the one stream and not yet the other, or somebody else's command on the same
+ * booking, from its beginning to its end. What was cancelled stays so; and however it went, once every booking is settled the
+ * seats are as the bookings say.
+ */
+
+const seats = [1, 2, 3, 4, 5, 6].map((number) => seat('A', number));
+const families = ['ann', 'ben', 'cat', 'dan'];
+const crash = new Error('crash');
+
+const statusOf = (booking: Booking): string => (booking.kind === 'none' ? 'none' : booking.status);
+
+class Theatre {
+  ledger = emptyLedger();
+  clock = 0;
+  receipts = 0;
+  crashes = 0;
+  races = 0;
+  raced = false;
+  crossings = 0;
+  amendments = 0;
+  /** Of moved seats, as the jobs have them that look again after a minute. */
+  moves: { readonly bookingId: string; readonly to: readonly Seat[]; readonly due: number }[] = [];
+  /** Whose amendment was cut off. Somebody else may have bought the seats that it left: the one thing that only fails loudly. */
+  readonly cutOff = new Set<string>();
+  readonly bookings = new Map<string, Booking>(families.map((id) => [id, noBooking()]));
+
+  constructor(readonly random: Random) {}
+
+  get now(): string {
+    return minute(this.clock);
+  }
+
+  booking(id: string): Booking {
+    return this.bookings.get(id) as Booking;
+  }
+
+  writeSeats(events: readonly SeatEvent[]): void {
+    this.ledger = events.reduce(evolveSeats, this.ledger);
+    const moved = events.flatMap(({ type, data }) => (type === 'SeatsMoved' ? [data] : []));
+    this.moves.push(...moved.map(({ bookingId, to }) => ({ bookingId, to, due: this.clock + 1 })));
+  }
+
+  writeBooking(id: string, events: readonly BookingEvent[]): void {
+    const metadata = { occurredAt: this.now };
+    const before = this.booking(id);
+    const after = events.reduce(
+      (state, event) => evolveBooking(state, { ...event, metadata }),
+      before,
+    );
+    if (statusOf(before) === 'cancelled' && statusOf(after) !== 'cancelled')
+      throw new Error(`${id} was cancelled and is ${statusOf(after)} again`);
+    this.bookings.set(id, after);
+  }
+
+  mayCrash(): void {
+    if (this.raced || !this.random.chance(0.25)) return;
+    this.crashes += 1;
+    throw crash;
+  }
+
+  /** Between the two streams, of an order that the settlement worker or `others` may be busy with. One misfortune at a time. */
+  betweenStreams(
+    id: string,
+    others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
+  ): void {
+    this.mayCrash();
+    if (this.raced || !this.random.chance(0.25)) return;
+    this.races += 1;
+    this.raced = true;
+    const other = this.random.pick(['work', ...others] as const);
+    if (other !== 'work') this.crossings += 1;
+    outcomeOf(() => (this[other](id), []));
+  }
+
+  place(id: string): void {
+    if (this.booking(id).kind !== 'none') return;
+    const wanted = this.random.some(seats, 1 + this.random.below(2));
+    const data = placedData({
+      bookingId: id,
+      seats: wanted.map((one) => priced(one)),
+      holdUntil: minute(this.clock + 10),
+      holdMinutes: 10,
+    });
+    this.writeSeats(
+      holdSeats(this.ledger, {
+        performanceId,
+        bookingId: id,
+        seats: wanted,
+        until: data.holdUntil,
+        now: this.now,
+      }),
+    );
+    this.mayCrash();
+    this.writeBooking(id, placeBooking(this.booking(id), data));
+  }
+
+  upload(id: string): void {
+    const receipt = receiptData(`r${(this.receipts += 1)}`);
+    const known = requireReceiptWanted(this.booking(id));
+    const holdUntil = untilRead(known, this.now);
+    const kept = outcomeOf(() =>
+      keepSeats(this.ledger, {
+        performanceId,
+        bookingId: id,
+        seats: known.seats,
+        until: holdUntil,
+        now: this.now,
+      }),
+    );
+    if ('events' in kept) this.writeSeats(kept.events);
+    this.betweenStreams(id);
+    this.writeBooking(
+      id,
+      uploadReceipt(this.booking(id), {
+        receipt,
+        seatsKept: 'events' in kept,
+        holdUntil,
+        seatsGoneMessage: '',
+      }),
+    );
+  }
+
+  verdict(id: string): void {
+    const known = this.booking(id);
+    if (known.kind === 'none' || known.status !== 'verifying') return;
+    const receiptId = known.receipts.at(-1)?.receiptId as string;
+    const kind = this.random.pick(['confirmed', 'rejected', 'needs_review', 'no-receipt'] as const);
+    if (kind === 'confirmed') {
+      this.take(id);
+      this.betweenStreams(id);
+      this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }, this.now));
+    } else {
+      this.writeBooking(
+        id,
+        applyVerdict(known, receiptId, { kind, message: '', reasons: [] }, this.now),
+      );
+      this.mayCrash();
+      this.settle(id);
+    }
+  }
+
+  take(id: string): void {
+    const known = this.booking(id);
+    const own = known.kind === 'placed' ? known.seats : [];
+    this.writeSeats(
+      takeSeats(this.ledger, { performanceId, bookingId: id, seats: own, now: this.now }),
+    );
+  }
+
+  staff(id: string): void {
+    const known = this.booking(id);
+    if (known.kind === 'none') return;
+    const to = this.random.pick([
+      'pending_payment',
+      'verified',
+      'confirmed',
+      'rejected',
+      'needs_review',
+    ] as const);
+    requireKept(known);
+    if (isPaid(to)) this.take(id);
+    else if (to !== 'rejected' && !isPaid(known.status)) {
+      const until = to === 'pending_payment' ? minute(this.clock + known.holdMinutes) : null;
+      this.writeSeats(
+        keepSeats(this.ledger, {
+          performanceId,
+          bookingId: id,
+          seats: known.seats,
+          until,
+          now: this.now,
+        }),
+      );
+    }
+    if (to !== 'rejected') this.betweenStreams(id, ['amend', 'checkIn', 'expire', 'cancel']);
+    this.orFollow(id, () =>
+      this.writeBooking(id, setStatus(requireKept(this.booking(id)), to, this.now)),
+    );
+    this.mayCrash();
+    this.settle(id);
+  }
+
+  amend(id: string): void {
+    requireAmendable(this.booking(id));
+    const { seats: from, status } = requirePlaced(this.booking(id));
+    const priceSen = this.random.pick([0, 2000]);
+    const to = this.random
+      .some(seats, 1 + this.random.below(2))
+      .map((one) => priced(one, priceSen));
+    const totalSen = totalOf(to);
+    this.writeSeats(moveSeats(this.ledger, { performanceId, bookingId: id, to, now: this.now }));
+    if (isFree(totalSen) && !isPaid(status)) this.take(id);
+    this.betweenStreams(id, ['amend', 'staff', 'checkIn', 'expire', 'cancel']);
+    this.orFollow(
+      id,
+      () => this.writeBooking(id, amendSeats(this.booking(id), { from, to, totalSen })),
+      to,
+    );
+    this.amendments += 1;
+    this.mayCrash();
+    this.settle(id, from);
+  }
+
+  checkIn(id: string): void {
+    this.writeBooking(id, checkIn(this.booking(id), null));
+  }
+
+  /** What the booking refuses to hear after its seats were written: they follow it again. */
+  orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
+    try {
+      write();
+    } catch (refusal) {
+      this.settle(id, movedTo);
+      throw refusal;
+    }
+  }
+
+  expire(id: string): void {
+    this.writeBooking(id, expireBooking(this.booking(id), this.now));
+    this.mayCrash();
+    this.settle(id);
+  }
+
+  cancel(id: string): void {
+    this.writeBooking(id, cancelBooking(this.booking(id), 'staff'));
+    this.mayCrash();
+    this.settle(id);
+  }
+
+  settle(id: string, movedTo?: readonly Seat[]): void {
+    const command = { performanceId, bookingId: id, booking: this.booking(id), now: this.now };
+    this.writeSeats(settleSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
+  }
+
+  /** The jobs that look again after a minute, as far as it is over. One that failed is run again. */
+  settleMoves(id: string): void {
+    for (const move of this.moves.filter(
+      ({ bookingId, due }) => bookingId === id && due <= this.clock,
+    )) {
+      this.settle(id, move.to);
+      this.moves = this.moves.filter((other) => other !== move);
+    }
+  }
+
+  /** What the settlement worker may do at any moment. */
+  work(id: string): void {
+    this.settleMoves(id);
+    this.settle(id);
+  }
+
+  /** Everything that is to be settled is, and what cannot be has failed. */
+  settleAll(): void {
+    // Twice: what one gives up may be what another is waiting for.
+    for (const id of [...families, ...families]) {
+      outcomeOf(() => (this.settleMoves(id), []));
+      outcomeOf(() => (this.settle(id), []));
+    }
+  }
+
+  /** Complaints about bookings whose seats are not as they say; to be asked after all are settled. */
+  complaints(): string[] {
+    return families.flatMap((id) => {
+      const known = this.booking(id);
+      const claim = this.ledger.claims.get(id);
+      if (known.kind === 'none') return claim ? [`${id} has seats without a booking`] : [];
+      const { status, holdUntil } = known;
+      if (
+        status === 'expired' ||
+        status === 'cancelled' ||
+        (status === 'rejected' && holdUntil === null)
+      ) {
+        return claim ? [`${id} is ${status} and has seats`] : [];
+      }
+      const clockIsOver = holdUntil !== null && holdUntil <= this.now;
+      const mayHaveNone =
+        clockIsOver || conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
+      if (!claim) return mayHaveNone ? [] : [`${id} is ${status} without its seats`];
+      if (!sameSeats(claim.seats, known.seats)) {
+        const bought =
+          this.cutOff.has(id) && conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
+        return bought ? [] : [`${id} has other seats than it booked`];
+      }
+      const kind = isPaid(status) ? 'taken' : 'held';
+      return [
+        ...(claim.kind === kind ? [] : [`${id} is ${status} and its seats are ${claim.kind}`]),
+        ...(claim.until === holdUntil
+          ? []
+          : [`${id} is ${status} until ${holdUntil}, its seats until ${claim.until}`]),
+      ];
+    });
+  }
+}
+
+it('whatever crashes between the two streams, settling makes the seats what the bookings say', () => {
+  const actions = [
+    'place',
+    'place',
+    'upload',
+    'upload',
+    'verdict',
+    'verdict',
+    'staff',
+    'amend',
+    'amend',
+    'checkIn',
+    'expire',
+    'cancel',
+    'work',
+  ] as const;
+  const seen = new Map<string, number>();
+  for (let seed = 1; seed <= 3000; seed += 1) {
+    const theatre = new Theatre(new Random(seed));
+    const story: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      theatre.clock += theatre.random.pick([0, 0, 1, 3]);
+      const id = theatre.random.pick(families);
+      // Cancelling ends a story; rarely.
+      const action = theatre.random.pick(
+        actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)),
+      );
+      theatre.raced = false;
+      const outcome = attempt(() => theatre[action](id));
+      if (outcome === 'crash' && action === 'amend') theatre.cutOff.add(id);
+      story.push(`minute ${theatre.clock}: ${id} ${action}: ${outcome}`);
+      if (step % 5 !== 4) continue;
+      // The jobs of this very minute are not due yet.
+      theatre.clock += 1;
+      theatre.settleAll();
+      const complaints = theatre.complaints();
+      if (complaints.length > 0)
+        throw new Error(`seed ${seed}: ${complaints.join('; ')}\n${story.join('\n')}`);
+      for (const family of families) {
+        const status = statusOf(theatre.booking(family));
+        seen.set(status, (seen.get(status) ?? 0) + 1);
+      }
+    }
+    seen.set('crash', (seen.get('crash') ?? 0) + theatre.crashes);
+    seen.set('race', (seen.get('race') ?? 0) + theatre.races);
+    seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
+    seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
+  }
+  // The runs are worth something only if they got everywhere.
+  const everywhere = [
+    'none',
+    'pending_payment',
+    'verifying',
+    'confirmed',
+    'verified',
+    'rejected',
+    'needs_review',
+    'expired',
+    'cancelled',
+    'crash',
+    'race',
+    'crossing',
+    'amendment',
+  ];
+  expect(
+    [...seen]
+      .filter(([, count]) => count > 300)
+      .map(([what]) => what)
+      .sort(),
+  ).toStrictEqual(everywhere.sort());
+});
+
+function attempt(act: () => void): 'done' | 'refused' | 'crash' {
+  try {
+    return 'refused' in outcomeOf(() => (act(), [])) ? 'refused' : 'done';
+  } catch (error) {
+    if (error === crash) return 'crash';
+    throw error;
+  }
+}

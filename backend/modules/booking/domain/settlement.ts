@@ -1,0 +1,82 @@
+import type { Seat, SeatEvent, SeatReleaseReason } from '../../../contracts/events/index.js';
+import { isPaid, isRejectedForGood, type Booking, type PlacedBooking } from './booking.js';
+import {
+  conflictsOf,
+  keepSeats,
+  moveSeats,
+  releaseSeats,
+  reopenSeats,
+  takeSeats,
+  type HoldSeats,
+  type SeatLedger,
+} from './seat-ledger.js';
+import { sameSeats, withoutPrice } from './seat.js';
+
+/**
+ * Brings the seats in line with what their booking says: the second half of every change that is written to the
+ * booking first (rejected, expired, cancelled), and the repair after a crash between the two streams.
+ *
+ * The booking is what the family holds in its hands, so it wins: a paid booking gets its own seats back, and seats that
+ * were moved without the booking hearing of it move back. Throws `seats_unavailable` when somebody else has them by now:
+ * two tickets for one seat is for staff to see, not for this to hide. An unpaid booking that is still in time gets its
+ * seats back too, if all of them are free: they may have been released by a settlement that read the booking a moment
+ * before staff took its rejection back, which holds the seats first and tells the booking after.
+ *
+ * A booking of another performance is no booking here: one Idempotency-Key for orders of two showtimes gave both the same
+ * id, and only one of them was placed.
+ *
+ * Seats that were moved carry the version of the booking that the amendment had read (see unfinished-changes.ts), and whoever
+ * calls this has made sure that the amendment is over. `movedTo` is for moves from before that was kept: the seats of a move
+ * that had its minute to reach the booking, or that it refused. Without it such seats are left where they are.
+ */
+export function settleSeats(
+  ledger: SeatLedger,
+  command: {
+    performanceId: string;
+    bookingId: string;
+    booking: Booking;
+    now: string;
+    movedTo?: readonly Seat[];
+  },
+): SeatEvent[] {
+  const { performanceId, bookingId, booking, now, movedTo } = command;
+  if (booking.kind === 'none' || booking.performance.performanceId !== performanceId) {
+    return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
+  }
+  const seats = booking.seats.map(withoutPrice);
+  const claim = ledger.claims.get(bookingId);
+  const paid = isPaid(booking.status);
+  const reason = reasonToRelease(booking);
+  if (!claim && !paid)
+    return reason || isOver(booking, now)
+      ? []
+      : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
+  if (!claim) return takeSeats(ledger, { performanceId, bookingId, seats, now });
+  if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
+  const moveIsOver =
+    claim.bookingVersion !== undefined || (movedTo && sameSeats(claim.seats, movedTo));
+  if (moveIsOver && !sameSeats(claim.seats, seats)) {
+    // An unpaid booking whose own seats were bought meanwhile must not sit on seats it never ordered; see hasLostItsSeats.
+    if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)
+      return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
+    return moveSeats(ledger, { performanceId, bookingId, to: seats, now });
+  }
+  if (paid) return takeSeats(ledger, { performanceId, bookingId, seats, now });
+  return reopenSeats(ledger, { performanceId, bookingId, until: booking.holdUntil });
+}
+
+export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
+  holdUntil !== null && holdUntil <= now;
+
+/** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */
+const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>
+  conflictsOf(ledger, command.seats, command.bookingId, command.now).length > 0
+    ? []
+    : keepSeats(ledger, command);
+
+/** Why the booking has no right to seats any more, if so. */
+export function reasonToRelease(booking: PlacedBooking): SeatReleaseReason | null {
+  const { status } = booking;
+  if (status === 'expired' || status === 'cancelled') return status;
+  return isRejectedForGood(booking) ? 'rejected' : null;
+}

@@ -1,0 +1,102 @@
+import type {
+  BookingCancelled,
+  BookingEvent,
+  Customer,
+  PricedSeat,
+  StaffSettableStatus,
+} from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
+import { isPaid, type Booking } from './booking.js';
+import { sameSeats } from './seat.js';
+import { reasonToRelease } from './settlement.js';
+
+/* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
+
+export function setStatus(booking: Booking, to: StaffSettableStatus, now: string): BookingEvent[] {
+  const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
+  // Rejecting what a receipt got rejected ends its clock, so it is not nothing.
+  if (from === to && !(to === 'rejected' && running !== null)) return [];
+  const holdUntil =
+    to === 'pending_payment'
+      ? new Date(Date.parse(now) + holdMinutes * 60_000).toISOString()
+      : null;
+  return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
+}
+
+export function correctCustomer(booking: Booking, customer: Customer): BookingEvent[] {
+  const { bookingId, customer: known } = requirePlaced(booking);
+  const same =
+    known &&
+    known.name === customer.name &&
+    known.email === customer.email &&
+    known.phone === customer.phone;
+  return same ? [] : [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }];
+}
+
+export interface SeatExchange {
+  /** The booking's seats when the exchange was decided on. */
+  readonly from: readonly PricedSeat[];
+  readonly to: readonly PricedSeat[];
+  readonly totalSen: number;
+}
+
+/**
+ * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved a moment ago, so all is
+ * asked again: the guest may have come in on the old ones meanwhile, or others of staff may have given it other seats.
+ */
+export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
+  requireAmendable(booking);
+  const { bookingId, seats, status } = requirePlaced(booking);
+  if (sameSeats(seats, to)) return [];
+  if (!sameSeats(seats, from)) {
+    throw new Refusal(
+      'conflict',
+      'seats_changed',
+      'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.',
+    );
+  }
+  const amended: BookingEvent = {
+    type: 'BookingSeatsAmended',
+    data: { bookingId, from, to, totalSen },
+  };
+  return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
+}
+
+/** Refused when exchanging seats makes no sense for this order; asked before any seat is touched, and again when it is written. */
+export function requireAmendable(booking: Booking): void {
+  const placed = requirePlaced(booking);
+  const { status, checkedIn } = placed;
+  const closed = reasonToRelease(placed);
+  if (closed === 'rejected') {
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was rejected and has no seats any more. Please set another status before you amend them.',
+    );
+  }
+  if (closed) {
+    throw new Refusal(
+      'conflict',
+      'booking_closed',
+      'This booking was cancelled or has expired; its seats cannot be amended.',
+    );
+  }
+  if (isPaid(status) && checkedIn) {
+    throw new Refusal(
+      'conflict',
+      'already_checked_in',
+      'The guest has already been checked in; the seats cannot be amended any more.',
+    );
+  }
+}
+
+export function cancelBooking(
+  booking: Booking,
+  reason: BookingCancelled['data']['reason'],
+): BookingEvent[] {
+  const { bookingId, status: from } = requirePlaced(booking);
+  return from === 'cancelled'
+    ? []
+    : [{ type: 'BookingCancelled', data: { bookingId, from, reason } }];
+}

@@ -1,0 +1,282 @@
+import { describe, expect, it } from '@jest/globals';
+import type {
+  BookingEvent,
+  BookingStatus,
+  StaffSettableStatus,
+} from '../../../contracts/events/index.js';
+import type { Booking } from './booking.js';
+import {
+  amendSeats,
+  cancelBooking,
+  correctCustomer,
+  requireAmendable,
+  setStatus,
+} from './staff-decisions.js';
+import {
+  a1,
+  a2,
+  a3,
+  booking,
+  bookingId,
+  cancelled,
+  expired,
+  paid,
+  placed,
+  placedData,
+  priced,
+  referred,
+  rejected,
+  uploaded,
+  verificationRequested,
+} from './testing/builders.js';
+import {
+  bookingAfter,
+  givenBooking,
+  minute,
+  nothing,
+  refused,
+  thenEvents,
+} from './testing/given.js';
+
+const awaiting = [placed, uploaded('r1'), verificationRequested('r1')] as const;
+const legacyPaid: readonly BookingEvent[] = [
+  placed,
+  {
+    type: 'BookingStatusSetByStaff',
+    data: { bookingId, from: 'pending_payment', to: 'verified', holdUntil: null },
+  },
+];
+const histories: Record<BookingStatus, readonly BookingEvent[]> = {
+  pending_payment: [placed],
+  verifying: awaiting,
+  confirmed: paid,
+  verified: legacyPaid,
+  rejected: [...awaiting, rejected('r1', minute(60))],
+  needs_review: [...awaiting, referred('r1')],
+  expired: [placed, expired],
+  cancelled: [placed, cancelled],
+};
+const statuses = Object.keys(histories) as BookingStatus[];
+const settable: readonly StaffSettableStatus[] = [
+  'pending_payment',
+  'verified',
+  'confirmed',
+  'rejected',
+  'needs_review',
+];
+const customer = { name: 'Ann Lim', email: 'ann@families.example', phone: '012-345 6789' };
+
+it.each<[string, (unknown: Booking) => BookingEvent[]]>([
+  ['setStatus', (unknown) => setStatus(unknown, 'confirmed', minute(0))],
+  ['correctCustomer', (unknown) => correctCustomer(unknown, customer)],
+  [
+    'amendSeats',
+    (unknown) => amendSeats(unknown, { from: [priced(a1)], to: [priced(a2)], totalSen: 2000 }),
+  ],
+  ['cancelBooking', (unknown) => cancelBooking(unknown, 'staff')],
+  ['requireAmendable', (unknown) => (requireAmendable(unknown), [])],
+])('%s refuses a booking that was never placed', (_, decide) => {
+  expect(givenBooking().when(decide)).toStrictEqual(
+    refused('not-found', 'booking_not_found', 'Booking not found'),
+  );
+});
+
+describe.each(statuses)('a booking that is %s', (from) => {
+  const history = histories[from];
+
+  it('is what its history says', () => {
+    expect(bookingAfter(...history)).toMatchObject({ status: from });
+  });
+
+  it.each(settable.filter((to) => to !== from))(
+    'may be set to %s by staff; only pending payment starts a clock',
+    (to) => {
+      const holdUntil = to === 'pending_payment' ? minute(145) : null;
+      const event: BookingEvent = {
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from, to, holdUntil },
+      };
+      const decide = (known: Booking) => setStatus(known, to, minute(100));
+      const withLongClock: BookingEvent = {
+        type: 'BookingPlaced',
+        data: placedData({ holdMinutes: 45 }),
+      };
+      expect(givenBooking(withLongClock, ...history.slice(1)).when(decide)).toStrictEqual(
+        thenEvents(event),
+      );
+      expect(givenBooking(...history, event).when(decide)).toStrictEqual(nothing);
+      expect(bookingAfter(...history, event)).toMatchObject({ status: to, holdUntil });
+    },
+  );
+
+  it.each(['staff', 'showtime-deleted', 'production-deleted'] as const)(
+    'is cancelled once: %s',
+    (reason) => {
+      expect(givenBooking(...history).when((known) => cancelBooking(known, reason))).toStrictEqual(
+        from === 'cancelled'
+          ? nothing
+          : thenEvents({ type: 'BookingCancelled', data: { bookingId, from, reason } }),
+      );
+    },
+  );
+
+  it('lets its seats be amended unless it is closed', () => {
+    const closed = refused(
+      'conflict',
+      'booking_closed',
+      'This booking was cancelled or has expired; its seats cannot be amended.',
+    );
+    const isClosed = from === 'cancelled' || from === 'expired';
+    expect(givenBooking(...history).when((known) => (requireAmendable(known), []))).toStrictEqual(
+      isClosed ? closed : nothing,
+    );
+  });
+});
+
+it('what staff rejected has no seats to amend', () => {
+  const byStaff = booking('BookingStatusSetByStaff', {
+    from: 'pending_payment',
+    to: 'rejected',
+    holdUntil: null,
+  });
+  expect(
+    givenBooking(placed, byStaff).when((known) => (requireAmendable(known), [])),
+  ).toStrictEqual(
+    refused(
+      'conflict',
+      'booking_closed',
+      'This booking was rejected and has no seats any more. Please set another status before you amend them.',
+    ),
+  );
+});
+
+it('a guest who is in keeps the seats, unless staff took the payment back', () => {
+  const inside = [...paid, booking('GuestCheckedIn', { seats: [a1] })];
+  const takenBack = booking('BookingStatusSetByStaff', {
+    from: 'confirmed',
+    to: 'needs_review',
+    holdUntil: null,
+  });
+  const decide = (known: Booking) => (requireAmendable(known), []);
+  expect(givenBooking(...inside).when(decide)).toStrictEqual(
+    refused(
+      'conflict',
+      'already_checked_in',
+      'The guest has already been checked in; the seats cannot be amended any more.',
+    ),
+  );
+  expect(givenBooking(...inside, takenBack).when(decide)).toStrictEqual(nothing);
+});
+
+describe('correctCustomer', () => {
+  it.each([{ name: 'Anne Lim' }, { email: 'anne@families.example' }, { phone: '' }])(
+    'records %p',
+    (change) => {
+      const corrected = { ...customer, ...change };
+      expect(givenBooking(placed).when((known) => correctCustomer(known, corrected))).toStrictEqual(
+        thenEvents({ type: 'CustomerDetailsCorrected', data: { bookingId, customer: corrected } }),
+      );
+    },
+  );
+
+  it('is quiet when all is as known, from the order or from an earlier correction', () => {
+    const corrected = { ...customer, name: 'Anne Lim' };
+    expect(
+      givenBooking(placed).when((known) => correctCustomer(known, { ...customer })),
+    ).toStrictEqual(nothing);
+    expect(
+      givenBooking(placed, booking('CustomerDetailsCorrected', { customer: corrected })).when(
+        (known) => correctCustomer(known, corrected),
+      ),
+    ).toStrictEqual(nothing);
+  });
+
+  it('records details for a customer who was erased', () => {
+    expect(
+      givenBooking({ type: 'BookingPlaced', data: placedData({ customer: null }) }).when((known) =>
+        correctCustomer(known, customer),
+      ),
+    ).toStrictEqual(
+      thenEvents({ type: 'CustomerDetailsCorrected', data: { bookingId, customer } }),
+    );
+  });
+});
+
+describe('amendSeats', () => {
+  const from = [priced(a1), priced(a2)];
+  const to = [priced(a2), priced(a3, 2500)];
+  const amended: BookingEvent = {
+    type: 'BookingSeatsAmended',
+    data: { bookingId, from, to, totalSen: 4500 },
+  };
+  const amend = (known: Booking) => amendSeats(known, { from, to, totalSen: 4500 });
+
+  it('records old and new seats and the new total', () => {
+    expect(givenBooking(...paid).when(amend)).toStrictEqual(thenEvents(amended));
+    expect(bookingAfter(...paid, amended)).toMatchObject({
+      seats: to,
+      totalSen: 4500,
+      status: 'confirmed',
+    });
+  });
+
+  it.each<[string, readonly BookingEvent[]]>([
+    ['waits for payment', [placed]],
+    ['waits for a better receipt', histories.rejected],
+    ['is being checked', awaiting],
+    ['is with staff', histories.needs_review],
+  ])('confirms an order that %s when its new seats cost nothing', (_, history) => {
+    const free = [priced(a3, 0)];
+    const forNothing: BookingEvent = {
+      type: 'BookingSeatsAmended',
+      data: { bookingId, from, to: free, totalSen: 0 },
+    };
+    const amendForNothing = (known: Booking) => amendSeats(known, { from, to: free, totalSen: 0 });
+    expect(givenBooking(...history).when(amendForNothing)).toStrictEqual(
+      thenEvents(forNothing, booking('FreeBookingConfirmed', {})),
+    );
+    expect(givenBooking(...paid).when(amendForNothing)).toStrictEqual(thenEvents(forNothing));
+  });
+
+  it.each<[string, readonly BookingEvent[], string]>([
+    ['it was cancelled', [placed, cancelled], 'booking_closed'],
+    ['it expired', [placed, expired], 'booking_closed'],
+    [
+      'the guest came in on the old seats',
+      [...paid, booking('GuestCheckedIn', { seats: [a1] })],
+      'already_checked_in',
+    ],
+  ])('is refused when %s meanwhile, also for seats that cost nothing', (_, history, code) => {
+    for (const exchange of [
+      { from, to, totalSen: 4500 },
+      { from, to: [priced(a3, 0)], totalSen: 0 },
+    ]) {
+      expect(givenBooking(...history).when((known) => amendSeats(known, exchange))).toMatchObject({
+        refused: { kind: 'conflict', code },
+      });
+    }
+  });
+
+  it('is refused when the booking has other seats by now than those it was decided for', () => {
+    expect(
+      givenBooking(...paid, amended).when((known) =>
+        amendSeats(known, { from, to: [priced(a3)], totalSen: 2000 }),
+      ),
+    ).toStrictEqual(
+      refused(
+        'conflict',
+        'seats_changed',
+        'Somebody else changed the seats of this booking meanwhile. Please look at it again before you amend them.',
+      ),
+    );
+  });
+
+  it('is quiet when those are its seats', () => {
+    expect(givenBooking(...paid, amended).when(amend)).toStrictEqual(nothing);
+    expect(
+      givenBooking(...paid).when((known) =>
+        amendSeats(known, { from, to: [priced(a2), priced(a1)], totalSen: 4000 }),
+      ),
+    ).toStrictEqual(nothing);
+  });
+});

@@ -1,0 +1,37 @@
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import { Refusal } from '../../../contracts/refusal.js';
+import { requirePlaced } from './booking-decisions.js';
+import { isPaid, type Booking, type PlacedBooking } from './booking.js';
+
+/** A cancelled booking is gone for everybody: its money may have been given back, and its seats sold to others. */
+export function requireKept(booking: Booking): PlacedBooking {
+  const placed = requirePlaced(booking);
+  if (placed.status === 'cancelled') {
+    throw new Refusal(
+      'conflict',
+      'booking_cancelled',
+      'This booking was cancelled and cannot be changed any more. Please make a new booking.',
+    );
+  }
+  return placed;
+}
+
+/** Asked twice it is sent twice: each request is a promise of its own. */
+export function requestTicket(booking: Booking): BookingEvent[] {
+  const { bookingId, status, customer } = requireKept(booking);
+  if (!isPaid(status)) {
+    throw new Refusal(
+      'conflict',
+      'not_paid',
+      'This booking is not confirmed yet, so there is no ticket to send.',
+    );
+  }
+  if (!customer) {
+    throw new Refusal(
+      'conflict',
+      'customer_erased',
+      'The details of this customer were erased, so there is nobody to send the ticket to.',
+    );
+  }
+  return [{ type: 'TicketRequested', data: { bookingId } }];
+}

@@ -1,0 +1,340 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BookingEvent } from '../../../contracts/events/index.js';
+import {
+  applyVerdict,
+  expireBooking,
+  requireReceiptWanted,
+  uploadReceipt,
+  type Verdict,
+} from './booking-decisions.js';
+import type { Booking, BookingEventWithTime } from './booking.js';
+import { prolongHold } from './buyer-decisions.js';
+import { setStatus } from './staff-decisions.js';
+import {
+  booking,
+  bookingId,
+  confirmed,
+  expired,
+  placed,
+  receiptData,
+  referred,
+  uploaded,
+} from './testing/builders.js';
+import {
+  bookingAfter,
+  givenBooking,
+  happened,
+  minute,
+  nothing,
+  refused,
+  thenEvents,
+} from './testing/given.js';
+import { Random } from './testing/random.js';
+import { untilRead } from './time-to-pay.js';
+
+/* Two seats, placed at minute 0, thirty minutes to pay: sixty for all clocks together. */
+
+const wrong: Verdict = { kind: 'rejected', message: 'Another sum.', reasons: ['amount-differs'] };
+const blank: Verdict = { kind: 'no-receipt', message: 'No receipt.', reasons: ['no-receipt'] };
+const doubtful: Verdict = { kind: 'needs_review', message: 'Staff.', reasons: ['amount-unsure'] };
+
+const asked = (receiptId: string, holdUntil: string | null): BookingEvent =>
+  booking('ReceiptVerificationRequested', { receiptId, holdUntil });
+const sent = (
+  atMinute: number,
+  receiptId: string,
+  until: string | null,
+): BookingEventWithTime[] => [
+  happened(atMinute, uploaded(receiptId)),
+  happened(atMinute, asked(receiptId, until)),
+];
+const rejected = (receiptId: string, until: string, extendable: boolean): BookingEvent =>
+  booking('ReceiptRejected', {
+    receiptId,
+    reasons: ['amount-differs'],
+    message: 'Another sum.',
+    holdUntil: until,
+    extendable,
+  });
+const noReceipt = (receiptId: string, until: string, extendable: boolean): BookingEvent =>
+  booking('ReceiptReferredToStaff', {
+    receiptId,
+    reasons: ['no-receipt'],
+    message: 'No receipt.',
+    holdUntil: until,
+    extendable,
+  });
+const decide = (receiptId: string, verdict: Verdict, atMinute: number) => (known: Booking) =>
+  applyVerdict(known, receiptId, verdict, minute(atMinute));
+const upload = (receiptId: string, atMinute: number) => (known: Booking) =>
+  uploadReceipt(known, {
+    receipt: receiptData(receiptId),
+    seatsKept: true,
+    holdUntil: untilRead(requireReceiptWanted(known), minute(atMinute)),
+    seatsGoneMessage: '',
+  });
+const beginsReading = (receiptId: string, until: string | null) =>
+  thenEvents<BookingEvent>(uploaded(receiptId), asked(receiptId, until));
+
+describe('while a picture is read', () => {
+  it('the seats are kept ten minutes over the deadline at most', () => {
+    expect(givenBooking(placed).when(upload('r1', 12))).toStrictEqual(
+      beginsReading('r1', minute(40)),
+    );
+  });
+
+  it('that is not the end of the booking, however long it takes', () => {
+    const reading = bookingAfter(placed, ...sent(29, 'r1', minute(40)));
+    expect(expireBooking(reading, minute(41))).toEqual([]);
+  });
+
+  it('they are kept anew when they had lapsed', () => {
+    const late = [placed, happened(30, expired)];
+    expect(givenBooking(...late).when(upload('r1', 45))).toStrictEqual(
+      beginsReading('r1', minute(55)),
+    );
+  });
+
+  it('they are not kept when all time is used up; the picture is read all the same', () => {
+    const used = [
+      placed,
+      happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
+      happened(60, expired),
+    ];
+    expect(givenBooking(...used).when(upload('r1', 61))).toStrictEqual(
+      beginsReading('r1', minute(61)),
+    );
+  });
+
+  it('the clock stands still when it stood still before', () => {
+    const withStaff = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
+    expect(givenBooking(...withStaff).when(upload('r2', 500))).toStrictEqual(
+      beginsReading('r2', null),
+    );
+  });
+});
+
+describe('a plausible receipt stops the clock', () => {
+  it('until staff have decided', () => {
+    const given = [placed, ...sent(10, 'r1', minute(40))];
+    expect(givenBooking(...given).when(decide('r1', doubtful, 11))).toStrictEqual(
+      thenEvents(
+        booking('ReceiptReferredToStaff', {
+          receiptId: 'r1',
+          reasons: ['amount-unsure'],
+          message: 'Staff.',
+        }),
+      ),
+    );
+    const withStaff = bookingAfter(...given, happened(11, referred('r1')));
+    expect(expireBooking(withStaff, minute(5000))).toEqual([]);
+  });
+
+  it('and its rejection starts it again: the reading does not count', () => {
+    const given = [placed, ...sent(10, 'r1', minute(40))];
+    expect(givenBooking(...given).when(decide('r1', wrong, 18))).toStrictEqual(
+      thenEvents(rejected('r1', minute(48), true)),
+    );
+  });
+
+  it('the rejection after a second wrong one has what is left of twice the time', () => {
+    const given = [
+      placed,
+      ...sent(25, 'r1', minute(40)),
+      happened(26, rejected('r1', minute(56), true)),
+      ...sent(51, 'r2', minute(66)),
+    ];
+    // 25 minutes and 25 minutes ran; ten are left.
+    expect(givenBooking(...given).when(decide('r2', wrong, 52))).toStrictEqual(
+      thenEvents(rejected('r2', minute(62), false)),
+    );
+  });
+
+  it('with nothing left the rejection ends the hold at once', () => {
+    const given = [
+      placed,
+      happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
+      ...sent(60, 'r1', minute(70)),
+    ];
+    expect(givenBooking(...given).when(decide('r1', wrong, 61))).toStrictEqual(
+      thenEvents(rejected('r1', minute(61), false)),
+    );
+    const over = bookingAfter(...given, happened(61, rejected('r1', minute(61), false)));
+    expect(expireBooking(over, minute(61))).toEqual([
+      { type: 'BookingExpired', data: { bookingId } },
+    ]);
+  });
+});
+
+describe('a picture that is no receipt', () => {
+  it('leaves the clock where it is', () => {
+    const given = [placed, ...sent(10, 'r1', minute(40))];
+    expect(givenBooking(...given).when(decide('r1', blank, 11))).toStrictEqual(
+      thenEvents(noReceipt('r1', minute(30), true)),
+    );
+    const going = bookingAfter(...given, happened(11, noReceipt('r1', minute(30), true)));
+    expect(going).toMatchObject({ status: 'needs_review', holdUntil: minute(30) });
+    expect(expireBooking(going, minute(30))).toEqual([
+      { type: 'BookingExpired', data: { bookingId } },
+    ]);
+  });
+
+  it('leaves five minutes for another try', () => {
+    const given = [placed, ...sent(29, 'r1', minute(40))];
+    expect(givenBooking(...given).when(decide('r1', blank, 31))).toStrictEqual(
+      thenEvents(noReceipt('r1', minute(36), true)),
+    );
+  });
+
+  it('after the deadline, too, but within twice the time', () => {
+    const late = [placed, happened(30, expired), ...sent(100, 'r1', minute(110))];
+    expect(givenBooking(...late).when(decide('r1', blank, 101))).toStrictEqual(
+      thenEvents(noReceipt('r1', minute(106), true)),
+    );
+    const used = [
+      placed,
+      happened(20, booking('HoldProlonged', { holdUntil: minute(60) })),
+      ...sent(58, 'r1', minute(70)),
+    ];
+    expect(givenBooking(...used).when(decide('r1', blank, 59))).toStrictEqual(
+      thenEvents(noReceipt('r1', minute(60), false)),
+    );
+  });
+
+  it('starts no clock for a booking whose earlier receipt staff are looking at', () => {
+    const given = [
+      placed,
+      ...sent(10, 'r1', minute(40)),
+      happened(11, referred('r1')),
+      ...sent(20, 'r2', null),
+    ];
+    expect(givenBooking(...given).when(decide('r2', blank, 21))).toStrictEqual(
+      thenEvents(
+        booking('ReceiptReferredToStaff', {
+          receiptId: 'r2',
+          reasons: ['no-receipt'],
+          message: 'No receipt.',
+        }),
+      ),
+    );
+  });
+
+  it('can be given more time, once', () => {
+    const given = [
+      placed,
+      ...sent(10, 'r1', minute(40)),
+      happened(11, noReceipt('r1', minute(30), true)),
+    ];
+    const more = booking('HoldProlonged', { holdUntil: minute(60) });
+    expect(givenBooking(...given).when((known) => prolongHold(known, minute(25)))).toStrictEqual(
+      thenEvents(more),
+    );
+    expect(
+      givenBooking(...given, more).when((known) => prolongHold(known, minute(26))),
+    ).toStrictEqual(nothing);
+  });
+});
+
+describe('when staff have rejected', () => {
+  const no = booking('BookingStatusSetByStaff', {
+    from: 'needs_review',
+    to: 'rejected',
+    holdUntil: null,
+  });
+  const contactTheSchool = refused(
+    'conflict',
+    'rejected_by_staff',
+    'School staff did not accept the payment for this booking, so no further receipt can be sent. Please contact the school: only they can open the booking again.',
+  );
+
+  it('no further receipt is taken, whichever way they did it', () => {
+    const given = [placed, ...sent(10, 'r1', minute(40)), happened(11, referred('r1'))];
+    const byReceipt = booking('ReceiptRejected', {
+      receiptId: 'r1',
+      reasons: ['rejected-by-staff'],
+      message: 'No.',
+      holdUntil: null,
+    });
+    expect(givenBooking(...given, happened(20, no)).when(upload('r2', 21))).toStrictEqual(
+      contactTheSchool,
+    );
+    expect(givenBooking(...given, happened(20, byReceipt)).when(upload('r2', 21))).toStrictEqual(
+      contactTheSchool,
+    );
+  });
+
+  it('and opened the booking again, its time to pay is new', () => {
+    const given = [placed, happened(29, no)];
+    const reopened = booking('BookingStatusSetByStaff', {
+      from: 'rejected',
+      to: 'pending_payment',
+      holdUntil: minute(130),
+    });
+    expect(
+      givenBooking(...given).when((known) => setStatus(known, 'pending_payment', minute(100))),
+    ).toStrictEqual(thenEvents(reopened));
+    expect(
+      givenBooking(...given, happened(100, reopened)).when((known) =>
+        prolongHold(known, minute(120)),
+      ),
+    ).toStrictEqual(thenEvents(booking('HoldProlonged', { holdUntil: minute(160) })));
+  });
+});
+
+it('events from before the rule mean what they meant: seats kept without end while a picture is read', () => {
+  const old = booking('ReceiptVerificationRequested', { receiptId: 'r1' });
+  const reading = bookingAfter(placed, uploaded('r1'), happened(5, old));
+  expect(reading).toMatchObject({ status: 'verifying', holdUntil: null });
+  expect(bookingAfter(placed, uploaded('r1'), old, confirmed('r1'))).toMatchObject({
+    status: 'confirmed',
+    holdUntil: null,
+  });
+});
+
+describe('whatever a stranger does without a plausible receipt', () => {
+  it.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'holds the seats for an hour of clocks and one reading at most (seed %i)',
+    (seed) => {
+      const random = new Random(seed);
+      let history: BookingEventWithTime[] = [happened(0, placed)];
+      let heldMs = 0;
+      let now = 0;
+      let receipts = 0;
+      for (let step = 0; step < 60; step += 1) {
+        const before = bookingAfter(...history);
+        const passed = random.next() * 12;
+        heldMs += keptMs(before, now, now + passed);
+        now += passed;
+        const known = bookingAfter(...history);
+        const events = act(known, random, now, () => `r${(receipts += 1)}`);
+        history = [...history, ...events.map((event) => happened(now, event))];
+      }
+      expect(heldMs / 60_000).toBeLessThanOrEqual(60 + 10 + 0.001);
+    },
+  );
+
+  /** How long of the time between two minutes the seats were kept. */
+  function keptMs(known: Booking, from: number, to: number): number {
+    if (known.kind === 'none' || known.status === 'expired') return 0;
+    const until = known.holdUntil === null ? Infinity : Date.parse(known.holdUntil);
+    return Math.max(0, Math.min(until, Date.parse(minute(to))) - Date.parse(minute(from)));
+  }
+
+  function act(
+    known: Booking,
+    random: Random,
+    now: number,
+    newReceipt: () => string,
+  ): BookingEvent[] {
+    if (known.kind === 'none') return [];
+    const expiry = expireBooking(known, minute(now));
+    if (expiry.length > 0) return expiry;
+    const awaited = known.receipts.at(-1)?.receiptId;
+    // Read at once or very soon, as pictures are: one that is read for ever is kept ten minutes over.
+    if (known.status === 'verifying' && awaited)
+      return applyVerdict(known, awaited, blank, minute(now));
+    if (random.chance(0.2) && known.holdUntil && known.holdUntil > minute(now))
+      return prolongHold(known, minute(now));
+    return random.chance(0.7) ? upload(newReceipt(), now)(known) : [];
+  }
+});

@@ -1,0 +1,120 @@
+import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
+import { isPaid, type Booking } from './booking.js';
+import type { SeatClaim, SeatLedger } from './seat-ledger.js';
+import { union } from './seat.js';
+import { isOver, reasonToRelease, settleSeats } from './settlement.js';
+
+/*
+ * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped
+ * or dead in between. These rules decide who may write the second half, without any clock:
+ *
+ * - The command reads its booking, puts the booking's version on the seat events it writes (`bookingVersion`), and writes
+ *   to the booking only while the booking still has that version. Otherwise it starts again.
+ * - Before the booking is written nothing is taken from its seats, only added. Of two such commands on one booking the one that
+ *   writes to the booking first wins; the other starts again.
+ * - Seat reconciliation takes nothing from seats whose `bookingVersion` is still the booking's version: the second half may
+ *   yet come. When it has waited long enough it writes SeatChangeAbandoned to the booking first, which ends that chance.
+ * - Seat reconciliation writes to the seats only if nobody has touched them since it read them, and it reads them before it
+ *   reads the booking.
+ *
+ * See docs/decisions/0013.
+ */
+
+/** The second half of the command that wrote these seats may still be written. */
+export const isUnfinished = (claim: SeatClaim | undefined, booking: Booking): boolean =>
+  claim?.bookingVersion !== undefined && claim.bookingVersion >= booking.version;
+
+/** Puts on a command's own seat events what it had read of its booking. */
+export function withBookingVersion(
+  events: readonly SeatEvent[],
+  { bookingId, version }: { bookingId: string; version: number },
+): SeatEvent[] {
+  return events.map((event) =>
+    event.type === 'SeatsReleased' || event.data.bookingId !== bookingId
+      ? event
+      : ({ ...event, data: { ...event.data, bookingVersion: version } } as SeatEvent),
+  );
+}
+
+/**
+ * The events of a command that finds the seats as it wants them already, and the booking not yet: whoever wrote them must not
+ * undo that between this command's halves, so it writes down that it relies on them. Nothing where the seats are what the
+ * booking says.
+ */
+export function relyOnSeats(
+  ledger: SeatLedger,
+  { performanceId, booking, bookingId, now }: SeatsOfBooking & { now: string },
+): SeatEvent[] {
+  const claim = ledger.claims.get(bookingId);
+  if (!claim) return [];
+  if (outcomeIsNothing(() => settleSeats(ledger, { performanceId, bookingId, booking, now })))
+    return [];
+  return claim.kind === 'taken'
+    ? [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats: claim.seats } }]
+    : [{ type: 'HoldExtended', data: { performanceId, bookingId, until: claim.until } }];
+}
+
+/**
+ * The first half of a command takes nothing from the seats that the booking has, nor what another command on the same booking
+ * has written there and relies on: the later deadline stays, and the old seats beside the new ones. What is too much is given
+ * up after the booking was written.
+ */
+export const takingNothing = (
+  events: readonly SeatEvent[],
+  { bookingId, claim }: { bookingId: string; claim: SeatClaim },
+): SeatEvent[] =>
+  events.map((event) => {
+    if (event.data.bookingId !== bookingId) return event;
+    switch (event.type) {
+      case 'HoldExtended':
+        return { ...event, data: { ...event.data, until: later(event.data.until, claim.until) } };
+      case 'SeatsMoved':
+        return { ...event, data: { ...event.data, to: union(claim.seats, event.data.to) } };
+      default:
+        return event;
+    }
+  });
+
+/** `null` is later than any moment. */
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one > other ? one : other;
+
+interface SeatsOfBooking {
+  readonly performanceId: string;
+  readonly bookingId: string;
+  readonly booking: Booking;
+}
+
+/** Ends the chance of an unfinished command. Nothing when the booking has changed since it was read: that ended it, too. */
+export const abandonSeatChange = (
+  current: Booking,
+  { performanceId, bookingId, booking }: SeatsOfBooking,
+): BookingEvent[] =>
+  current.version === booking.version
+    ? [{ type: 'SeatChangeAbandoned', data: { bookingId, performanceId } }]
+    : [];
+
+/** The booking waits for payment, its time is running, and it has no seats: to be asked when reconciliation had nothing more to write. */
+export function hasLostItsSeats(
+  ledger: SeatLedger,
+  { performanceId, bookingId, booking, now }: SeatsOfBooking & { now: string },
+): boolean {
+  return (
+    booking.kind === 'placed' &&
+    booking.performance.performanceId === performanceId &&
+    !isPaid(booking.status) &&
+    booking.holdUntil !== null &&
+    !isOver(booking, now) &&
+    reasonToRelease(booking) === null &&
+    !ledger.claims.has(bookingId)
+  );
+}
+
+/** A conflict is something to do, and is met again by whoever does it. */
+function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
+  try {
+    return decide().length === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { bookingListEmail } from '../mails/booking-list.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { senOf, toDecimal } from '../../../contracts/money.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+
+const QUEUE = 'booking-list-mail';
+
+interface AskedFor {
+  readonly email: string;
+}
+
+/**
+ * Sends the list as a job, and looks for bookings only there: the answer to whoever asks must neither say nor show, by
+ * how long it takes, whether an address is known. An address that nobody booked with gets nothing.
+ */
+@Injectable()
+export class EmailListMail implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly bookings: BookingQueries,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<AskedFor>(QUEUE, (job) => this.send(job));
+  }
+
+  async promise(email: string): Promise<void> {
+    await this.jobs.enqueue(QUEUE, randomUUID(), { email });
+  }
+
+  private async send({ id, data: { email } }: Job<AskedFor>): Promise<void> {
+    const rows = await this.bookings.byEmail(email, 'by-email');
+    // As it was given when booking, not as a stranger typed it now.
+    const to = rows[0]?.customer_email;
+    if (!to) return;
+    const bookings = rows.map((row) => ({
+      productionTitle: row.production_title,
+      startsAt: row.performance_starts_at,
+      venue: row.venue,
+      seats: row.seats,
+      status: row.status,
+      totalAmount: toDecimal(senOf(row.total_sen)),
+      confirmationNumber: row.confirmation_number,
+      bookingUrl: `${this.config.publicUrl}/booking/${row.booking_id}`,
+    }));
+    await sendOrLog(
+      this.mail,
+      { messageId: `booking-list-${id}`, ...bookingListEmail({ to, bookings }) },
+      'a list of bookings cannot be delivered',
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import type {
+  EmailListRequest,
+  EmailListView,
+  EmailLookupView,
+} from '../../../contracts/rest/bookings.js';
+import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { typed } from '../http/booking-fields.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { EmailListMail } from './email-list-mail.js';
+
+/** Only whether it is an address at all is left to the mail server: what nobody booked with is not written to. */
+class EmailListDto implements EmailListRequest {
+  @ApiProperty({ example: 'aisyah@example.com' })
+  @typed(254, 'Please enter your email address')
+  readonly email: string;
+}
+
+const emailOf = ({ body }: Request): string | null => {
+  const email = (body as Partial<EmailListRequest> | undefined)?.email;
+  return typeof email === 'string' ? email.trim().toLowerCase() : null;
+};
+
+/** The look-up by e-mail of schools that do not show the list to whoever knows an address, but send it there. */
+@ApiTags('bookings')
+@Controller('api/bookings')
+export class EmailListController {
+  constructor(
+    private readonly bookings: BookingQueries,
+    private readonly mail: EmailListMail,
+  ) {}
+
+  @Get('email-lookup')
+  @ApiOperation({
+    summary:
+      'Whether schools of this site show bookings by e-mail address, send them there, or some this and some that',
+  })
+  policy(): Promise<EmailLookupView> {
+    return this.bookings.emailLookup();
+  }
+
+  @Post('email-list')
+  @HttpCode(202)
+  @Throttled({ limit: 30, seconds: 600 }, { limit: 3, seconds: 600, by: emailOf })
+  @ApiOperation({ summary: 'Send the list of bookings to their e-mail address' })
+  @ApiAcceptedResponse({
+    description: 'Always the same, whether or not anything was booked with that address',
+  })
+  @ApiTooManyRequestsResponse({
+    description: 'Three times in ten minutes for one address, known or not',
+  })
+  async send(@Body() { email }: EmailListDto): Promise<EmailListView> {
+    await this.mail.promise(email);
+    return { message: 'If tickets were booked with this address, the list is on its way there.' };
+  }
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  BookingListItem,
+  EmailListView,
+  EmailLookupView,
+} from '../../../contracts/rest/bookings.js';
+import type { EmailLookup } from '../../../contracts/rest/administration.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
+import { Outbox } from '../../../testing/outbox.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { Desk, type Sale } from '../testing/desk.js';
+import { seat } from '../testing/order.js';
+
+const outbox = new Outbox();
+let office: BoxOffice;
+let desk: Desk;
+let discreet: Sale;
+let open: Sale;
+let staff: string;
+
+beforeAll(async () => {
+  office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+  desk = new Desk(office);
+  [discreet, open] = [await desk.openSale(), await desk.openSale()];
+  staff = await signIn(
+    office,
+    await makePerson(office, {
+      email: 'staff@melati.example',
+      schools: [{ schoolId: discreet.school.id, role: 'admin' }],
+    }),
+  );
+});
+afterAll(() => office?.close());
+
+const choose = (emailLookup: EmailLookup) =>
+  desk.call(`/api/schools/${discreet.school.id}`, {
+    method: 'PATCH',
+    json: { emailLookup },
+    headers: { cookie: staff },
+  });
+const shown = async (email: string) => {
+  await caughtUp(office);
+  return (
+    await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)
+  ).body.map(({ id }) => id);
+};
+const askFor = async (email: unknown) => {
+  await caughtUp(office);
+  return desk.call<EmailListView & ErrorBody>('/api/bookings/email-list', { json: { email } });
+};
+const policy = async () => (await desk.call<EmailLookupView>('/api/bookings/email-lookup')).body;
+
+describe('a school that sends the list instead of showing it', () => {
+  let hidden: string;
+  let visible: string;
+
+  it('shows nothing any more to whoever knows an address; other schools are as they were', async () => {
+    hidden = (
+      await desk.place(discreet.performanceId, [seat(1), seat(2)], {
+        customerEmail: 'Mei@Families.example',
+      })
+    ).body.bookingId;
+    visible = (
+      await desk.place(open.performanceId, [seat(1)], { customerEmail: 'mei@families.example' })
+    ).body.bookingId;
+    expect(await policy()).toEqual({ shown: true, sent: false });
+    expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());
+
+    expect((await choose('by-email')).status).toBe(200);
+    expect(await policy()).toEqual({ shown: true, sent: true });
+    expect(await shown('mei@families.example')).toEqual([visible]);
+  });
+
+  it('sends its own bookings to the address they were made with, and no others', async () => {
+    const gone = (
+      await desk.place(discreet.performanceId, [seat(3)], { customerEmail: 'mei@families.example' })
+    ).body.bookingId;
+    await desk.call(`/api/admin/bookings/${gone}`, {
+      method: 'DELETE',
+      headers: { cookie: staff },
+    });
+    const { confirmationNumber } = await desk.booking(hidden);
+    const other = await desk.booking(visible);
+
+    expect((await askFor(' MEI@families.example ')).status).toBe(202);
+    const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('booking-list-'));
+    if (!mail) throw new Error('No mail came');
+    expect({ to: mail.to, subject: mail.subject }).toEqual({
+      to: 'Mei@Families.example',
+      subject: 'Your bookings',
+    });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('This booking was made with this email address.');
+      expect(part).toContain(confirmationNumber);
+      expect(part).toContain('Stalls, row A: seats 1, 2');
+      expect(part).toContain('Pending Payment');
+      expect(part).toContain(`/booking/${hidden}`);
+      expect(part).not.toContain(other.confirmationNumber);
+      expect(part).not.toContain(gone);
+    }
+  });
+
+  it('answers the same to an address that nobody booked with, and writes nothing to it', async () => {
+    const known = await askFor('mei@families.example');
+    const unknown = await askFor('nobody@families.example');
+    expect(unknown).toEqual(known);
+    expect(known).toEqual({
+      status: 202,
+      body: { message: 'If tickets were booked with this address, the list is on its way there.' },
+    });
+    // Jobs of one queue run one after another: when a later list is out, the unknown address had its turn.
+    await desk.place(discreet.performanceId, [seat(4)], { customerEmail: 'last@families.example' });
+    await askFor('last@families.example');
+    await outbox.until(({ to }) => to === 'last@families.example');
+    expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
+  });
+
+  it('is throttled for each address, known or not, so that nobody’s letter box is filled', async () => {
+    for (const email of ['throttled@families.example', 'mei@families.example']) {
+      const answers = [];
+      for (let time = 0; time < 4; time += 1) answers.push(await askFor(email));
+      const { status, body } = answers.at(-1) ?? (await askFor(email));
+      expect({ email, status, error: body.error }).toEqual({
+        email,
+        status: 429,
+        error: 'too_many_requests',
+      });
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', ''],
+    ['a list', ['a@b.example']],
+    ['a novel', `${'a'.repeat(250)}@b.example`],
+    ['what no database can store', 'a\u0000b@c.example'],
+  ])('%s is no address to look up', async (_, email) => {
+    const { status, body } = await askFor(email);
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({
+      status: 400,
+      fields: ['email'],
+    });
+  });
+
+  it('leaves a person’s own list as it is: whoever signed in has shown whose address it is', async () => {
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'mei@families.example' }),
+    );
+    const mine = await desk.call<BookingListItem[]>('/api/bookings/my-tickets', {
+      headers: { cookie },
+    });
+    expect(mine.body.map(({ id }) => id).toSorted()).toEqual([hidden, visible].toSorted());
+  });
+
+  it('shows them again when it thinks better of it', async () => {
+    await choose('open');
+    expect(await policy()).toEqual({ shown: true, sent: false });
+    expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());
+  });
+});

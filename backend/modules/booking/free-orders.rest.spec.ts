@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnalyticsView, BookingHistoryEntry } from '../../contracts/rest/administration.js';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  BookingView,
+} from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { order, seat, type Answer } from './testing/order.js';
+
+const outbox = new Outbox();
+const FREE = { totalAmount: '0.00' };
+
+/* Sent by strangers it is a hold until its link is opened; what staff make free is confirmed by them. */
+describe('an order that costs nothing', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let staff: string;
+  let bookingId: string;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    desk = new Desk(office);
+    sale = await desk.openSale([
+      { label: 'A', seatCount: 10, price: '0.00' },
+      {
+        label: 'B',
+        seatCount: 10,
+        price: '20.00',
+        overrides: [{ seatNumber: 10, status: 'vip', customPrice: '0.00' }],
+      },
+    ]);
+    staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+  });
+  afterAll(() => office?.close());
+
+  const asStaff = <T>(
+    path: string,
+    method = 'GET',
+    json?: unknown,
+  ): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/${path}`, {
+      method,
+      headers: { cookie: staff },
+      ...(json === undefined ? {} : { json }),
+    });
+  const typesOf = async (id: string): Promise<string[]> =>
+    (await desk.eventsOf(id)).map(({ type }) => type);
+  const analytics = async (): Promise<AnalyticsView> => {
+    await caughtUp(office);
+    return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
+  };
+
+  /** The link in the newest mail to this address that asks to confirm. */
+  const linkIn = async (to: string, nth = 1): Promise<{ id: string; token: string }> => {
+    const mails = await outbox.until(
+      (mail) => mail.to === to && mail.subject.startsWith('Please confirm your booking'),
+      nth,
+    );
+    const [, id = '', token = ''] =
+      /\/booking\/([\da-f-]{36})\?confirm=([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? [];
+    return { id, token };
+  };
+  const confirm = (id: string, token: string) =>
+    desk.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
+  /** Ordered, and its link opened. */
+  async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
+    const seats = numbers.map((number) => seat(number, row));
+    const { body } = await desk.place(sale.performanceId, seats, { ...FREE, customerEmail: email });
+    const { id, token } = await linkIn(email);
+    expect(id).toBe(body.bookingId);
+    expect((await confirm(id, token)).body.status).toBe('confirmed');
+    return id;
+  }
+
+  it('is a hold until its buyer opens the link in the mail: its seats are nobody else’s, and a clock runs', async () => {
+    const { status, body } = await desk.place(sale.performanceId, [seat(1), seat(2)], FREE);
+    expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({
+      status: 201,
+      is: 'pending_payment',
+      totalAmount: '0.00',
+    });
+    bookingId = body.bookingId;
+    await caughtUp(office);
+    const { holdUntil, createdAt } = await desk.booking(bookingId);
+    expect(Date.parse(holdUntil ?? '') - Date.parse(createdAt)).toBe(30 * 60_000);
+    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsHeld']);
+    expect(await desk.takenSeats(sale)).toEqual([
+      [1, 'reserved'],
+      [2, 'reserved'],
+    ]);
+  });
+
+  it('is not confirmed by looking at the link, nor by a link that is not its own', async () => {
+    const { id, token } = await linkIn('aisyah@example.com');
+    expect(id).toBe(bookingId);
+    await desk.call(`/api/bookings/${id}?confirm=${token}`);
+    expect((await desk.call(`/api/bookings/${id}/confirm?token=${token}`)).status).toBe(404);
+    const other = await desk.place(sale.performanceId, [seat(8)], {
+      ...FREE,
+      customerEmail: 'other@families.example',
+    });
+    const foreign = await linkIn('other@families.example');
+    for (const wrong of [foreign.token, `${token}x`, '']) {
+      const { status, body } = await confirm(id, wrong);
+      expect([status, body.error]).toEqual([403, 'invalid_link']);
+    }
+    await caughtUp(office);
+    expect((await desk.status(id)).status).toBe('pending_payment');
+    expect((await desk.status(other.body.bookingId)).status).toBe('pending_payment');
+  });
+
+  it('is confirmed by the link, once: its seats are sold, and no clock runs', async () => {
+    const { id, token } = await linkIn('aisyah@example.com');
+    const answers = [await confirm(id, token), await confirm(id, token)];
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'confirmed'],
+      [200, 'confirmed'],
+    ]);
+    expect(await desk.booking(id)).toMatchObject({ holdUntil: null, canExtendHold: false });
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
+  });
+
+  it('is mailed its ticket then, which speaks of no payment', async () => {
+    const [mail] = await outbox.until(({ subject }) => subject.startsWith('Your tickets'));
+    expect(mail?.text).toContain('Your booking is confirmed and your seats are yours.');
+    expect(mail?.text).toContain('Total: RM 0.00');
+    await desk.happened(bookingId, ['TicketSent']);
+    expect(await typesOf(bookingId)).toEqual([
+      'BookingPlaced',
+      'FreeBookingConfirmed',
+      'TicketSent',
+    ]);
+  });
+
+  it('has its link sent again, three times in ten minutes, and to a corrected address a new one', async () => {
+    const key = { 'idempotency-key': randomUUID() };
+    const wrong = 'wrong@families.example';
+    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+      json: order(sale.performanceId, [seat(9)], { ...FREE, customerEmail: wrong }),
+      headers: key,
+    });
+    const id = body.bookingId;
+    const again = () => desk.call(`/api/bookings/${id}/confirmation-link`, { method: 'POST' });
+    const old = await linkIn(wrong);
+    expect((await again()).status).toBe(202);
+    await linkIn(wrong, 2);
+    const right = 'right@families.example';
+    const corrected = await desk.call(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: { customerName: 'Mei', customerEmail: right, customerPhone: '012' },
+      headers: key,
+    });
+    expect(corrected.status).toBe(200);
+    expect((await confirm(id, old.token)).body.error).toBe('invalid_link');
+    const { token } = await linkIn(right);
+    expect((await again()).status).toBe(202);
+    expect((await again()).status).toBe(202);
+    const refused = await again();
+    expect([refused.status, refused.body]).toEqual([
+      429,
+      expect.objectContaining({ error: 'too_many_requests' }),
+    ]);
+    expect((await confirm(id, token)).body.status).toBe('confirmed');
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers: key })).status,
+    ).toBe(409);
+  });
+
+  it('asks one address six times an hour at most, whoever types it', async () => {
+    const victim = 'victim@families.example';
+    for (let time = 0; time < 8; time += 1) {
+      const key = { 'idempotency-key': randomUUID() };
+      const { body } = await desk.call<BookingCreated>('/api/bookings', {
+        json: order(sale.performanceId, [seat(7)], { ...FREE, customerEmail: victim }),
+        headers: key,
+      });
+      await desk.quiet();
+      await desk.call(`/api/bookings/${body.bookingId}/release`, { method: 'POST', headers: key });
+    }
+    expect(outbox.sent.filter(({ to }) => to === victim)).toHaveLength(6);
+  }, 60_000);
+
+  it('is confirmed at once for whoever is signed in under the address it is ordered with', async () => {
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'own@families.example' }),
+    );
+    const place = (number: number, customerEmail: string) =>
+      desk.call<BookingCreated>('/api/bookings', {
+        json: order(sale.performanceId, [seat(number)], { ...FREE, customerEmail }),
+        headers: { cookie },
+      });
+    const own = await place(4, 'Own@families.example');
+    expect([own.status, own.body.status]).toEqual([201, 'confirmed']);
+    const others = await place(6, 'not-mine@families.example');
+    expect(others.body.status).toBe('pending_payment');
+    await outbox.until(
+      ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Your tickets'),
+    );
+    expect(
+      outbox.sent.filter(
+        ({ to, subject }) => to === 'Own@families.example' && subject.startsWith('Please confirm'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('wants no receipt', async () => {
+    const { status, body } = await desk.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
+      method: 'POST',
+    });
+    expect({ status, error: body.error }).toEqual({ status: 409, error: 'nothing_to_pay' });
+  });
+
+  it('sent twice is one booking with one ticket; changed, it is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const email = 'twice@families.example';
+    const place = (numbers: number[]) =>
+      desk.call<BookingCreated & ErrorBody>('/api/bookings', {
+        json: order(
+          sale.performanceId,
+          numbers.map((number) => seat(number)),
+          { ...FREE, customerEmail: email },
+        ),
+        headers,
+      });
+    const [first, second] = [await place([3]), await place([3])];
+    expect(second.body.bookingId).toBe(first.body.bookingId);
+    expect((await place([10])).body.error).toBe('idempotency_key_reused');
+    const { id, token } = await linkIn(email);
+    await Promise.all([confirm(id, token), confirm(id, token)]);
+    await desk.happened(id, ['TicketSent']);
+    expect(await typesOf(id)).toEqual(['BookingPlaced', 'FreeBookingConfirmed', 'TicketSent']);
+    expect((await place([3])).body.status).toBe('confirmed');
+    expect(outbox.sent.filter(({ to }) => to === email)).toHaveLength(2);
+  });
+
+  it('gives a seat to one of many who want it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => desk.place(sale.performanceId, [seat(5)], FREE)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      201, 409, 409, 409, 409, 409, 409, 409,
+    ]);
+  });
+
+  it('is one by a seat’s own price, too; with one seat that costs something it is an order like any other', async () => {
+    await book([10], 'vip@families.example', 'B');
+    const mixed = await desk.place(sale.performanceId, [seat(10), seat(1, 'B')], {
+      totalAmount: '20.00',
+    });
+    expect(mixed.body.status).toBe('pending_payment');
+    expect((await desk.booking(mixed.body.bookingId)).holdUntil).not.toBeNull();
+    const cheated = await desk.place(sale.performanceId, [seat(2, 'B')], FREE);
+    expect({ status: cheated.status, error: cheated.body.error }).toEqual({
+      status: 422,
+      error: 'wrong_total',
+    });
+  });
+
+  it('is what an unpaid order becomes when staff give it seats that cost nothing', async () => {
+    const { body } = await desk.place(sale.performanceId, [seat(5, 'B')], {
+      totalAmount: '20.00',
+      customerEmail: 'moved@families.example',
+    });
+    const amended = await asStaff<BookingView>(`bookings/${body.bookingId}/seats`, 'PATCH', {
+      seats: [seat(7)],
+      totalAmount: '0.00',
+    });
+    expect(amended.body).toMatchObject({
+      status: 'confirmed',
+      totalAmount: '0.00',
+      seats: [seat(7)],
+      holdUntil: null,
+    });
+    expect(await desk.seatEventsOf(body.bookingId, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'SeatsMoved',
+      'SeatsTaken',
+      // Until now it had the old seat as well.
+      'SeatsMoved',
+    ]);
+    await desk.happened(body.bookingId, ['TicketSent']);
+    expect(await typesOf(body.bookingId)).toEqual([
+      'BookingPlaced',
+      'BookingSeatsAmended',
+      'FreeBookingConfirmed',
+      'TicketSent',
+    ]);
+  });
+
+  it('lets its guests in, and its history says why it was confirmed', async () => {
+    expect((await asStaff(`bookings/${bookingId}/check-in`, 'POST', {})).status).toBe(200);
+    const { body } = await asStaff<BookingHistoryEntry[]>(`bookings/${bookingId}/history`);
+    const told = body.map(({ summary }) => summary).join(' ');
+    expect(told).toContain(
+      'Ordered 2 seats for RM 0.00: Stalls - Row A, Seat 1; Stalls - Row A, Seat 2. ',
+    );
+    expect(told).toContain('Held until');
+    expect(told).toContain(
+      'There is nothing to pay, and the buyer has confirmed it: the booking is confirmed.',
+    );
+  });
+
+  it('counts as confirmed and sold, and brings no revenue', async () => {
+    const { totalRevenue, confirmedBookings, pendingBookings, totalSeatsSold, topProductions } =
+      await analytics();
+    expect({ totalRevenue, confirmedBookings, pendingBookings, totalSeatsSold }).toEqual({
+      totalRevenue: '0.00',
+      confirmedBookings: 6,
+      pendingBookings: 4,
+      totalSeatsSold: 7,
+    });
+    expect(topProductions).toMatchObject([{ revenue: '0.00', bookings: 6 }]);
+  });
+});

@@ -1,0 +1,23 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+import { isFree } from '../domain/order.js';
+
+export const FREE_ORDER_MAIL_QUEUE = 'free-order-mail';
+
+export interface FreeOrderMailJob extends JobCause {
+  readonly bookingId: string;
+  /** The event, or the request, that asks for this e-mail: one for each. */
+  readonly causeId: string;
+}
+
+/** A free order asks its buyer to confirm it; so it does at a corrected address. Whether it is still open, the worker sees. */
+export const freeOrderMailPolicy: Policy = (event) => {
+  const placed = event.type === 'BookingPlaced' && isFree(event.data.totalSen);
+  if (!placed && event.type !== 'CustomerDetailsCorrected') return [];
+  const { bookingId } = event.data;
+  const data: FreeOrderMailJob = { bookingId, causeId: event.id, ...causedBy(event) };
+  return [{ queue: FREE_ORDER_MAIL_QUEUE, id: event.id, data }];
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { freeOrderEmail } from '../mails/free-order.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { awaitsConfirmation } from '../domain/free-orders.js';
+import { NoticeFacts } from '../notices/notice-facts.js';
+import { confirmationToken } from './confirmation-link.js';
+import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.policy.js';
+
+/** Anybody can order in anybody's name: an address is asked so often at most, whoever types it. */
+const PER_ADDRESS = { limit: 6, seconds: 3600 };
+
+/** Sends the link that confirms a free order. */
+@Injectable()
+export class FreeOrderMailWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly rates: RateWindows,
+    private readonly facts: NoticeFacts,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<FreeOrderMailJob>(FREE_ORDER_MAIL_QUEUE, ({ data }) => this.send(data), {
+      concurrency: 2,
+    });
+  }
+
+  /** Sends it once more. */
+  async sendAgain(bookingId: string, requestId: string): Promise<void> {
+    const causeId = randomUUID();
+    const causedBy = { id: requestId, correlationId: requestId };
+    const data: FreeOrderMailJob = { bookingId, causeId, causedBy };
+    await this.jobs.enqueue(FREE_ORDER_MAIL_QUEUE, causeId, data);
+  }
+
+  private async send({ bookingId, causeId }: FreeOrderMailJob): Promise<void> {
+    const booking = await this.bookings.load(bookingId);
+    const now = this.clock.now();
+    // Confirmed, given up or over by now, or paid for: there is nothing to ask.
+    if (!awaitsConfirmation(booking) || !booking.customer || booking.holdUntil === null) return;
+    if (booking.holdUntil <= now.toISOString()) return;
+    const { customer, holdUntil } = booking;
+    const address = customer.email.toLowerCase();
+    if (this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0) {
+      logger.warn(
+        { bookingId },
+        'a link to confirm a free order is not sent: too many to this address',
+      );
+      return;
+    }
+    const token = confirmationToken(bookingId, customer.email, this.config.secret);
+    const mail = freeOrderEmail({
+      ...(await this.facts.of(booking, customer)),
+      confirmUrl: `${this.config.publicUrl}/booking/${bookingId}?confirm=${token}`,
+      holdUntil: new Date(holdUntil),
+    });
+    await sendOrLog(
+      this.mail,
+      { messageId: `free-order-${causeId}`, ...mail },
+      'the buyer of a free order cannot be reached by e-mail',
+      { bookingId },
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiConflictResponse,
+  ApiForbiddenResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import type { Request } from 'express';
+import type {
+  BookingStatusView,
+  ConfirmFreeOrderRequest,
+} from '../../../contracts/rest/bookings.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { confirmFreeOrder } from '../domain/free-orders.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { statusView } from '../queries/booking-views.js';
+import { ConfirmFreeOrder } from './confirm-free-order.command.js';
+import { isConfirmationToken } from './confirmation-link.js';
+import { FreeOrderMailWorker } from './free-order-mail.worker.js';
+
+class ConfirmFreeOrderDto implements ConfirmFreeOrderRequest {
+  @ApiProperty({ description: 'From the link in the e-mail' })
+  @IsString({ message: 'Please open the link in your email' })
+  @MaxLength(200, { message: 'Please open the link in your email' })
+  readonly token: string;
+}
+
+const bookingOf = ({ params }: Request): string | null => params['id']?.toString() ?? null;
+
+/** Orders that cost nothing: the link in the e-mail confirms them. */
+@ApiTags('bookings')
+@Controller('api/bookings/:id')
+export class FreeOrdersController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly streams: BookingStreams,
+    private readonly bookings: BookingQueries,
+    private readonly mail: FreeOrderMailWorker,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({ summary: 'Confirm a free order by the link in its e-mail; twice is once' })
+  @ApiForbiddenResponse({ description: '`invalid_link`' })
+  @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
+  async confirm(
+    @Param('id') id: string,
+    @Body() { token }: ConfirmFreeOrderDto,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingStatusView> {
+    const booking = await this.streams.loadPlaced(id);
+    const email = booking.customer?.email ?? '';
+    if (!isConfirmationToken(token, booking.bookingId, email, this.config.secret)) {
+      throw new Problem(
+        403,
+        'invalid_link',
+        'This link does not confirm this booking. Please open the newest link in your email, or have it sent again.',
+      );
+    }
+    await this.commands.execute(
+      new ConfirmFreeOrder(booking.bookingId, contextOfRequest(person, this.clock.now())),
+    );
+    return this.status(id);
+  }
+
+  @Post('confirmation-link')
+  @HttpCode(202)
+  @Throttled({ limit: 30, seconds: 600 }, { limit: 3, seconds: 600, by: bookingOf })
+  @ApiOperation({ summary: 'Send the link that confirms a free order once more' })
+  @ApiAcceptedResponse({ description: 'It is on its way to the address of the order' })
+  @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
+  async sendAgain(@Param('id') id: string): Promise<BookingStatusView> {
+    const context = contextOfRequest(null, this.clock.now());
+    const booking = await this.streams.loadPlaced(id);
+    // Refused for the same reasons as a confirmation; of what is confirmed there is nothing to send.
+    if (confirmFreeOrder(booking, context.now).length > 0)
+      await this.mail.sendAgain(booking.bookingId, context.requestId);
+    return this.status(id);
+  }
+
+  private async status(id: string): Promise<BookingStatusView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    return statusView(row, this.clock.now());
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { seat } from './testing/order.js';
+
+/* How long an order that nobody pays for can keep its seats, by real pictures that are really read. */
+describe('seats that are held and never paid for', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let staff: string;
+  let white: Buffer;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    white = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => office?.close());
+
+  const book = async (): Promise<{ id: string; number: number; placedAt: number }> => {
+    const number = nextSeat++;
+    const { body } = await desk.place(sale.performanceId, [seat(number)]);
+    await caughtUp(office);
+    return { id: body.bookingId, number, placedAt: clock.now().getTime() };
+  };
+  const at = (placedAt: number, minutes: number): string =>
+    new Date(placedAt + minutes * 60_000).toISOString();
+  const buys = async (number: number): Promise<number> =>
+    (await desk.place(sale.performanceId, [seat(number)], { customerEmail: 'next@example.com' }))
+      .status;
+
+  it('a white picture does not stop the clock: staff see it, the hold ends all the same', async () => {
+    const { id, number, placedAt } = await book();
+    clock.advance({ minutes: 10 });
+    const decided = await desk.pay(id, white);
+    expect(decided).toMatchObject({ status: 'needs_review', holdUntil: at(placedAt, 30) });
+    expect(decided.verificationMessage).toMatch(/no receipt.*upload/i);
+    clock.advance({ minutes: 20 });
+    await desk.endHold(id);
+    expect((await desk.status(id)).status).toBe('expired');
+    expect(await buys(number)).toBe(201);
+  }, 120_000);
+
+  it('white pictures one after another keep the seats no longer than twice the time to pay', async () => {
+    const { id, number, placedAt } = await book();
+    for (const minutes of [29, 33, 37, 41, 45, 49, 53, 57, 59]) {
+      clock.setTo(at(placedAt, minutes));
+      const { status, holdUntil } = await desk.pay(id, white);
+      expect(status).toBe('needs_review');
+      expect(Date.parse(holdUntil ?? '')).toBeLessThanOrEqual(placedAt + 60 * 60_000);
+    }
+    clock.setTo(at(placedAt, 60));
+    await desk.endHold(id);
+    // Late, and read all the same; but nothing is held for it any more.
+    await desk.pay(id, white);
+    expect(await buys(number)).toBe(201);
+  }, 180_000);
+
+  it('staff’s rejection stays: another picture is refused until they open the booking again', async () => {
+    const { id, number } = await book();
+    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    const { body } = await desk.call<{ receipts: { id: string }[] }>(
+      `/api/admin/bookings/${id}/receipts`,
+      { headers: { cookie: staff } },
+    );
+    const rejected = await desk.call(
+      `/api/admin/bookings/${id}/receipts/${body.receipts[0]?.id}/decision`,
+      { json: { decision: 'reject' }, headers: { cookie: staff } },
+    );
+    expect(rejected.status).toBe(200);
+    expect(await desk.status(id)).toMatchObject({ status: 'rejected', holdUntil: null });
+    const again = await desk.call(`/api/bookings/${id}/upload-url`, { method: 'POST' });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { error: 'rejected_by_staff', message: expect.stringMatching(/contact the school/) },
+    });
+    expect(await buys(number)).toBe(201);
+    const other = await book();
+    const set = (status: string) =>
+      desk.call(`/api/admin/bookings/${other.id}/status`, {
+        method: 'PATCH',
+        json: { status },
+        headers: { cookie: staff },
+      });
+    const objectUrl = await desk.upload(other.id, white);
+    expect((await set('rejected')).status).toBe(200);
+    expect((await desk.verify(other.id, objectUrl)).body.error).toBe('rejected_by_staff');
+    expect((await set('pending_payment')).status).toBe(200);
+    expect((await desk.verify(other.id, objectUrl)).status).toBe(202);
+    await desk.verdict(other.id);
+  }, 180_000);
+
+  it('rejected receipts give time for another try, but never more than twice the time to pay', async () => {
+    const { id, number, placedAt } = await book();
+    const wrong = await desk.receiptFor(id, { amountSen: 200 });
+    clock.setTo(at(placedAt, 25));
+    expect((await desk.pay(id, wrong)).holdUntil).toBe(at(placedAt, 55));
+    clock.setTo(at(placedAt, 50));
+    const again = await desk.receiptFor(id, { amountSen: 300 });
+    expect(await desk.pay(id, again)).toMatchObject({
+      status: 'rejected',
+      holdUntil: at(placedAt, 60),
+    });
+    expect((await desk.booking(id)).canExtendHold).toBe(false);
+    clock.setTo(at(placedAt, 60));
+    expect(await buys(number)).toBe(201);
+  }, 180_000);
+});

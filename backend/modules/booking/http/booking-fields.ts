@@ -1,0 +1,111 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import type { SeatInput } from '../../../contracts/rest/bookings.js';
+import { deliverableAddress, PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
+
+/* Fields that several calls about bookings have, each with its rule and its words once. */
+
+export const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+/**
+ * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
+ * an event that no read model can store would stop them all.
+ */
+export const typed = (most: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    trimmed,
+    IsString({ message }),
+    IsNotEmpty({ message }),
+    MaxLength(most, { message: `${message}, in at most ${most} characters` }),
+    Matches(PLAIN_LINE, { message: `${message}, in plain characters` }),
+  );
+
+/** `whose`: as the person who fills the form in says it. */
+export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ example: 'Aisyah Rahman' }),
+    typed(200, `Please enter ${whose} name`),
+  );
+
+export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ example: '012-345 6789' }),
+    typed(40, `Please enter ${whose} phone number`),
+  );
+
+export const customerEmail = (): PropertyDecorator => {
+  const message = 'Please enter a valid email address';
+  return applyDecorators(
+    ApiProperty({ example: 'aisyah@example.com' }),
+    trimmed,
+    deliverableAddress(message),
+  );
+};
+
+export class SeatDto implements SeatInput {
+  @ApiProperty({ example: 'Stalls' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  readonly section: string;
+
+  @ApiProperty({ example: 'A' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  readonly row: string;
+
+  @ApiProperty({ example: 7 })
+  @IsInt({ message: 'Seat number must be a whole number' })
+  readonly number: number;
+}
+
+/** More than any hall has; the rule about seats an order is the domain's. */
+const MOST_SEATS = 1000;
+
+const seats = (): PropertyDecorator => {
+  const message = `Seats must be a list of at most ${MOST_SEATS}`;
+  return applyDecorators(
+    IsArray({ message }),
+    ArrayMaxSize(MOST_SEATS, { message }),
+    ValidateNested({ each: true }),
+    Type(() => SeatDto),
+  );
+};
+
+export const seatList = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
+
+/** @param absent what it means to leave it out */
+export const optionalSeatList = (absent: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
+    IsOptional(),
+    seats(),
+  );
+
+export const statedTotal = (): PropertyDecorator => {
+  const message = 'The total must be a decimal string such as 40.00';
+  return applyDecorators(
+    ApiProperty({
+      example: '40.00',
+      description: 'RM, as a decimal string; the server prices the seats itself',
+    }),
+    IsString({ message }),
+    MaxLength(20, { message }),
+  );
+};

@@ -1,0 +1,140 @@
+import { Body, Controller, Get, Headers, Inject, Ip, Param, Post, UseGuards } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
+import type { Request } from 'express';
+import type {
+  BookingCreated,
+  BookingListItem,
+  BookingView,
+  ConfirmationView,
+} from '../../../contracts/rest/bookings.js';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { SignedIn } from '../../identity/guards.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { toDecimal, toSen } from '../../../contracts/money.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { PlaceBooking } from '../commands/place-booking.command.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
+import { PlaceBookingDto } from './booking.dto.js';
+import { requireSaneKey } from './idempotency-key.js';
+
+/** As the look-up reads it: blanks and capitals make no other address. */
+const emailOf = (request: Request): string | null =>
+  request.params['email']?.toString().trim().toLowerCase() ?? null;
+
+@ApiTags('bookings')
+@Controller('api/bookings')
+export class BookingsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly bookings: BookingQueries,
+    private readonly catalogue: CatalogueReader,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post()
+  @ApiOperation({ summary: 'Order seats: they are held while payment is pending' })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    description:
+      '16 to 128 characters, new for each order; sending the same order again answers the same booking',
+  })
+  @ApiHeader({
+    name: 'Proof-Of-Work',
+    required: false,
+    description: 'After 428: what the challenge asked for, Base64 of JSON; see the body of the 428',
+  })
+  @ApiResponse({
+    status: 428,
+    description:
+      '`proof_of_work_required`: solve `challenge` and send the same order again, under the same Idempotency-Key',
+  })
+  @ApiTooManyRequestsResponse({
+    description: '`too_many_unpaid_seats`, `too_many_open_orders`, with Retry-After',
+  })
+  @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
+  async place(
+    @Body() body: PlaceBookingDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
+    @Headers('proof-of-work') proof: string | undefined,
+    @Ip() address: string,
+  ): Promise<BookingCreated> {
+    const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
+    const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+    const order = {
+      performanceId,
+      customer,
+      seats,
+      statedTotalSen: toSen(totalAmount),
+      userId: person?.id ?? null,
+      buyer: { address, person, proof: proof ?? null },
+    };
+    const context = contextOfRequest(person, this.clock.now());
+    const booking = await this.commands.execute(
+      new PlaceBooking(order, requireSaneKey(key), context),
+    );
+    return {
+      bookingId: booking.bookingId,
+      status: booking.status,
+      totalAmount: toDecimal(booking.totalSen),
+      holdUntil: booking.holdUntil ?? context.now,
+      serverTime: context.now,
+    };
+  }
+
+  @Get('my-tickets')
+  @UseGuards(SignedIn)
+  @ApiOperation({ summary: "The signed-in person's bookings" })
+  async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
+    return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
+  }
+
+  @Get('email/:email')
+  @Throttled({ limit: 30, seconds: 60 }, { limit: 10, seconds: 60, by: emailOf })
+  @ApiOperation({
+    summary:
+      'Bookings made with an e-mail address, of the schools that show them; see email-list for the others',
+  })
+  async byEmail(@Param('email') email: string): Promise<BookingListItem[]> {
+    return (await this.bookings.byEmail(email.trim(), 'open')).map(bookingListItem);
+  }
+
+  @Get('confirmation/:number')
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
+  async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
+    const parsed = parseConfirmationNumber(number);
+    const row = parsed && (await this.bookings.byConfirmationNumber(parsed));
+    if (!row) throw notFound('Booking');
+    return confirmationView(row);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One booking, for whoever has its link' })
+  async one(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    const sale = await this.catalogue.performanceForSale(row.performance_id);
+    const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    return mayManageSchool(person, row.school_id)
+      ? { ...view, checkedInBy: row.checked_in_by }
+      : view;
+  }
+}

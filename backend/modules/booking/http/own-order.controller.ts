@@ -1,0 +1,99 @@
+import { Body, Controller, Headers, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { Throttled } from '../../../infrastructure/http/throttle.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import { bookingIdOf } from '../application/booking-identity.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
+import { ExtendHold } from '../commands/extend-hold.command.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { bookingView, holdView } from '../queries/booking-views.js';
+import { CorrectContactDto } from './booking.dto.js';
+import { requireSaneKey } from './idempotency-key.js';
+
+const KEY_HEADER = {
+  name: 'Idempotency-Key',
+  required: true,
+  description: 'The key the order was placed under: it shows whose order it is',
+};
+
+/**
+ * What buyers do to an order that is not paid yet. A booking's address is known to whoever knows the e-mail address it
+ * was made with, so what takes seats away or sends tickets elsewhere asks for the key that only the buyer's browser has.
+ */
+@ApiTags('bookings')
+@Controller('api/bookings/:id')
+export class OwnOrderController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly bookings: BookingQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post('extend-hold')
+  @HttpCode(200)
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({ summary: 'More time to pay: the school’s time once more, once for each clock' })
+  async extendHold(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<HoldView> {
+    await this.commands.execute(new ExtendHold(id, contextOfRequest(person, this.clock.now())));
+    const row = await this.row(id);
+    return { status: row.status, ...holdView(row, this.clock.now()) };
+  }
+
+  @Patch('contact')
+  @ApiOperation({ summary: 'Put the contact details of an unpaid order right' })
+  @ApiHeader(KEY_HEADER)
+  async contact(
+    @Param('id') id: string,
+    @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingView> {
+    this.requireOwn(id, key);
+    const customer = { name: customerName, email: customerEmail, phone: customerPhone };
+    await this.commands.execute(
+      new CorrectContact(id, customer, contextOfRequest(person, this.clock.now())),
+    );
+    return bookingView(await this.row(id), null, this.clock.now());
+  }
+
+  @Post('release')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Give an unpaid order up: its seats are free again' })
+  @ApiHeader(KEY_HEADER)
+  async release(
+    @Param('id') id: string,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<void> {
+    this.requireOwn(id, key);
+    await this.commands.execute(new GiveUpBooking(id, contextOfRequest(person, this.clock.now())));
+  }
+
+  private requireOwn(id: string, header: string | undefined): void {
+    const key = requireSaneKey(header);
+    if (key !== null && bookingIdOf(key, this.config.secret) === id) return;
+    throw new Problem(
+      403,
+      'not_your_order',
+      'Only the browser that placed this order can change it. Please ask the school.',
+    );
+  }
+
+  private async row(id: string): Promise<BookingRow> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    return row;
+  }
+}

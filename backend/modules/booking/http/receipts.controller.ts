@@ -1,0 +1,101 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type {
+  BookingStatusView,
+  ReceiptView,
+  UploadUrlView,
+} from '../../../contracts/rest/bookings.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { Throttled, type Throttle } from '../../../infrastructure/http/throttle.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { UploadReceipt } from '../commands/upload-receipt.command.js';
+import { requireReceiptWanted } from '../domain/booking-decisions.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { statusView } from '../queries/booking-views.js';
+import { ReceiptQueries } from '../queries/receipt-queries.js';
+import { newReceiptUploadKey, receiptLimit } from '../receipt-files.js';
+import { UploadUrlDto, VerifyReceiptDto } from './booking.dto.js';
+
+const UPLOAD_SECONDS = 15 * 60;
+
+/**
+ * Pictures of one booking: a family that tries each of its screenshots has enough, and reading more takes OCR from others.
+ * Addresses are not counted: a whole school pays from one.
+ */
+const PICTURES: Throttle = {
+  limit: 20,
+  seconds: 600,
+  by: ({ params: { id } }) => (isUUID(id) ? String(id).toLowerCase() : null),
+};
+
+/** Paying: upload link, check, its state, its result. Whoever has a booking's link may pay for it. */
+@ApiTags('receipts')
+@Controller('api/bookings/:id')
+export class ReceiptsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly streams: BookingStreams,
+    private readonly bookings: BookingQueries,
+    private readonly receipts: ReceiptQueries,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Post('upload-url')
+  @HttpCode(200)
+  @Throttled({ limit: 60, seconds: 60 }, PICTURES)
+  @ApiOperation({
+    summary:
+      'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named',
+  })
+  async uploadUrl(@Param('id') id: string, @Body() file: UploadUrlDto): Promise<UploadUrlView> {
+    const { bookingId } = requireReceiptWanted(await this.streams.load(id));
+    const key = newReceiptUploadKey(bookingId);
+    return this.files.signedUpload({
+      key,
+      maxBytes: receiptLimit(file),
+      expiresInSeconds: UPLOAD_SECONDS,
+    });
+  }
+
+  @Post('verify-receipt')
+  @HttpCode(202)
+  @Throttled(PICTURES)
+  @ApiOperation({
+    summary: 'Have the uploaded receipt checked; ask for the status until it is decided',
+  })
+  @ApiAcceptedResponse({ description: 'The status, `verifying` as a rule' })
+  async verify(
+    @Param('id') id: string,
+    @Body() { receiptURL }: VerifyReceiptDto,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<BookingStatusView> {
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(new UploadReceipt(id, receiptURL, context));
+    return this.status(id);
+  }
+
+  @Get('status')
+  @ApiOperation({ summary: 'How far payment is; asked every 2 seconds while a receipt is checked' })
+  async status(@Param('id') id: string): Promise<BookingStatusView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    return statusView(row, this.clock.now());
+  }
+
+  @Get('receipt')
+  @ApiOperation({ summary: 'The newest receipt, what was read in it and what was decided' })
+  @ApiNotFoundResponse({ description: 'No receipt yet' })
+  async receipt(@Param('id') id: string): Promise<ReceiptView> {
+    const receipt = await this.receipts.newest(id);
+    if (!receipt) throw notFound('Receipt');
+    return receipt;
+  }
+}

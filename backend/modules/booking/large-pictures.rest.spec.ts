@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { objectUrlOf } from '../../infrastructure/files/object-url.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { decoding } from '../../infrastructure/pictures/picture-work.js';
+import { POLICIES } from '../../infrastructure/process-manager/policy.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { newReceiptUploadKey } from './receipt-files.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { seat } from './testing/order.js';
+
+/* A picture of 188 kB may have 59 megapixels. Nothing is read here: it is about what requests decode. */
+describe('many and large pictures', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let own: Sale;
+  let files: FileStore;
+  /** The most that sharp was ever given at once, whether it was at work on it or not. */
+  let mostAtSharp = 0;
+  const count = (): void => {
+    const { queue, process } = sharp.counters();
+    mostAtSharp = Math.max(mostAtSharp, queue + process);
+  };
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ providers: [{ provide: POLICIES, useValue: [] }] });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    own = await desk.openSale();
+    files = office.app.get<FileStore>(FILE_STORE, { strict: false });
+    sharp.queue.on('change', count);
+  });
+  afterAll(async () => {
+    sharp.queue.off('change', count);
+    await office?.close();
+  });
+
+  it('ten of 59 megapixels at once are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
+    const large = await sharp({
+      create: { width: 7680, height: 7680, channels: 3, background: '#ffffff' },
+    })
+      .png()
+      .toBuffer();
+    await files.put('public/posters/small', Buffer.from('a poster'), 'image/png');
+    const bookings = await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const placed = (await desk.place(sale.performanceId, [seat(index + 1)])).body;
+        return placed.bookingId;
+      }),
+    );
+    await caughtUp(office);
+    const uploads = bookings.map((bookingId) => ({
+      bookingId,
+      key: newReceiptUploadKey(bookingId),
+    }));
+    for (const { key } of uploads) await files.put(key, large, 'image/png');
+    mostAtSharp = 0;
+    const order: string[] = [];
+    const began = new Promise<void>((resolve) => sharp.queue.once('change', () => resolve()));
+    const sent = uploads.map(async ({ bookingId, key }) => {
+      const { status } = await desk.verify(bookingId, objectUrlOf(key));
+      order.push('large');
+      return status;
+    });
+    await began;
+    const plain = await fetch(`${office.url}/objects/public/posters/small`);
+    order.push('plain');
+    expect(plain.status).toBe(200);
+    expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
+    expect(order.indexOf('plain')).toBe(0);
+    // Two decodings, and the headers of two pictures whose turn it is.
+    expect(mostAtSharp).toBeLessThanOrEqual(4);
+    expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
+  }, 180_000);
+
+  it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
+    const [busy, other] = await Promise.all(
+      [1, 2].map(
+        async (number) => (await desk.place(own.performanceId, [seat(number)])).body.bookingId,
+      ),
+    );
+    const ask = (bookingId = '') =>
+      fetch(`${office.url}/api/bookings/${bookingId}/upload-url`, { method: 'POST' });
+    for (let picture = 1; picture <= 20; picture += 1) expect((await ask(busy)).status).toBe(200);
+    const refused = await ask(busy);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect((await ask(other)).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
+import { SeatStreams } from './application/seat-streams.js';
+import { releaseSeats } from './domain/seat-ledger.js';
+import { SETTLEMENT_QUEUE } from './policies/settlement.policy.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { seat } from './testing/order.js';
+
+/* Whatever it was that took them (a fault of ours, a log restored from an older backup): nothing may pretend to have seats. */
+describe('an unpaid booking that lost its seats', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+
+  beforeAll(async () => {
+    office = await startBoxOffice();
+    desk = new Desk(office);
+    sale = await desk.openSale();
+  });
+  afterAll(() => office?.close());
+
+  const cause = { id: 'test', correlationId: 'test' };
+
+  /** Answers the id of a booking whose seats were released behind its back. */
+  async function robbed(number: number): Promise<string> {
+    const { bookingId } = (await desk.place(sale.performanceId, [seat(number)])).body;
+    await office.app
+      .get(SeatStreams)
+      .execute(sale.performanceId, contextOfProcess('fault', cause, new Date()), (ledger) =>
+        releaseSeats(ledger, {
+          performanceId: sale.performanceId,
+          bookingId,
+          reason: 'orphaned',
+        }),
+      );
+    return bookingId;
+  }
+
+  const reconcile = (bookingId: string): Promise<void> =>
+    office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(SETTLEMENT_QUEUE, `test.${bookingId}`, {
+        bookingId,
+        performanceId: sale.performanceId,
+        causedBy: cause,
+      });
+
+  it('gets them back when they are free', async () => {
+    const bookingId = await robbed(1);
+    await reconcile(bookingId);
+    await desk.quiet();
+    expect((await desk.booking(bookingId)).status).toBe('pending_payment');
+    expect(await desk.takenSeats(sale)).toContainEqual([1, 'reserved']);
+  });
+
+  it('is cancelled with the reason when another booking has them, and the family is told', async () => {
+    const bookingId = await robbed(2);
+    const faster = (await desk.place(sale.performanceId, [seat(2)])).body.bookingId;
+    await reconcile(bookingId);
+    const { data } = await desk.happened(bookingId, ['BookingCancelled']);
+    expect(data).toEqual({ bookingId, from: 'pending_payment', reason: 'seats-lost' });
+    await desk.quiet();
+    expect((await desk.booking(faster)).status).toBe('pending_payment');
+    const folder = join(office.config.dataDir, 'mail');
+    const mails = await Promise.all(
+      (await readdir(folder))
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(mails.filter((mail) => mail.includes('Your booking was cancelled'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import type { BookingStatus } from '../../../contracts/rest/bookings.js';
+import { html } from '../../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+  subheading,
+} from '../../../infrastructure/mail/frame/frame.js';
+import {
+  dateAndTime,
+  type MailSeat,
+  ringgit,
+  seatLines,
+} from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+
+export interface ListedBooking {
+  readonly productionTitle: string;
+  readonly startsAt: Date;
+  readonly venue: string;
+  readonly seats: readonly MailSeat[];
+  readonly status: BookingStatus;
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+  readonly confirmationNumber: string;
+  /** Absolute. */
+  readonly bookingUrl: string;
+}
+
+/** As the site's badges say it. */
+const STATUS: Readonly<Record<BookingStatus, string>> = {
+  pending_payment: 'Pending Payment',
+  verifying: 'Verifying Payment',
+  confirmed: 'Confirmed',
+  verified: 'Confirmed',
+  rejected: 'Payment Rejected',
+  needs_review: 'Needs Review',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+/** Somebody looked this address up: what My Tickets would have shown them. */
+export function bookingListEmail({
+  to,
+  bookings,
+}: {
+  to: string;
+  bookings: readonly ListedBooking[];
+}): ComposedMail {
+  const title = 'Your bookings';
+  const intro = `${bookings.length === 1 ? 'This booking was' : `These ${bookings.length} bookings were`} made with this email address.`;
+  const small =
+    'You did not ask for this list? Then somebody else entered your address. It was sent to you alone, and shown to nobody.';
+  const entries = bookings.map((booking) => ({ ...booking, rows: rowsOf(booking) }));
+  return {
+    to,
+    subject: 'Your bookings',
+    text: `${[
+      intro,
+      ...entries.map(({ productionTitle, rows, bookingUrl }) =>
+        [
+          productionTitle,
+          ...rows.map(([name, value]) => `${name}: ${value}`),
+          `View your booking: ${bookingUrl}`,
+        ].join('\n'),
+      ),
+      small,
+    ].join('\n\n')}\n`,
+    html: frame({
+      title,
+      preview: intro,
+      body: html`${heading(title)} ${paragraph(intro)}
+      ${entries.map(({ productionTitle, rows, bookingUrl }) => html`${subheading(productionTitle)}${facts(rows)}${button('View your booking', bookingUrl)}`)}
+      ${note(small)}`,
+      footer:
+        'Sent by Houselights, because somebody asked for the bookings made with this address.',
+    }),
+  };
+}
+
+const rowsOf = ({
+  startsAt,
+  venue,
+  seats,
+  status,
+  totalAmount,
+  confirmationNumber,
+}: ListedBooking) =>
+  [
+    ['When', dateAndTime(startsAt)],
+    ['Where', venue],
+    ['Seats', seatLines(seats).join('; ')],
+    ['Total', ringgit(totalAmount)],
+    ['Status', STATUS[status]],
+    ['Confirmation number', confirmationNumber],
+  ] as const;

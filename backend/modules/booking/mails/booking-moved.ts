@@ -1,0 +1,45 @@
+import { dateAndTime, dayOf } from '../../../infrastructure/mail/frame/texts.js';
+import type { ComposedMail } from '../../../infrastructure/mail/port.js';
+import { calendarAttachment } from './ticket-email/performance-calendar.js';
+import { compose, type NoticeInput } from './booking-notices.js';
+
+/** The booking as it is after the move, and where and when it was before. */
+export interface MovedInput extends NoticeInput {
+  readonly before: { readonly startsAt: Date; readonly venue: string };
+  /** There is a ticket out, and the evening in a calendar. */
+  readonly paid: boolean;
+  /** How often the showtime was moved, this time included, or the seats were exchanged. */
+  readonly changes: number;
+  readonly now: Date;
+}
+
+/** The school moved the showtime: to when and where, what it was, and that the ticket stays good. */
+export function bookingMovedEmail(input: MovedInput): ComposedMail {
+  const { before, startsAt, venue, productionTitle, schoolName, paid } = input;
+  const otherTime = before.startsAt.getTime() !== startsAt.getTime();
+  const otherVenue = before.venue !== venue;
+  const time = dayOf(before.startsAt) === dayOf(startsAt) ? 'time' : 'date';
+  const what = [...(otherTime ? [time] : []), ...(otherVenue ? ['venue'] : [])].join(' and ');
+  const mail = compose(input, {
+    subject: `New ${what}: ${productionTitle}`,
+    title: `Your performance has a new ${what}`,
+    sentences: [
+      `${schoolName} has moved a performance that you have booked.`,
+      ...(otherTime
+        ? [
+            `It now begins on ${dateAndTime(startsAt)}. Before, it was to begin on ${dateAndTime(before.startsAt)}.`,
+          ]
+        : []),
+      ...(otherVenue
+        ? [`It now takes place at ${venue}. Before, it was to be at ${before.venue}.`]
+        : []),
+      paid
+        ? 'Your seats stay yours and your ticket stays valid: the same code lets your party in. The calendar file in this mail takes the place of the one you have.'
+        : 'Your seats go with it; there is nothing else to do than what your booking asks for.',
+      `If you cannot come any more, please talk to ${schoolName}.`,
+    ],
+    action: ['View your booking', input.bookingUrl],
+    small: null,
+  });
+  return paid ? { ...mail, attachments: [calendarAttachment(input)] } : mail;
+}

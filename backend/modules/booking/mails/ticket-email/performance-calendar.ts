@@ -1,0 +1,48 @@
+import { type MailSeat, seatLines } from '../../../../infrastructure/mail/frame/texts.js';
+import type { MailAttachment } from '../../../../infrastructure/mail/port.js';
+import { calendarFile } from './calendar.js';
+
+/** A school evening, as far as a calendar is concerned. */
+const DURATION_MINUTES = 120;
+
+export interface BookedEvening {
+  readonly confirmationNumber: string;
+  /** Absolute. */
+  readonly bookingUrl: string;
+  readonly productionTitle: string;
+  readonly startsAt: Date;
+  readonly venue: string;
+  readonly seats: readonly MailSeat[];
+  /** How often the showtime was moved, or the seats were exchanged, since it was booked. */
+  readonly changes: number;
+  /** When the mail was written. */
+  readonly now: Date;
+}
+
+/** The evening for the family's calendar. One booking is one entry: sent again after a change it takes the old one's place. */
+export function calendarAttachment(evening: BookedEvening): MailAttachment {
+  const { confirmationNumber, bookingUrl, productionTitle, venue, startsAt } = evening;
+  const calendar = calendarFile({
+    uid: `${confirmationNumber}@houselights`,
+    sequence: evening.changes,
+    title: productionTitle,
+    startsAt,
+    duration: DURATION_MINUTES,
+    venue,
+    description: `${seatLines(evening.seats).join('; ')}\nConfirmation number: ${confirmationNumber}\n${bookingUrl}`,
+    url: bookingUrl,
+    stamp: evening.now,
+  });
+  return {
+    filename: `${fileName(productionTitle) || 'performance'}.ics`,
+    content: Buffer.from(calendar),
+    contentType: 'text/calendar; charset=utf-8',
+  };
+}
+
+/** Letters and digits alone, of any text. */
+export const fileName = (text: string): string =>
+  text
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);

@@ -1,0 +1,164 @@
+import { LIGHT } from '../../../../infrastructure/mail/frame/colours.js';
+import { html } from '../../../../infrastructure/mail/frame/escape.js';
+import {
+  button,
+  code,
+  facts,
+  frame,
+  heading,
+  note,
+  paragraph,
+} from '../../../../infrastructure/mail/frame/frame.js';
+import {
+  dateAndTime,
+  greeting,
+  type MailSeat,
+  ringgit,
+  seatLines,
+} from '../../../../infrastructure/mail/frame/texts.js';
+import { toSen } from '../../../../contracts/money.js';
+import type { ComposedMail } from '../../../../infrastructure/mail/port.js';
+import { type BookedEvening, calendarAttachment, fileName } from './performance-calendar.js';
+
+export interface TicketEmailInput extends BookedEvening {
+  readonly to: string;
+  readonly customerName: string;
+  /** Absolute; what the QR says. */
+  readonly checkInUrl: string;
+  readonly schoolName: string;
+  /** Decimal string in RM. */
+  readonly totalAmount: string;
+  /** See ticket-qr.ts. */
+  readonly qrPng: Buffer;
+  /** What an older ticket says of the same booking: the school has exchanged its seats since. */
+  readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
+}
+
+const QR = 'ticket-qr@houselights';
+
+/** The ticket itself: what to show at the door first, everything else after it. */
+export function ticketEmail(input: TicketEmailInput): ComposedMail {
+  const {
+    productionTitle,
+    confirmationNumber,
+    customerName,
+    venue,
+    schoolName,
+    bookingUrl,
+    checkInUrl,
+  } = input;
+  const when = dateAndTime(input.startsAt);
+  const places = seatLines(input.seats);
+  const count = input.seats.length;
+  const free = toSen(input.totalAmount) === 0;
+  const otherTotal =
+    input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
+  const settled = input.before
+    ? seatsChanged(input, input.before)
+    : `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
+  const rows = [
+    ['When', when],
+    ['Where', venue],
+    [count === 1 ? 'Seat' : `Seats (${count})`, places.join('; ')],
+    [free || otherTotal ? 'Total' : 'Paid', ringgit(input.totalAmount)],
+    ['Presented by', schoolName],
+  ] as const;
+
+  const body = html`${heading(productionTitle)}
+    ${paragraph(`${greeting(customerName)} ${settled} Show this code at the door: one code lets your whole party in.`)}
+    <table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      style="margin:0 0 20px;"
+    >
+      <tr>
+        <td
+          class="line"
+          align="center"
+          style="padding:20px;border:1px solid ${LIGHT.line};border-radius:14px;"
+        >
+          <table role="presentation" cellpadding="0" cellspacing="0" border="0">
+            <tr>
+              <td style="padding:8px;background-color:#ffffff;border-radius:8px;">
+                <img
+                  src="cid:${QR}"
+                  width="220"
+                  height="220"
+                  alt="QR code of ticket ${confirmationNumber}"
+                  style="display:block;width:220px;height:220px;"
+                />
+              </td>
+            </tr>
+          </table>
+          <p class="muted" style="margin:14px 0 2px;font-size:13px;color:${LIGHT.muted};">
+            Confirmation number
+          </p>
+          ${code(confirmationNumber)}
+        </td>
+      </tr>
+    </table>
+    ${facts(rows)} ${button('View your booking', bookingUrl)}
+    ${note('No picture above? The confirmation number does as well. The performance is attached for your calendar.')}`;
+
+  const text = `${greeting(customerName)}
+
+${settled.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
+
+${productionTitle}
+${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}
+
+Confirmation number: ${confirmationNumber}
+Show it at the door, or the QR code attached to this mail: one code lets your whole party in.
+
+Your booking: ${bookingUrl}
+
+For the staff at the door: ${checkInUrl}
+`;
+
+  return {
+    to: input.to,
+    subject: oneLine(
+      `${input.before ? 'Your seats have changed' : 'Your tickets'}: ${productionTitle}, ${when}`,
+    ),
+    text,
+    html: frame({
+      title: `Your tickets for ${productionTitle}`,
+      preview: `${when}, ${venue}. Confirmation number ${confirmationNumber}.`,
+      body,
+      footer: `Sent by Houselights for ${schoolName}, because this address was given when booking.`,
+    }),
+    attachments: [
+      {
+        filename: `ticket-${fileName(confirmationNumber)}.png`,
+        content: input.qrPng,
+        contentType: 'image/png',
+        cid: QR,
+      },
+      calendarAttachment(input),
+    ],
+  };
+}
+
+/** After a greeting. Who got other seats may have paid too much or too little, which is between the family and the school. */
+function seatsChanged(
+  { seats, totalAmount, schoolName }: TicketEmailInput,
+  before: NonNullable<TicketEmailInput['before']>,
+): string {
+  const school = schoolName || 'the school';
+  const sentences = [
+    `${school} has changed the seats of your booking.`,
+    `Now: ${seatLines(seats).join('; ')}. Before: ${seatLines(before.seats).join('; ')}.`,
+    ...(toSen(before.totalAmount) === toSen(totalAmount)
+      ? []
+      : [
+          `The total is now ${ringgit(totalAmount)}; before, it was ${ringgit(before.totalAmount)}. Please talk to ${school} about the difference.`,
+        ]),
+    'This ticket takes the place of the one you have.',
+  ];
+  return sentences.join(' ');
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

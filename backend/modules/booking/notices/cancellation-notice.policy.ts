@@ -1,0 +1,31 @@
+import type { BookingCancelled } from '../../../contracts/events/index.js';
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const CANCELLATION_NOTICE_QUEUE = 'cancellation-notice';
+
+export interface CancellationNoticeJob extends JobCause {
+  readonly bookingId: string;
+  /** The event that cancelled it: one e-mail for each. */
+  readonly causeId: string;
+  readonly reason: BookingCancelled['data']['reason'];
+}
+
+/**
+ * Nobody's booking goes without a word. Who let the time run out has lost the seats already and gave nothing up here,
+ * and who gave the order up before paying knows.
+ */
+export const cancellationNoticePolicy: Policy = (event) => {
+  if (
+    event.type !== 'BookingCancelled' ||
+    event.data.from === 'expired' ||
+    event.data.reason === 'customer'
+  )
+    return [];
+  const { bookingId, reason } = event.data;
+  const data: CancellationNoticeJob = { bookingId, reason, causeId: event.id, ...causedBy(event) };
+  return [{ queue: CANCELLATION_NOTICE_QUEUE, id: event.id, data }];
+};

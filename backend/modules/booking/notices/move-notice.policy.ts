@@ -1,0 +1,24 @@
+import type { Schedule } from '../../../contracts/events/index.js';
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const MOVE_NOTICE_QUEUE = 'move-notice';
+
+export interface MoveNoticeJob extends JobCause {
+  readonly bookingId: string;
+  /** The event that moved it: one e-mail for each. */
+  readonly causeId: string;
+  readonly from: Schedule;
+  readonly to: Schedule;
+}
+
+/** Nobody's evening is moved without a word. Who is not expected any more is told nothing: see the worker. */
+export const moveNoticePolicy: Policy = (event) => {
+  if (event.type !== 'BookingRescheduled') return [];
+  const { bookingId, from, to } = event.data;
+  const data: MoveNoticeJob = { bookingId, from, to, causeId: event.id, ...causedBy(event) };
+  return [{ queue: MOVE_NOTICE_QUEUE, id: event.id, data }];
+};

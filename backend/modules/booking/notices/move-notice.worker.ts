@@ -1,0 +1,53 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { bookingMovedEmail } from '../mails/booking-moved.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { isPaid } from '../domain/booking.js';
+import { isExpected, sameSchedule } from '../domain/rescheduling.js';
+import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
+import { NoticeFacts } from './notice-facts.js';
+
+/** Tells the customer, once: the mail's id is made of the event, so that a run after a crash sends the same mail again. */
+@Injectable()
+export class MoveNoticeWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly facts: NoticeFacts,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<MoveNoticeJob>(MOVE_NOTICE_QUEUE, ({ data }) => this.send(data), {
+      concurrency: 2,
+    });
+  }
+
+  private async send({ bookingId, causeId, from, to }: MoveNoticeJob): Promise<void> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const { customer, performance, changes, status } = booking;
+    const now = this.clock.now();
+    // Cancelled since, or erased; and what was over when it was written down rightly is news to nobody.
+    if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
+    // Moved again since: that move has a notice of its own, and an old date must not arrive after the new one.
+    if (!sameSchedule(performance, to)) return;
+    const before = { startsAt: new Date(from.startsAt), venue: from.venue };
+    const mail = bookingMovedEmail({
+      ...(await this.facts.of(booking, customer)),
+      before,
+      paid: isPaid(status),
+      changes,
+      now,
+    });
+    await sendOrLog(
+      this.mail,
+      { messageId: `moved-${causeId}`, ...mail },
+      'the customer of a moved booking cannot be reached by e-mail',
+      { bookingId },
+    );
+  }
+}

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingCreated } from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { call, order, seat } from './testing/order.js';
+import { solved } from './testing/proof.js';
+
+const SEATS = 568;
+const A_ROW = 71;
+const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+
+interface Refusable extends BookingCreated, ErrorBody {}
+
+/* One person with many requests, and many families behind one address, who must not be mistaken for one another. */
+describe('orders that nobody has paid for yet', () => {
+  const clock = new SetClock();
+  let office: BoxOffice;
+  let desk: Desk;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock, config: { orderLimits: true } });
+    desk = new Desk(office);
+  });
+  afterAll(() => office?.close());
+
+  const openHall = (price = '20.00'): Promise<Sale> =>
+    desk.openSale(ROWS.map((label) => ({ label, seatCount: A_ROW, price })));
+  const seatsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const position = first + index;
+      return seat((position % A_ROW) + 1, ROWS[Math.floor(position / A_ROW)]);
+    });
+
+  interface Wish {
+    readonly sale: Sale;
+    readonly first: number;
+    readonly count: number;
+    readonly email?: string;
+    readonly headers?: Record<string, string>;
+    readonly price?: number;
+  }
+  async function send(wish: Wish, key: string, more: Record<string, string> = {}) {
+    const { sale, first, count, price = 20 } = wish;
+    const response = await fetch(`${office.url}/api/bookings`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key,
+        ...wish.headers,
+        ...more,
+      },
+      body: JSON.stringify(
+        order(sale.performanceId, seatsFrom(first, count), {
+          customerEmail: wish.email ?? `family-${first}@example.com`,
+          totalAmount: `${count * price}.00`,
+        }),
+      ),
+    });
+    return {
+      status: response.status,
+      body: (await response.json()) as Refusable,
+      retryAfter: response.headers.get('retry-after'),
+    };
+  }
+  /** As a browser does: what is asked for is solved, and the same order is sent again under the same key. */
+  async function buy(wish: Wish) {
+    const key = randomUUID();
+    const answer = await send(wish, key);
+    if (answer.status !== 428) return { ...answer, worked: false };
+    return { ...(await send(wish, key, await solved(answer.body))), worked: true };
+  }
+  const heldSeats = async ({ production, performanceId }: Sale): Promise<number> => {
+    await caughtUp(office);
+    const { body } = await desk.call<{ rows: { overrides: unknown[] }[] }[]>(
+      `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
+    );
+    return body
+      .flatMap(({ rows }) => rows)
+      .reduce((sum, { overrides }) => sum + overrides.length, 0);
+  };
+  const attack = (sale: Sale, more: Partial<Wish> = {}) =>
+    Array.from({ length: 12 }, (_, index) => ({
+      sale,
+      first: index * 50,
+      count: Math.min(50, SEATS - index * 50),
+      email: `stranger-${index}@example.com`,
+      ...more,
+    })).filter(({ count }) => count > 0);
+
+  it('twelve requests without any work hold no more than a few families would', async () => {
+    const sale = await openHall();
+    const wishes = attack(sale);
+    const answers = await Promise.all(wishes.map((wish) => send(wish, randomUUID())));
+    const large = answers.filter((_, index) => wishes[index]?.count === 50);
+    expect(large.map(({ status }) => status)).toEqual(Array(11).fill(428));
+    expect(answers[0]?.body).toMatchObject({
+      error: 'proof_of_work_required',
+      challenge: expect.objectContaining({ signature: expect.any(String) }),
+    });
+    expect(await heldSeats(sale)).toBeLessThanOrEqual(40);
+  }, 60_000);
+
+  it('twelve requests that do the work get no more than half of the hall, and are told when to come back', async () => {
+    const sale = await openHall();
+    const wishes = attack(sale);
+    const answers = await Promise.all(wishes.map((wish) => buy(wish)));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThanOrEqual(6);
+    for (const { status, body, retryAfter } of refused) {
+      expect([status, body.error]).toEqual([429, 'too_many_unpaid_seats']);
+      expect(Number(retryAfter)).toBeGreaterThan(60);
+      expect(Number(retryAfter)).toBeLessThanOrEqual(30 * 60);
+    }
+    expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS / 2);
+    // An address that no proxy of ours has vouched for is not believed.
+    const one = wishes[answers.findIndex(({ status }) => status === 429)] as Wish;
+    const forged = await buy({ ...one, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(forged.status).toBe(429);
+    clock.advance({ minutes: 31 });
+    expect((await buy({ sale, first: 0, count: 30 })).status).toBe(201);
+  }, 60_000);
+
+  it('sixty families of one school, behind one address, all get their seats', async () => {
+    const sale = await openHall();
+    let first = 0;
+    const wishes = Array.from({ length: 60 }, (_, index) => {
+      const count = 2 + (index % 3);
+      first += count;
+      return { sale, first: first - count, count };
+    });
+    for (const wish of wishes.slice(0, 10))
+      expect(await buy(wish)).toMatchObject({ status: 201, worked: false });
+    const answers = await Promise.all(wishes.slice(10).map((wish) => buy(wish)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  }, 120_000);
+
+  it('thirty open orders for one e-mail address are not accepted', async () => {
+    const sale = await openHall();
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1)
+      statuses.push(
+        (await buy({ sale, first: index, count: 1, email: ' One@Example.com'.trim() })).status,
+      );
+    expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]));
+    const refused = await buy({ sale, first: 40, count: 1, email: 'one@example.com' });
+    expect([refused.status, refused.body.error]).toEqual([429, 'too_many_open_orders']);
+    expect(refused.body.message).toMatch(/5 orders/);
+  }, 60_000);
+
+  it('orders of many at once are counted one after another', async () => {
+    const sale = await openHall();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        buy({ sale, first: index, count: 1, email: 'at-once@example.com' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  }, 60_000);
+
+  it('ten requests do not sell 500 seats of a free performance', async () => {
+    const sale = await openHall('0.00');
+    const answers = await Promise.all(attack(sale, { price: 0 }).map((wish) => buy(wish)));
+    expect(answers.filter(({ body }) => body.status === 'confirmed')).toEqual([]);
+    expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS / 2);
+    clock.advance({ minutes: 31 });
+    expect(await heldSeats(sale)).toBe(0);
+  }, 60_000);
+
+  it('a proof counts once, for its performance, while it is new', async () => {
+    const sale = await openHall();
+    const other = await openHall();
+    const wish = { sale, first: 0, count: 50 };
+    const proof = await solved((await send(wish, randomUUID())).body);
+    const elsewhere = await send({ sale: other, first: 0, count: 50 }, randomUUID(), proof);
+    expect(elsewhere.status).toBe(428);
+    const [key, again] = [randomUUID(), randomUUID()];
+    const first = await send(wish, key, proof);
+    expect(first.status).toBe(201);
+    expect((await send(wish, key, proof)).body.bookingId).toBe(first.body.bookingId);
+    expect((await send({ sale, first: 60, count: 50 }, again, proof)).status).toBe(428);
+    const late = await solved((await send({ sale, first: 60, count: 50 }, again)).body);
+    clock.advance({ minutes: 11 });
+    expect((await send({ sale, first: 60, count: 50 }, again, late)).status).toBe(428);
+    const forged = { 'proof-of-work': Buffer.from('{"challenge":{}}').toString('base64') };
+    expect((await send({ sale, first: 60, count: 50 }, again, forged)).status).toBe(428);
+  }, 60_000);
+
+  it('paid orders, and those of staff, do not count', async () => {
+    const sale = await openHall();
+    const cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: `staff-${randomUUID()}@melati.example`,
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    for (let index = 0; index < 7; index += 1) {
+      const { body } = await buy({ sale, first: index, count: 1, email: 'paid@example.com' });
+      const set = await call(`${office.url}/api/admin/bookings/${body.bookingId}/status`, {
+        method: 'PATCH',
+        json: { status: 'confirmed' },
+        headers: { cookie },
+      });
+      expect(set.status).toBe(200);
+    }
+    for (let index = 0; index < 7; index += 1) {
+      const mine = { sale, first: 100 + index * 50, count: 50, email: 'desk@example.com' };
+      expect((await buy({ ...mine, headers: { cookie } })).status).toBe(201);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,193 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { inBackground } from '../../../infrastructure/process/in-background.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { SeatStreams } from '../application/seat-streams.js';
+import { admit, type Admission, type CountedOrder } from '../domain/order-limits.js';
+import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
+import type { Seat } from '../../../contracts/events/index.js';
+import { OrderSources, type OrderSource } from './order-sources.js';
+import { ProofOfWork } from './proof-of-work.js';
+import { emailKey, sourceKey } from './source-keys.js';
+
+/** Where an order comes from. Orders that no stranger sent (the demo's) come from nowhere. */
+export interface Buyer {
+  /** As the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
+  readonly address: string;
+  readonly person: SignedInPerson | null;
+  /** The header `Proof-Of-Work`. */
+  readonly proof: string | null;
+}
+
+export interface OrderToAdmit {
+  readonly bookingId: string;
+  readonly seats: readonly Seat[];
+  readonly email: string;
+  readonly free: boolean;
+  readonly sale: PerformanceForSale;
+}
+
+/** An order is noted here before it has its seats: so long it counts without them. */
+const ON_ITS_WAY_MS = 60_000;
+/** When nothing says when seats are free again. */
+const COME_BACK_SECONDS = 600;
+const FORGET_EVERY_MS = 3_600_000;
+
+/**
+ * Limits on what one buyer holds unpaid; the rules are in domain/order-limits.ts. What still has its seats is read from the
+ * seat ledger, so nothing has to be taken off again when an order is paid, given up or runs out; only where orders came
+ * from is kept, in `app.order_sources`. Costs an order one call of the database, and one that others already have the seats
+ * of none.
+ */
+@Injectable()
+export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
+  private cleaning: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly sources: OrderSources,
+    private readonly work: ProofOfWork,
+    private readonly seats: SeatStreams,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.cleaning = setInterval(
+      () =>
+        inBackground(
+          this.sources.forgetOld(this.clock.now()),
+          'cannot delete where old orders came from',
+        ),
+      FORGET_EVERY_MS,
+    );
+    this.cleaning.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.cleaning);
+  }
+
+  /**
+   * Takes the order's seats by `take`, when its buyer may have so many. Answers what that answers.
+   * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`
+   */
+  async within<T>(order: OrderToAdmit, buyer: Buyer | null, take: () => Promise<T>): Promise<T> {
+    const noted = await this.note(order, buyer);
+    try {
+      return await take();
+    } catch (error) {
+      if (noted) await this.sources.forget(order.bookingId);
+      throw error;
+    }
+  }
+
+  /** False: there was nothing to note. */
+  private async note(order: OrderToAdmit, buyer: Buyer | null): Promise<boolean> {
+    if (!this.config.orderLimits || buyer === null) return false;
+    const { bookingId, seats, sale } = order;
+    if (mayManageSchool(buyer.person, sale.school.id)) return false;
+    const performanceId = sale.performance.id;
+    const now = this.clock.now();
+    const ledger = await this.seats.peek(performanceId);
+    // Somebody else has the seats: the order is refused for that, as most of a stampede are, and costs nothing more.
+    if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
+    const { secret } = this.config;
+    const proof = await this.work.check(buyer.proof, performanceId, now);
+    const source: OrderSource = {
+      booking_id: bookingId,
+      performance_id: performanceId,
+      source: sourceKey({ address: buyer.address, personId: buyer.person?.id ?? null }, secret),
+      email: emailKey(order.email, secret),
+      seats: seats.length,
+      free: order.free,
+      proof,
+      placed_at: now,
+    };
+    const others = await this.sources.note(source);
+    // The proof has served another order.
+    if (others === null) throw await this.askForWork(performanceId, now);
+    const counted = await this.countable(others, source, now.toISOString());
+    const admission = admit(
+      {
+        seats: seats.length,
+        hall: sale.plan.sellableSeats().length,
+        signedIn: buyer.person !== null,
+        worked: proof !== null,
+      },
+      counted,
+    );
+    if (admission.kind === 'admitted') return true;
+    await this.sources.forget(bookingId);
+    if (admission.kind === 'work') throw await this.askForWork(performanceId, now);
+    throw refused(admission, now);
+  }
+
+  /** The orders that have seats and are not paid for, as the seat ledgers tell. */
+  private async countable(
+    others: readonly OrderSource[],
+    order: OrderSource,
+    now: string,
+  ): Promise<CountedOrder[]> {
+    const ledgers = new Map<string, SeatLedger>();
+    for (const id of new Set(others.map(({ performance_id }) => performance_id)))
+      ledgers.set(id, await this.seats.peek(id));
+    return others.flatMap((other) => {
+      const claim = ledgers.get(other.performance_id)?.claims.get(other.booking_id);
+      const confirmed = claim?.kind === 'taken';
+      const onItsWay = !claim && other.placed_at.getTime() > Date.parse(now) - ON_ITS_WAY_MS;
+      const held = claim?.kind === 'held' && (claim.until === null || claim.until > now);
+      if (!onItsWay && !held && !(confirmed && other.free)) return [];
+      return [
+        {
+          seats: claim?.seats.length ?? other.seats,
+          sameSource: other.source === order.source,
+          sameEmail: other.email === order.email,
+          samePerformance: other.performance_id === order.performance_id,
+          confirmed,
+          onItsWay,
+          until: claim?.until ?? null,
+        },
+      ];
+    });
+  }
+
+  private async askForWork(performanceId: string, now: Date): Promise<Problem> {
+    return new Problem(
+      428,
+      'proof_of_work_required',
+      'Many seats are being ordered from your network. Your browser has to show that you are not a robot; if this message stays, please reload the page.',
+      { challenge: await this.work.challenge(performanceId, now) },
+    );
+  }
+}
+
+function refused(
+  { kind, open, until }: Exclude<Admission, { kind: 'admitted' | 'work' }>,
+  now: Date,
+): Problem {
+  const seconds =
+    until === null
+      ? COME_BACK_SECONDS
+      : Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const comeBack = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
+  const headers = { 'Retry-After': String(seconds) };
+  return kind === 'too-many-orders'
+    ? new Problem(
+        429,
+        'too_many_open_orders',
+        `There are already ${open} orders under this email address that wait for their payment. Please pay for them first, or ${comeBack}.`,
+        {},
+        headers,
+      )
+    : new Problem(
+        429,
+        'too_many_unpaid_seats',
+        `${open} seats of this performance are already ordered from your network or under your email address and not paid for. Please pay for them first, or ${comeBack}. If your whole school is ordering, the school can help you.`,
+        {},
+        headers,
+      );
+}

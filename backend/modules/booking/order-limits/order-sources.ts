@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+
+/** A row of `app.order_sources`; see its migration. */
+export interface OrderSource {
+  readonly booking_id: string;
+  readonly performance_id: string;
+  readonly source: string;
+  readonly email: string;
+  readonly seats: number;
+  readonly free: boolean;
+  readonly proof: string | null;
+  readonly placed_at: Date;
+}
+
+const KEPT_DAYS = 7;
+const UNIQUE_VIOLATION = '23505';
+
+@Injectable()
+export class OrderSources {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** Notes the order, and answers the others of its source or e-mail address. Null: its proof of work was used for another. */
+  async note(order: OrderSource): Promise<OrderSource[] | null> {
+    const { booking_id, performance_id, source, email, seats, free, proof, placed_at } = order;
+    try {
+      const { rows } = await this.pool.query<OrderSource>(
+        'select * from app.note_order_source($1, $2, $3, $4, $5, $6, $7, $8)',
+        [booking_id, performance_id, source, email, seats, free, proof, placed_at],
+      );
+      return rows;
+    } catch (error) {
+      if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
+      throw error;
+    }
+  }
+
+  /** The order was refused. */
+  async forget(bookingId: string): Promise<void> {
+    await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);
+  }
+
+  /** What is older than anybody may wait for a decision counts no more, and is not kept. */
+  async forgetOld(now: Date): Promise<void> {
+    await this.pool.query(
+      `delete from app.order_sources where placed_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
+      [now],
+    );
+  }
+}

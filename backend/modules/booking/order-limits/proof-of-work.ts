@@ -1,0 +1,71 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { WorkChallenge, WorkProof } from '../../../contracts/rest/proof-of-work.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+
+/** Rounds of PBKDF2 a try, and tries until the solution: a tenth of a second here, a second or two on a slow phone. */
+const COST = 3_000;
+const FEWEST_TRIES = 60;
+const MOST_TRIES = 140;
+const VALID_MS = 10 * 60_000;
+const LONGEST_HEADER = 4_000;
+
+/** Work for browsers, asked for above the limits (order-limits.ts): signed, for one performance and ten minutes. */
+@Injectable()
+export class ProofOfWork {
+  private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const secretFor = (purpose: string): string =>
+      createHmac('sha256', config.secret).update(`proof-of-work ${purpose}`).digest('hex');
+    this.secrets = {
+      hmacSignatureSecret: secretFor('challenge'),
+      hmacKeySignatureSecret: secretFor('solution'),
+    };
+  }
+
+  challenge(performanceId: string, now: Date): Promise<WorkChallenge> {
+    return createChallenge({
+      ...this.secrets,
+      algorithm: 'PBKDF2/SHA-256',
+      cost: COST,
+      counter: randomInt(FEWEST_TRIES, MOST_TRIES),
+      deriveKey,
+      // By this server's own clock, as everything is.
+      data: { performanceId, until: now.getTime() + VALID_MS },
+    });
+  }
+
+  /** What identifies the proof, when the header is one for this performance and in time; else null. That it counts once is the caller's to see to. */
+  async check(header: string | null, performanceId: string, now: Date): Promise<string | null> {
+    const proof = header === null ? null : parse(header);
+    if (!proof) return null;
+    try {
+      const { challenge, solution } = proof;
+      const { data = {}, nonce } = challenge.parameters;
+      if (data['performanceId'] !== performanceId || Number(data['until']) <= now.getTime())
+        return null;
+      const { verified } = await verifySolution({
+        ...this.secrets,
+        challenge,
+        solution,
+        deriveKey,
+      });
+      return verified ? nonce : null;
+    } catch {
+      // Not of the form that we sent: no proof.
+      return null;
+    }
+  }
+}
+
+function parse(header: string): WorkProof | null {
+  if (header.length > LONGEST_HEADER) return null;
+  try {
+    return JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as WorkProof | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BookingView, HoldView } from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { order, seat } from './testing/order.js';
+
+/* The queue goes by the database's clock, far before this one: no hold's job runs here but when a test says so. */
+describe('what buyers do to their own unpaid order', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+  });
+  afterAll(() => office?.close());
+
+  let orders = 0;
+  const place = async (numbers: number[]) => {
+    const key = `an-order-of-this-test-${(orders += 1)}`;
+    const headers = { 'idempotency-key': key };
+    const json = order(
+      sale.performanceId,
+      numbers.map((number) => seat(number)),
+    );
+    const { body } = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    await caughtUp(office);
+    return { id: body.bookingId, headers };
+  };
+  const extend = (id: string) =>
+    desk.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
+  const contact = {
+    customerName: 'Aisyah binti Rahman',
+    customerEmail: 'right@example.com',
+    customerPhone: '019-111 2222',
+  };
+
+  it('get more time once, and the seats stay theirs for it', async () => {
+    const { id } = await place([1]);
+    expect((await desk.booking(id)).canExtendHold).toBe(true);
+    clock.advance({ minutes: 28 });
+    const { status, body } = await extend(id);
+    expect([status, body.holdUntil, body.canExtendHold]).toEqual([
+      200,
+      '2030-03-01T05:00:00.000Z',
+      false,
+    ]);
+    expect((await extend(id)).body.holdUntil).toBe('2030-03-01T05:00:00.000Z');
+    clock.advance({ minutes: 31 });
+    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(409);
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'HoldExtended']);
+    clock.advance({ minutes: 1 });
+    const late = await extend(id);
+    expect([late.status, late.body.error]).toEqual([409, 'hold_ended']);
+    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(201);
+  });
+
+  it('give the seats back, so that they or others can have them at once', async () => {
+    const { id, headers } = await place([3, 4]);
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+    ).toBe(204);
+    await caughtUp(office);
+    expect((await desk.booking(id)).status).toBe('cancelled');
+    expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+    ).toBe(204);
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsReleased']);
+  });
+
+  it('put their contact details right', async () => {
+    const { id, headers } = await place([5]);
+    const { status, body } = await desk.call<BookingView>(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: contact,
+      headers,
+    });
+    expect([status, body.customerName, body.customerEmail, body.customerPhone]).toEqual([
+      200,
+      ...Object.values(contact),
+    ]);
+    await caughtUp(office);
+    const { body: found } = await desk.call<{ id: string }[]>(
+      '/api/bookings/email/right@example.com',
+    );
+    expect(found.map((each) => each.id)).toEqual([id]);
+  });
+
+  it('are the only ones who can: knowing the booking’s address is not enough', async () => {
+    const { id } = await place([6]);
+    const others = { 'idempotency-key': 'the-key-of-somebody-else' };
+    for (const headers of [others, {}]) {
+      const released = await desk.call<ErrorBody>(`/api/bookings/${id}/release`, {
+        method: 'POST',
+        headers,
+      });
+      const changed = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+        method: 'PATCH',
+        json: contact,
+        headers,
+      });
+      expect([released.status, changed.status, changed.body.error]).toEqual([
+        403,
+        403,
+        'not_your_order',
+      ]);
+    }
+    expect((await desk.booking(id)).customerEmail).toBe('aisyah@example.com');
+  });
+
+  it('hear what is wrong with what they typed', async () => {
+    const { id, headers } = await place([7]);
+    const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+      method: 'PATCH',
+      json: { ...contact, customerEmail: 'nobody' },
+      headers,
+    });
+    expect([wrong.status, wrong.body.message]).toEqual([
+      400,
+      expect.stringContaining('valid email address'),
+    ]);
+    expect((await extend('no-booking')).status).toBe(404);
+  });
+});

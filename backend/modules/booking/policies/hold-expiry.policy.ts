@@ -1,0 +1,36 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const HOLD_EXPIRY_QUEUE = 'hold-expiry';
+
+export interface HoldExpiryJob extends JobCause {
+  readonly bookingId: string;
+}
+
+/** Whatever starts a booking's clock asks for its end. */
+export const holdExpiryPolicy: Policy = (event) => {
+  switch (event.type) {
+    case 'BookingPlaced':
+    case 'ReceiptRejected':
+    case 'ReceiptReferredToStaff':
+    case 'HoldProlonged':
+    case 'BookingStatusSetByStaff': {
+      const { bookingId, holdUntil } = event.data;
+      if (holdUntil === null || holdUntil === undefined) return [];
+      const data: HoldExpiryJob = { bookingId, ...causedBy(event) };
+      return [
+        {
+          queue: HOLD_EXPIRY_QUEUE,
+          id: `${bookingId}.${Date.parse(holdUntil)}`,
+          data,
+          runAt: new Date(holdUntil),
+        },
+      ];
+    }
+    default:
+      return [];
+  }
+};

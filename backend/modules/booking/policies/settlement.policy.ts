@@ -1,0 +1,91 @@
+import { categoryOf, type Seat } from '../../../contracts/events/index.js';
+import {
+  causedBy,
+  type JobCause,
+  type ObservedEvent,
+  type Policy,
+  type WantedJob,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const SETTLEMENT_QUEUE = 'settlement';
+
+export interface SettlementJob extends JobCause {
+  readonly bookingId: string;
+  /** `null`: the booking knows it. */
+  readonly performanceId: string | null;
+  /** Of a move: where the seats went, so that a move the booking never heard of can be told from one on its way. */
+  readonly movedTo?: readonly Seat[];
+}
+
+/** So long a command has for its second half before seat reconciliation ends its chance. Correct whatever it is: see domain/unfinished-changes.ts. */
+export const SETTLE_AFTER_MS = 60_000;
+
+/**
+ * A command writes to two streams and may be killed or slow in between, so both sides are looked at again: what gave a booking
+ * seats or time, a minute later, when its second half must have been written; what gave seats up, at once. So is a
+ * confirmation: its seats were taken first, but a settlement that read the booking before may have set them back.
+ */
+export const settlementPolicy: Policy = (event) => {
+  if (
+    categoryOf(event.stream) === 'seats' &&
+    event.type !== 'SeatsReleased' &&
+    'performanceId' in event.data
+  ) {
+    const runAt = new Date(Date.parse(event.metadata.occurredAt) + SETTLE_AFTER_MS);
+    const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;
+    return [{ ...settle(event, event.data.bookingId, event.data.performanceId, movedTo), runAt }];
+  }
+  switch (event.type) {
+    case 'BookingPlaced':
+      return isLate(event) ? [settle(event, event.data.bookingId, null)] : [];
+    case 'ReceiptVerificationRequested':
+    case 'HoldProlonged':
+    case 'BookingSeatsAmended':
+    case 'BookingConfirmed':
+    case 'FreeBookingConfirmed':
+    case 'BookingExpired':
+    case 'BookingCancelled':
+    case 'ReceiptRejected':
+    case 'BookingStatusSetByStaff':
+      return [settle(event, event.data.bookingId, null)];
+    case 'ReceiptReferredToStaff':
+      // No receipt: the hold that was kept for its reading goes back to the clock.
+      return event.data.holdUntil ? [settle(event, event.data.bookingId, null)] : [];
+    default:
+      return [];
+  }
+};
+
+/** Half of what a command has between its streams. */
+const LATE_AFTER_MS = 30_000;
+
+/**
+ * An order that was written in time is looked at by the job of its seats, a minute after them. One that was written late,
+ * by its own time or by the store's, is looked at itself, so that a quick sale costs no job more.
+ */
+function isLate({
+  data: { holdUntil, holdMinutes },
+  metadata: { occurredAt },
+  recordedAt = occurredAt,
+}: Extract<ObservedEvent, { type: 'BookingPlaced' }>): boolean {
+  // Nothing was only held: the confirmation beside this event is looked at anyway.
+  if (holdUntil <= occurredAt) return false;
+  const seatsAt = Date.parse(holdUntil) - holdMinutes * 60_000;
+  const writtenAt = Math.max(Date.parse(occurredAt), Date.parse(recordedAt));
+  return writtenAt - seatsAt > LATE_AFTER_MS;
+}
+
+function settle(
+  event: ObservedEvent,
+  bookingId: string,
+  performanceId: string | null,
+  movedTo?: readonly Seat[],
+): WantedJob {
+  const data: SettlementJob = {
+    bookingId,
+    performanceId,
+    ...(movedTo ? { movedTo } : {}),
+    ...causedBy(event),
+  };
+  return { queue: SETTLEMENT_QUEUE, id: event.id, data };
+}

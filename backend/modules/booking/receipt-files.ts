@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadUrlRequest } from '../../contracts/rest/bookings.js';
+
+/** Where a booking's receipt pictures are kept. What a customer sent is never shown; only its re-encoded copy is. */
+
+/** No receipt is larger: what checkout may send. */
+export const RECEIPT_MAX_BYTES = 10_485_760;
+
+/** What the booking's own page may send. */
+const DETAIL_MAX_BYTES = 5 * 1024 * 1024;
+
+/** Checkout asks for a link without a word; only the booking's page names the file, and has the smaller limit. */
+export const receiptLimit = ({ fileName, fileType }: UploadUrlRequest): number =>
+  fileName === undefined && fileType === undefined ? RECEIPT_MAX_BYTES : DETAIL_MAX_BYTES;
+
+export const receiptUploadPrefix = (bookingId: string): string => `receipts/${bookingId}/upload-`;
+
+export const newReceiptUploadKey = (bookingId: string): string =>
+  `${receiptUploadPrefix(bookingId)}${randomUUID()}`;
+
+export const shownReceiptKey = (bookingId: string, receiptId: string): string =>
+  `receipts/${bookingId}/shown-${receiptId}`;

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { Desk, type Sale } from '../testing/desk.js';
+import { LiveFeed } from '../testing/live-feed.js';
+import { seat } from '../testing/order.js';
+import { LiveSeats } from './live-seats.js';
+
+describe('GET /api/performances/{id}/live', () => {
+  const clock = new SetClock();
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let elsewhere: Sale;
+  const feeds: LiveFeed[] = [];
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    elsewhere = await desk.openSale();
+  });
+  afterEach(() => feeds.splice(0).forEach((feed) => feed.close()));
+  afterAll(() => office?.close());
+
+  const urlOf = ({ performanceId }: Sale): string =>
+    `${office.url}/api/performances/${performanceId}/live`;
+  const open = async (of = sale): Promise<LiveFeed> => {
+    const feed = await LiveFeed.open(urlOf(of));
+    feeds.push(feed);
+    return feed;
+  };
+  const changed = (status: string, ...numbers: number[]): object => ({
+    event: 'seats',
+    data: {
+      seats: numbers.map((number) => ({
+        rowId: expect.any(String),
+        section: 'Stalls',
+        row: 'A',
+        number,
+        status,
+      })),
+    },
+  });
+
+  it('is a stream that nobody keeps, and begins with ready', async () => {
+    const feed = await open();
+    expect(feed.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(feed.response.headers.get('cache-control')).toMatch(/no-cache/);
+    expect(await feed.next()).toEqual({ event: 'ready', data: {} });
+  });
+
+  it('tells everybody in front of the map what was held and what came free, and nobody else', async () => {
+    const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
+    for (const feed of [first, second, other]) await feed.next();
+    const { body } = await desk.place(sale.performanceId, [seat(1), seat(2)]);
+    for (const feed of [first, second])
+      expect(await feed.next()).toEqual(changed('reserved', 1, 2));
+    clock.advance({ minutes: 30 });
+    await desk.endHold(body.bookingId);
+    for (const feed of [first, second])
+      expect(await feed.next<SeatChanges>()).toEqual(changed('available', 1, 2));
+    await desk.place(elsewhere.performanceId, [seat(7)]);
+    expect(await other.next()).toEqual(changed('reserved', 7));
+  });
+
+  it('goes on after a connection was lost', async () => {
+    const lost = await open();
+    await lost.next();
+    lost.close();
+    await desk.place(sale.performanceId, [seat(3)]);
+    await caughtUp(office);
+    const again = await open();
+    expect(await again.next()).toEqual({ event: 'ready', data: {} });
+    expect(await desk.takenSeats(sale)).toEqual([[3, 'reserved']]);
+    await desk.place(sale.performanceId, [seat(4)]);
+    expect(await again.next()).toEqual(changed('reserved', 4));
+  });
+
+  it('forgets whoever is gone, also who goes while still being let in', async () => {
+    const live = office.app.get(LiveSeats, { strict: false });
+    const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
+    for (const feed of stayed) await feed.next();
+    expect(live.viewers).toBeGreaterThanOrEqual(10);
+    const hasty = Array.from({ length: 60 }, async (_, index) => {
+      const leaving = new AbortController();
+      const asked = fetch(urlOf(elsewhere), { signal: leaving.signal })
+        .then((response) => response.text())
+        .catch(() => null);
+      setTimeout(() => leaving.abort(), index / 2);
+      await asked;
+    });
+    await Promise.all(hasty);
+    stayed.forEach((feed) => feed.close());
+    // A later viewer's answer comes after the closing of the earlier ones was noticed, or nearly: look again a few times.
+    for (let look = 0; look < 50 && live.viewers > 0; look++) await desk.call('/health/live');
+    expect(live.viewers).toBe(0);
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Response } from 'express';
+import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+import { tellViewer } from './live-viewer.js';
+import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
+
+interface Room {
+  readonly viewers: Set<Response>;
+  known: SeatStateMap;
+  /** Changes are looked up one after another; `again` when more happened meanwhile. */
+  looking: boolean;
+  again: boolean;
+}
+
+/** Keeps proxies from closing a quiet connection, and finds browsers that are gone. Also when holds end unannounced. */
+const HEARTBEAT_MS = 15_000;
+
+/** Tells every open seat map what happened to its seats: one look at the database for all viewers of a performance. */
+@Injectable()
+export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
+  private readonly rooms = new Map<string, Room>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly states: SeatStates,
+    private readonly readModels: ReadModelProgress,
+  ) {}
+
+  onModuleInit(): void {
+    this.readModels.onMoved(({ performances }) => {
+      for (const performanceId of performances ?? this.rooms.keys()) this.look(performanceId);
+    });
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
+    for (const { viewers } of this.rooms.values()) for (const viewer of viewers) viewer.end();
+  }
+
+  /** Browsers that follow right now. */
+  get viewers(): number {
+    return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
+  }
+
+  /** Adds a browser until it goes. Its first event is `ready`: it should fetch the map then. */
+  async add(performanceId: string, viewer: Response): Promise<void> {
+    // Asked before anything is awaited: a browser that goes meanwhile closes only once.
+    let gone = viewer.destroyed;
+    viewer.on('close', () => (gone = true));
+    const known = this.rooms.get(performanceId)?.known ?? (await this.states.of(performanceId));
+    if (gone) return;
+    const room = this.rooms.get(performanceId) ?? {
+      viewers: new Set(),
+      known,
+      looking: false,
+      again: false,
+    };
+    this.rooms.set(performanceId, room);
+    room.viewers.add(viewer);
+    viewer.on('close', () => {
+      room.viewers.delete(viewer);
+      if (room.viewers.size === 0 && this.rooms.get(performanceId) === room)
+        this.rooms.delete(performanceId);
+    });
+    send(viewer, 'ready', {});
+  }
+
+  private look(performanceId: string): void {
+    const room = this.rooms.get(performanceId);
+    if (!room) return;
+    if (room.looking) {
+      room.again = true;
+      return;
+    }
+    room.looking = true;
+    this.tell(performanceId, room)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'cannot tell open seat maps what changed'),
+      )
+      .finally(() => {
+        room.looking = false;
+        if (room.again) {
+          room.again = false;
+          this.look(performanceId);
+        }
+      });
+  }
+
+  private async tell(performanceId: string, room: Room): Promise<void> {
+    const now = await this.states.of(performanceId);
+    const seats = changesBetween(room.known, now);
+    room.known = now;
+    if (seats.length === 0) return;
+    const changes: SeatChanges = { seats };
+    for (const viewer of room.viewers) send(viewer, 'seats', changes);
+  }
+
+  private beat(): void {
+    for (const [performanceId, { viewers }] of this.rooms) {
+      for (const viewer of viewers) tellViewer(viewer, ': still here\n\n');
+      this.look(performanceId);
+    }
+  }
+}
+
+const send = (viewer: Response, event: string, data: object): void => {
+  tellViewer(viewer, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+};

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { seatingView } from '../../catalogue/queries/seating-view.js';
+import type { SeatingSectionView, SeatOverrideView } from '../../../contracts/rest/catalogue.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+import { SeatStates, type SeatStateMap } from './seat-states.js';
+
+export interface SeatMap {
+  /** JSON, ready to be sent. */
+  readonly bytes: Buffer;
+  readonly etag: string;
+  readonly productionId: string;
+}
+
+/** A hold may end without any event being written; a map is never served for longer than this without a look. */
+const KEEP_MS = 2_000;
+const KEEP_AT_MOST = 200;
+
+/**
+ * Seat maps as ready bytes: built once after each change (told by the projections), sent to everybody who asks.
+ */
+@Injectable()
+export class SeatMapCache implements OnModuleInit {
+  private readonly maps = new Map<string, { map: Promise<SeatMap | null>; builtAt: number }>();
+
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly catalogueChanged: CatalogueChanged,
+    private readonly states: SeatStates,
+    private readonly readModels: ReadModelProgress,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.readModels.onMoved(({ performances }) => {
+      if (performances === null) this.maps.clear();
+      else for (const performanceId of performances) this.maps.delete(performanceId);
+    });
+    this.catalogueChanged.onChange(() => this.maps.clear());
+  }
+
+  /** `null`: no such performance. */
+  of(performanceId: string): Promise<SeatMap | null> {
+    const now = this.clock.now().getTime();
+    const kept = this.maps.get(performanceId);
+    // By the clock that holds go by, either way it is moved.
+    if (kept && Math.abs(now - kept.builtAt) < KEEP_MS) return kept.map;
+    const map = this.build(performanceId);
+    this.remember(performanceId, map, now);
+    return map;
+  }
+
+  private remember(performanceId: string, map: Promise<SeatMap | null>, builtAt: number): void {
+    const entry = { map, builtAt };
+    this.maps.set(performanceId, entry);
+    const forget = (): void => {
+      if (this.maps.get(performanceId) === entry) this.maps.delete(performanceId);
+    };
+    map.then((built) => (built ? undefined : forget()), forget);
+    const oldest = this.maps.keys().next();
+    if (this.maps.size > KEEP_AT_MOST && !oldest.done) this.maps.delete(oldest.value);
+  }
+
+  private async build(performanceId: string): Promise<SeatMap | null> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale) return null;
+    const sections = layOver(seatingView(sale.plan), await this.states.of(performanceId));
+    const bytes = Buffer.from(JSON.stringify(sections));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return { bytes, etag, productionId: sale.production.id };
+  }
+}
+
+/** The plan's overrides with sold seats as `booked` and held ones as `reserved` in their place; a custom price stays. */
+export function layOver(
+  sections: readonly SeatingSectionView[],
+  states: SeatStateMap,
+): SeatingSectionView[] {
+  const byRow = new Map<string, { number: number; status: SeatOverrideView['status'] }[]>();
+  for (const { rowId, number, status } of states.values()) {
+    byRow.set(rowId, [...(byRow.get(rowId) ?? []), { number, status }]);
+  }
+  return sections.map((section) => ({
+    ...section,
+    rows: section.rows.map((row) => {
+      const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
+      for (const { number, status } of byRow.get(row.id) ?? []) {
+        overrides.set(number, {
+          seatNumber: number,
+          status,
+          customPrice: overrides.get(number)?.customPrice ?? null,
+        });
+      }
+      return {
+        ...row,
+        overrides: [...overrides.values()].sort((a, b) => a.seatNumber - b.seatNumber),
+      };
+    }),
+  }));
+}

@@ -1,0 +1,63 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { seatingView } from '../../catalogue/queries/seating-view.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { LiveSeats } from './live-seats.js';
+import { SeatMapCache } from './seat-map-cache.js';
+
+@ApiTags('seats')
+@Controller('api')
+export class SeatMapController {
+  constructor(
+    private readonly catalogue: CatalogueReader,
+    private readonly maps: SeatMapCache,
+    private readonly live: LiveSeats,
+  ) {}
+
+  @Get('productions/:id/seating')
+  @ApiOperation({
+    summary:
+      'Sections, rows and what is special about seats; with performanceId also what is sold and held',
+  })
+  @ApiQuery({ name: 'performanceId', required: false })
+  @ApiOkResponse({ description: 'A list of sections; carries an ETag and honours If-None-Match' })
+  async seating(
+    @Param('id') productionId: string,
+    @Query('performanceId') performanceId: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (!performanceId) {
+      const plan = await this.catalogue.plan(productionId);
+      if (!plan) throw notFound('Production');
+      response.json(seatingView(plan));
+      return;
+    }
+    const map = await this.maps.of(performanceId);
+    if (!map || map.productionId !== productionId) throw notFound('Performance');
+    response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
+    if (request.headers['if-none-match'] === map.etag) {
+      response.status(304).end();
+      return;
+    }
+    response.type('application/json').end(map.bytes);
+  }
+
+  @Get('performances/:id/live')
+  @ApiOperation({
+    summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
+  })
+  async follow(@Param('id') performanceId: string, @Res() response: Response): Promise<void> {
+    if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache, no-transform',
+      Connection: 'keep-alive',
+      'X-Accel-Buffering': 'no',
+    });
+    response.write('retry: 2000\n\n');
+    await this.live.add(performanceId, response);
+  }
+}

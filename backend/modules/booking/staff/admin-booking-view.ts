@@ -1,0 +1,79 @@
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import type { AdminBookingItem, FoundBooking } from '../../../contracts/rest/administration.js';
+import { senOf, toDecimal } from '../../../contracts/money.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { describeSeats, seatKey } from '../domain/seat.js';
+import { plainSeat } from '../queries/booking-views.js';
+
+/** What bookings management reads of a row. */
+export const ITEM_COLUMNS = [
+  'booking_id',
+  'confirmation_number',
+  'performance_id',
+  'production_id',
+  'school_id',
+  'production_title',
+  'performance_starts_at',
+  'venue',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'seats',
+  'total_sen',
+  'status',
+  'checked_in_at',
+  'checked_in_by',
+  'checked_in_seats',
+  'placed_at',
+] as const satisfies readonly (keyof BookingRow)[];
+
+export type AdminBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
+
+export const adminBookingItem = (row: AdminBookingRow): AdminBookingItem => ({
+  id: row.booking_id,
+  confirmationNumber: row.confirmation_number,
+  performanceId: row.performance_id,
+  productionId: row.production_id,
+  productionName: row.production_title,
+  performanceDate: row.performance_starts_at.toISOString(),
+  performanceVenue: row.venue,
+  customerName: row.customer_name,
+  customerEmail: row.customer_email,
+  customerPhone: row.customer_phone,
+  seats: row.seats.map(plainSeat),
+  selectedSeats: describeSeats(row.seats),
+  totalAmount: toDecimal(senOf(row.total_sen)),
+  status: row.status,
+  checkedInAt: row.checked_in_at?.toISOString() ?? null,
+  checkedInSeats: row.checked_in_seats.map(plainSeat),
+  createdAt: row.placed_at.toISOString(),
+});
+
+/** As the command left it: right even when the read models are a moment behind. */
+export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
+  const { performance, customer, seats, checkedIn } = booking;
+  return {
+    id: booking.bookingId,
+    confirmationNumber: booking.confirmationNumber,
+    performanceId: performance.performanceId,
+    productionId: performance.productionId,
+    productionName: performance.productionTitle,
+    performanceDate: new Date(performance.startsAt).toISOString(),
+    performanceVenue: performance.venue,
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    seats: seats.map(plainSeat),
+    selectedSeats: describeSeats(seats),
+    totalAmount: toDecimal(booking.totalSen),
+    status: booking.status,
+    checkedInAt: checkedIn?.at ?? null,
+    checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
+    createdAt: booking.placedAt,
+  };
+}
+
+export const foundBooking = (row: AdminBookingRow): FoundBooking => ({
+  ...adminBookingItem(row),
+  checkedInBy: row.checked_in_by,
+});

@@ -1,0 +1,141 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  UseGuards,
+} from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type {
+  AdminBookingItem,
+  AdminBookingsPage,
+  FoundBooking,
+} from '../../../contracts/rest/administration.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { SignedIn } from '../../identity/guards.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import {
+  contextOfRequest,
+  type CommandContext,
+} from '../../../infrastructure/commands/command-context.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { CancelBooking } from '../commands/cancel-booking.command.js';
+import { CorrectCustomer } from '../commands/correct-customer.command.js';
+import { RequestTicket } from '../commands/request-ticket.command.js';
+import { SetBookingStatus } from '../commands/set-status.command.js';
+import { requireStaffOf, StaffOfBooking } from '../http/staff-of-booking.js';
+import { AdminBookingQueries } from './admin-booking-queries.js';
+import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
+import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
+import { schoolScope } from './school-scope.js';
+import { readTicketCode } from './ticket-code.js';
+
+/** Bookings management. Staff see and touch the bookings of their own schools, super administrators all. */
+@ApiTags('administration')
+@Controller('api/admin/bookings')
+@UseGuards(SignedIn)
+export class AdminBookingsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly staff: StaffOfBooking,
+    private readonly bookings: AdminBookingQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary:
+      'Bookings, newest first: searched, filtered and a page at a time. Cancelled and expired ones are gone from it',
+  })
+  list(
+    @Query() filter: BookingsFilterDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingsPage> {
+    return this.bookings.page(schoolScope(person, filter.schoolId), filter);
+  }
+
+  @Get('find')
+  @ApiOperation({
+    summary:
+      'For the door: a booking by its number as typed, or by what the QR code of its ticket says; cancelled ones, too',
+  })
+  async find(
+    @Query() { number }: FindBookingDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<FoundBooking> {
+    const code = readTicketCode(number);
+    return foundBooking(requireStaffOf(person, code && (await this.bookings.find(code))));
+  }
+
+  @Patch(':id/status')
+  @ApiOperation({ summary: 'Set the status, in any order; the seats follow' })
+  @ApiConflictResponse({
+    description: '`Seat conflict` with conflictingSeats when somebody else has the seats',
+  })
+  async setStatus(
+    @Param('id') id: string,
+    @Body() { status }: StatusDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingItem> {
+    await this.staff.require(person, id);
+    return adminBookingItemOf(
+      await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person))),
+    );
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: "Correct the customer's details" })
+  async correct(
+    @Param('id') id: string,
+    @Body() body: CustomerDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<AdminBookingItem> {
+    await this.staff.require(person, id);
+    const customer = {
+      name: body.customerName,
+      email: body.customerEmail,
+      phone: body.customerPhone,
+    };
+    return adminBookingItemOf(
+      await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person))),
+    );
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Cancel: gone for good, its seats are free again, the customer is told by e-mail',
+  })
+  @ApiNoContentResponse()
+  async cancel(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
+    await this.staff.require(person, id);
+    await this.commands.execute(new CancelBooking(id, 'staff', this.contextOf(person)));
+  }
+
+  @Post(':id/resend-email')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'E-mail the ticket of a confirmed booking once more' })
+  @ApiAcceptedResponse({ description: 'It is on its way; the history tells when it went out' })
+  @ApiConflictResponse({ description: '`not_paid`: there is no ticket yet' })
+  async resend(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
+    await this.staff.require(person, id);
+    await this.commands.execute(new RequestTicket(id, this.contextOf(person)));
+  }
+
+  private contextOf(person: SignedInPerson): CommandContext {
+    return contextOfRequest(person, this.clock.now());
+  }
+}

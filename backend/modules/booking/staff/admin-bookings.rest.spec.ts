@@ -1,0 +1,532 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  AdminBookingItem,
+  AdminBookingsPage,
+  BookingHistoryEntry,
+  FoundBooking,
+} from '../../../contracts/rest/administration.js';
+import type { BookingView } from '../../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { Desk, type Sale } from '../testing/desk.js';
+import { seat, type Answer } from '../testing/order.js';
+
+/* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
+describe('bookings management', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let elsewhere: Sale;
+  let staff: string;
+  let otherStaff: string;
+  let parent: string;
+  let superAdministrator: string;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    office = await startBoxOffice();
+    desk = new Desk(office);
+    sale = await desk.openSale([{ label: 'A', seatCount: 60, price: '20.00' }]);
+    elsewhere = await desk.openSale();
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      firstName: 'Cikgu Noraini',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    otherStaff = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
+    parent = await cookieOf({ email: 'parent@houselights.example' });
+    superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
+  });
+  afterAll(() => office?.close());
+
+  const ask = <T>(
+    path: string,
+    cookie: string | null = staff,
+    method = 'GET',
+    json?: unknown,
+  ): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/bookings${path}`, {
+      method,
+      ...(json === undefined ? {} : { json }),
+      headers: cookie ? { cookie } : {},
+    });
+
+  const list = async (query = '', cookie = staff): Promise<AdminBookingsPage> => {
+    await caughtUp(office);
+    return (await ask<AdminBookingsPage>(`?${query}`, cookie)).body;
+  };
+
+  const numbersOf = ({ bookings }: AdminBookingsPage): string[] =>
+    bookings.map(({ confirmationNumber }) => confirmationNumber);
+
+  async function book(
+    customerName = 'Aisyah Rahman',
+    seats = 1,
+    of: Sale = sale,
+    at?: number,
+  ): Promise<BookingView> {
+    const numbers = Array.from({ length: seats }, (_, index) => seat((at ?? nextSeat) + index));
+    if (at === undefined) nextSeat += seats;
+    const customerEmail = `${customerName.toLowerCase().replace(/[^a-z]+/g, '.')}@families.example`;
+    const { status, body } = await desk.place(of.performanceId, numbers, {
+      customerName,
+      customerEmail,
+    });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    await caughtUp(office);
+    return desk.booking(body.bookingId);
+  }
+
+  const setStatus = (id: string, status: unknown, cookie: string | null = staff) =>
+    ask<AdminBookingItem>(`/${id}/status`, cookie, 'PATCH', { status });
+
+  const mails = async (): Promise<number> =>
+    (await readdir(join(office.config.dataDir, 'mail')).catch(() => [])).filter((name) =>
+      name.endsWith('.eml'),
+    ).length;
+
+  describe('the list', () => {
+    let first: BookingView;
+    let second: BookingView;
+    let theirs: BookingView;
+
+    beforeAll(async () => {
+      first = await book('Nurul Huda', 2);
+      second = await book("O'Brien 100%_off", 1);
+      theirs = await book('Somebody Else', 1, elsewhere, 1);
+    });
+
+    it('shows a booking with everything the table has', async () => {
+      const { bookings } = await list(`search=${first.confirmationNumber}`);
+      const expected: AdminBookingItem = {
+        id: first.id,
+        confirmationNumber: first.confirmationNumber,
+        performanceId: sale.performanceId,
+        productionId: sale.production.id,
+        productionName: 'Puteri Gunung Ledang',
+        performanceDate: '2030-03-12T12:00:00.000Z',
+        performanceVenue: 'Dewan Melati',
+        customerName: 'Nurul Huda',
+        customerEmail: 'nurul.huda@families.example',
+        customerPhone: '012-345 6789',
+        seats: first.seats,
+        selectedSeats: 'Stalls - Row A, Seat 1; Stalls - Row A, Seat 2',
+        totalAmount: '40.00',
+        status: 'pending_payment',
+        checkedInAt: null,
+        checkedInSeats: [],
+        createdAt: first.createdAt,
+      };
+      expect(bookings).toEqual([expected]);
+    });
+
+    it('has the newest first, of the own school alone, and names its productions', async () => {
+      const page = await list();
+      expect(numbersOf(page)).toEqual([second.confirmationNumber, first.confirmationNumber]);
+      expect(page).toMatchObject({ total: 2, totalAll: 2, page: 1, pageSize: 50 });
+      expect(page.productions).toEqual([{ id: sale.production.id, title: 'Puteri Gunung Ledang' }]);
+      expect(numbersOf(await list('', otherStaff))).toEqual([theirs.confirmationNumber]);
+      const everything = await list('', superAdministrator);
+      expect(numbersOf(everything)).toEqual(
+        [theirs, second, first].map(({ confirmationNumber }) => confirmationNumber),
+      );
+      expect(everything.productions).toHaveLength(2);
+      expect(numbersOf(await list(`schoolId=${elsewhere.school.id}`, superAdministrator))).toEqual([
+        theirs.confirmationNumber,
+      ]);
+    });
+
+    it.each<[string, () => string, () => BookingView[]]>([
+      ['part of a name in any case', () => 'search=NURUL', () => [first]],
+      ['words in any order', () => 'search=huda%20nurul', () => [first]],
+      ['part of an e-mail address', () => 'search=brien.off%40fam', () => [second]],
+      ['the whole number', () => `search=${first.confirmationNumber.toLowerCase()}`, () => [first]],
+      [
+        'the number without its dash',
+        () => `search=${second.confirmationNumber.replace('-', '')}`,
+        () => [second],
+      ],
+      [
+        'part of the number',
+        () => `search=${second.confirmationNumber.slice(3, 8)}`,
+        () => [second],
+      ],
+      [
+        'signs that LIKE takes for others',
+        () => `search=${encodeURIComponent('100%_')}`,
+        () => [second],
+      ],
+      ['an underscore that would match anything', () => 'search=N_rul', () => []],
+      ['a quote', () => `search=${encodeURIComponent("o'b")}`, () => [second]],
+      ["somebody of another school's", () => 'search=Somebody', () => []],
+      ['empty filters', () => 'search=&status=&productionId=', () => [second, first]],
+      ['a status', () => 'status=pending_payment', () => [second, first]],
+      ['a status nobody has', () => 'status=needs_review', () => []],
+      ['a production', () => `productionId=${sale.production.id}`, () => [second, first]],
+      ["another school's production", () => `productionId=${elsewhere.production.id}`, () => []],
+      ['a performance', () => `performanceId=${sale.performanceId}`, () => [second, first]],
+      [
+        'several at once',
+        () => `search=nurul&status=pending_payment&productionId=${sale.production.id}`,
+        () => [first],
+      ],
+    ])('finds by %s', async (_, query, expected) => {
+      const page = await list(query());
+      expect(numbersOf(page)).toEqual(
+        expected().map(({ confirmationNumber }) => confirmationNumber),
+      );
+      expect([page.total, page.totalAll]).toEqual([expected().length, 2]);
+    });
+
+    it('comes a page at a time', async () => {
+      expect(await list('page=2&pageSize=1')).toMatchObject({
+        bookings: [{ id: first.id }],
+        total: 2,
+        totalAll: 2,
+        page: 2,
+        pageSize: 1,
+      });
+      expect(await list('page=3&pageSize=1')).toMatchObject({ bookings: [], total: 2 });
+    });
+
+    it.each([
+      'page=0',
+      'page=x',
+      'pageSize=201',
+      'pageSize=1.5',
+      'status=cancelled',
+      'status=x',
+      'productionId=x',
+      'performanceId=%00',
+      'schoolId=x',
+      'search=%00',
+      `search=${'x'.repeat(101)}`,
+      'search=a&search=b',
+    ])('refuses %s', async (query) => {
+      const { status, body } = await ask(`?${query}`);
+      expect([status, body.error]).toEqual([400, 'invalid_input']);
+    });
+
+    it('is for staff', async () => {
+      expect(await ask('', null)).toMatchObject({
+        status: 401,
+        body: { error: 'sign_in_required' },
+      });
+      expect(await ask('', parent)).toMatchObject({ status: 403, body: { error: 'staff_only' } });
+      expect(await ask(`?schoolId=${sale.school.id}`, otherStaff)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+    });
+  });
+
+  describe('the status', () => {
+    it('goes wherever staff say, and the seats follow', async () => {
+      const { id, confirmationNumber, seats } = await book();
+      const number = seats[0]?.number;
+      // Each change is settled once more by a job, which may have read the booking before the next one.
+      const stateOf = async (): Promise<string | undefined> => {
+        await desk.quiet();
+        return (await desk.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
+      };
+      expect((await setStatus(id, 'confirmed')).body).toMatchObject({ id, status: 'confirmed' });
+      expect(await stateOf()).toBe('booked');
+      expect((await setStatus(id, 'rejected', superAdministrator)).body.status).toBe('rejected');
+      expect(await stateOf()).toBeUndefined();
+      expect((await setStatus(id, 'needs_review')).body.status).toBe('needs_review');
+      expect(await stateOf()).toBe('reserved');
+      expect((await setStatus(id, 'verified')).body.status).toBe('verified');
+      expect(await stateOf()).toBe('booked');
+      expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
+      expect(await stateOf()).toBe('reserved');
+      expect((await desk.booking(id)).holdUntil).not.toBeNull();
+      // What a change answers is what the list then shows.
+      const { body } = await setStatus(id, 'needs_review');
+      expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
+    });
+
+    it.each(['confirmed', 'verified', 'pending_payment', 'needs_review'])(
+      'cannot become %s when somebody else has the seats, who is named',
+      async (to) => {
+        const loser = await book();
+        await setStatus(loser.id, 'rejected');
+        const winner = await book('Winner', 1, sale, loser.seats[0]?.number);
+        await desk.quiet();
+        const before = await desk.eventCount();
+        const { status, body } = await setStatus(loser.id, to);
+        expect([status, body.error]).toEqual([409, 'Seat conflict']);
+        expect(body.conflictingSeats).toEqual([
+          { ...loser.seats[0], confirmationNumber: winner.confirmationNumber },
+        ]);
+        expect(body.message).toContain(`(booked by ${winner.confirmationNumber})`);
+        expect(await desk.eventCount()).toBe(before);
+      },
+    );
+
+    it('is one of five', async () => {
+      const { id } = await book();
+      for (const wrong of ['expired', 'cancelled', 'verifying', '', null, 7, ['confirmed']]) {
+        expect(await setStatus(id, wrong)).toMatchObject({
+          status: 400,
+          body: { error: 'invalid_input' },
+        });
+      }
+    });
+  });
+
+  describe("the customer's details", () => {
+    const correct = (id: string, json: unknown, cookie: string | null = staff) =>
+      ask<AdminBookingItem>(`/${id}`, cookie, 'PATCH', json);
+    const right = {
+      customerName: 'Nur Aisyah',
+      customerEmail: 'nur@families.example',
+      customerPhone: '+60 12-999 0000',
+    };
+
+    it('are corrected everywhere, also for the search', async () => {
+      const { id } = await book('Wrong Name');
+      expect(await correct(id, { ...right, customerName: '  Nur Aisyah ' })).toMatchObject({
+        status: 200,
+        body: { id, ...right },
+      });
+      expect(await desk.booking(id)).toMatchObject(right);
+      expect((await list('search=nur%20nur%40families')).bookings.map((found) => found.id)).toEqual(
+        [id],
+      );
+      expect((await list('search=wrong%20name')).total).toBe(0);
+      await desk.quiet();
+      const before = await desk.eventCount();
+      expect((await correct(id, right)).status).toBe(200);
+      expect(await desk.eventCount()).toBe(before);
+    });
+
+    it.each([
+      [{ ...right, customerName: ' ' }, ['customerName']],
+      [{ ...right, customerName: 'A\u0000B' }, ['customerName']],
+      [{ ...right, customerEmail: 'nobody' }, ['customerEmail']],
+      [{ ...right, customerPhone: 'x'.repeat(41) }, ['customerPhone']],
+      [{}, ['customerEmail', 'customerName', 'customerPhone']],
+    ])('refuses %j', async (json, fields) => {
+      const { status, body } = await correct((await book()).id, json);
+      expect([status, Object.keys(body.fields ?? {}).sort()]).toEqual([400, fields]);
+    });
+  });
+
+  describe('cancelling', () => {
+    it('takes the booking from the list, frees its seats, and leaves its history', async () => {
+      const booking = await book('Gone Soon');
+      await setStatus(booking.id, 'confirmed');
+      await desk.happened(booking.id, ['TicketSent']);
+      const { totalAll } = await list();
+      expect(await ask(`/${booking.id}`, staff, 'DELETE')).toEqual({ status: 204, body: null });
+      expect(await list('search=gone%20soon')).toMatchObject({
+        bookings: [],
+        total: 0,
+        totalAll: totalAll - 1,
+      });
+      expect((await desk.place(sale.performanceId, booking.seats)).status).toBe(201);
+      const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
+      expect(history.at(-1)).toMatchObject({
+        who: 'Cikgu Noraini',
+        summary: 'Cancelled; the seats were released.',
+      });
+      expect((await ask(`/${booking.id}`, staff, 'DELETE')).status).toBe(204);
+      for (const answer of [
+        await setStatus(booking.id, 'confirmed'),
+        await ask(`/${booking.id}`, staff, 'PATCH', {
+          customerName: 'A',
+          customerEmail: 'a@b.example',
+          customerPhone: '1',
+        }),
+        await ask(`/${booking.id}/resend-email`, staff, 'POST'),
+      ]) {
+        expect(answer).toMatchObject({ status: 409, body: { error: 'booking_cancelled' } });
+      }
+    });
+  });
+
+  describe('the ticket by e-mail', () => {
+    it('goes out again, each time it is asked for', async () => {
+      const { id } = await book();
+      await setStatus(id, 'confirmed');
+      const sent = await desk.happened(id, ['TicketSent']);
+      await desk.quiet();
+      const before = await mails();
+      expect(await ask(`/${id}/resend-email`, staff, 'POST')).toEqual({ status: 202, body: null });
+      const again = await desk.happened(id, ['TicketSent'], sent.revision + 1);
+      expect(await mails()).toBe(before + 1);
+      const history = (await ask<BookingHistoryEntry[]>(`/${id}/history`)).body;
+      expect(history.map(({ type, who }) => [type, who])).toEqual([
+        ['BookingPlaced', 'Customer'],
+        ['BookingStatusSetByStaff', 'Cikgu Noraini'],
+        ['TicketSent', 'the ticket email (automatic)'],
+        ['TicketRequested', 'Cikgu Noraini'],
+        ['TicketSent', 'the ticket email (automatic)'],
+      ]);
+      expect(history.at(-1)?.id).toBe(again.id);
+    });
+
+    it('is not there before the booking is paid', async () => {
+      const { id } = await book();
+      expect(await ask(`/${id}/resend-email`, staff, 'POST')).toMatchObject({
+        status: 409,
+        body: { error: 'not_paid' },
+      });
+    });
+  });
+
+  it('tells the history of a booking in words, with who did it', async () => {
+    const { id, createdAt, seats } = await book('Long Story', 2);
+    const [one, two] = seats;
+    await ask(`/${id}`, staff, 'PATCH', {
+      customerName: 'Long Story',
+      customerEmail: 'story@families.example',
+      customerPhone: '012',
+    });
+    await setStatus(id, 'confirmed', superAdministrator);
+    await desk.happened(id, ['TicketSent']);
+    await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });
+    const { status, body } = await ask<BookingHistoryEntry[]>(`/${id}/history`);
+    expect(status).toBe(200);
+    expect(body.map(({ who, summary }) => `${who}: ${summary}`)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Customer: Ordered 2 seats for RM 40\\.00: Stalls - Row A, Seat ${one?.number}; Stalls - Row A, Seat ${two?.number}\\. Held until `,
+        ),
+      ),
+      'Cikgu Noraini: Customer details corrected to Long Story, story@families.example, 012.',
+      'super@houselights.example: Status changed from Pending Payment to Confirmed.',
+      'the ticket email (automatic): The ticket was sent by email.',
+      `Cikgu Noraini: Checked in 1 seat: Stalls - Row A, Seat ${one?.number}.`,
+    ]);
+    expect(body[0]?.at).toBe(createdAt);
+  });
+
+  describe('at the door', () => {
+    const find = (text: string, cookie: string | null = staff) =>
+      ask<FoundBooking>(`/find?number=${encodeURIComponent(text)}`, cookie);
+
+    it('finds a booking by its number as typed and by its links, and tells who let the first guest in', async () => {
+      const { id, confirmationNumber, seats } = await book('At The Door', 2);
+      await setStatus(id, 'confirmed');
+      expect((await find(confirmationNumber)).body).toMatchObject({
+        id,
+        checkedInAt: null,
+        checkedInBy: null,
+      });
+      await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[1]] });
+      await ask(`/${id}/check-in`, superAdministrator, 'POST', {});
+      expect(await ask(`/${id}/check-in`, superAdministrator, 'POST', {})).toMatchObject({
+        status: 409,
+        body: {
+          error: 'already_checked_in',
+          checkedInAt: expect.any(String),
+          checkedInBy: 'Cikgu Noraini',
+        },
+      });
+      for (const typed of [
+        ` ${confirmationNumber.toLowerCase().replace('-', ' ')} `,
+        `${office.url}/admin/check-in/${id}`,
+        `/admin/check-in/${id.toUpperCase()}/`,
+        `https://tickets.example/booking/${id}?from=mail`,
+      ]) {
+        const { status, body } = await find(typed);
+        expect(status).toBe(200);
+        expect(body).toMatchObject({
+          id,
+          status: 'confirmed',
+          checkedInBy: 'Cikgu Noraini',
+          checkedInSeats: [seats[1], seats[0]],
+        });
+      }
+      const asStaff = await desk.call<BookingView>(`/api/bookings/${id}`, {
+        headers: { cookie: staff },
+      });
+      expect(asStaff.body.checkedInBy).toBe('Cikgu Noraini');
+      for (const cookie of [parent, otherStaff]) {
+        expect(
+          (await desk.call<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body,
+        ).not.toHaveProperty('checkedInBy');
+      }
+      expect(await desk.booking(id)).not.toHaveProperty('checkedInBy');
+    });
+
+    it('says what became of a cancelled ticket', async () => {
+      const { id, confirmationNumber } = await book();
+      await ask(`/${id}`, staff, 'DELETE');
+      expect((await find(confirmationNumber)).body).toMatchObject({ id, status: 'cancelled' });
+    });
+
+    it.each([
+      '',
+      'nonsense',
+      '00000-00000',
+      '/admin/check-in/',
+      '/admin/check-in/not-an-id',
+      '\u0000',
+    ])('knows no booking %j', async (typed) => {
+      expect(await find(typed)).toMatchObject({
+        status: 404,
+        body: { error: 'not_found', message: 'Booking not found' },
+      });
+    });
+
+    it('knows no booking of an id nobody has, and tells nothing of another school', async () => {
+      const { confirmationNumber } = await book();
+      expect((await find(`/admin/check-in/${randomUUID()}`)).status).toBe(404);
+      expect(await find(confirmationNumber, otherStaff)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect(await find(confirmationNumber, parent)).toMatchObject({
+        status: 403,
+        body: { error: 'not_your_school' },
+      });
+      expect((await find(confirmationNumber, null)).status).toBe(401);
+      expect((await ask('/find')).status).toBe(400);
+    });
+  });
+
+  it.each<[string, string, string, object | null]>([
+    ['PATCH', '/{id}/status', 'a status', { status: 'confirmed' }],
+    [
+      'PATCH',
+      '/{id}',
+      'details',
+      { customerName: 'X', customerEmail: 'x@y.example', customerPhone: '1' },
+    ],
+    ['DELETE', '/{id}', 'a cancellation', null],
+    ['POST', '/{id}/resend-email', 'a ticket', null],
+    ['GET', '/{id}/history', 'a history', null],
+  ])(
+    '%s %s: only staff of the school ask for %s, and only of a booking there is',
+    async (method, path, _, json) => {
+      const { id } = await book();
+      await desk.quiet();
+      const before = await desk.eventCount();
+      const of = (bookingId: string, cookie: string | null) =>
+        ask(path.replace('{id}', bookingId), cookie, method, json ?? undefined);
+      expect(await of(id, null)).toMatchObject({
+        status: 401,
+        body: { error: 'sign_in_required' },
+      });
+      for (const cookie of [parent, otherStaff])
+        expect(await of(id, cookie)).toMatchObject({
+          status: 403,
+          body: { error: 'not_your_school' },
+        });
+      for (const unknown of [randomUUID(), 'no-uuid', '%00'])
+        expect(await of(unknown, staff)).toMatchObject({ status: 404 });
+      expect(await desk.eventCount()).toBe(before);
+    },
+  );
+});

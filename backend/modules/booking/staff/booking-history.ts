@@ -1,0 +1,111 @@
+import type {
+  BookingEvent,
+  BookingStatus,
+  EventMetadata,
+} from '../../../contracts/events/index.js';
+import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { describeSeats } from '../domain/seat.js';
+import { whoDid } from '../queries/who-did.js';
+
+type Words = {
+  readonly [T in BookingEvent['type']]: (
+    data: Extract<BookingEvent, { type: T }>['data'],
+  ) => string;
+};
+
+/** One event of a booking as staff read it in its history. */
+export function historyEntry(
+  event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata },
+): BookingHistoryEntry {
+  // Each key of WORDS takes the data of its own type, which the look-up by type guarantees.
+  const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
+  const { occurredAt, actor } = event.metadata;
+  return {
+    id: event.id,
+    at: occurredAt,
+    type: event.type,
+    who: whoDid(actor),
+    summary: words?.(event.data) ?? event.type,
+  };
+}
+
+const WORDS: Words = {
+  BookingPlaced: ({ seats, totalSen, holdUntil }) =>
+    `Ordered ${countOf(seats)} for RM ${toDecimal(totalSen)}: ${describeSeats(seats)}. Held until ${moment(holdUntil)}.`,
+  ReceiptUploaded: ({ editor }) =>
+    editor
+      ? `Sent a payment receipt; the picture was saved by ${editor}.`
+      : 'Sent a payment receipt.',
+  ReceiptVerificationRequested: () => 'The receipt is being checked; the seats are kept meanwhile.',
+  ReceiptRead: ({ reading }) => {
+    if (!reading) return 'Read the receipt; what it said was erased.';
+    const { amountSen, recipient, transactionId } = reading;
+    const amount = amountSen.value === null ? null : `RM ${toDecimal(amountSen.value)}`;
+    const seen = [
+      amount,
+      recipient.value && `to ${recipient.value}`,
+      transactionId.value && `transaction ${transactionId.value}`,
+    ].filter(Boolean);
+    return seen.length > 0
+      ? `Read in the receipt: ${seen.join(', ')}.`
+      : 'Nothing could be read in the receipt.';
+  },
+  BookingConfirmed: () => 'The receipt was found right: the booking is confirmed.',
+  FreeBookingConfirmed: () =>
+    'There is nothing to pay, and the buyer has confirmed it: the booking is confirmed.',
+  ReceiptRejected: ({ message, holdUntil }) =>
+    `The receipt was rejected: ${message}${holdUntil ? ` Another one may follow until ${moment(holdUntil)}.` : ''}`,
+  ReceiptReferredToStaff: ({ message, holdUntil }) =>
+    `The receipt needs a look by staff: ${message}${holdUntil ? ` It does not stop the clock: the seats are held until ${moment(holdUntil)}.` : ''}`,
+  BookingStatusSetByStaff: ({ from, to, holdUntil }) =>
+    `Status changed from ${LABELS[from]} to ${LABELS[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
+  CustomerDetailsCorrected: ({ customer }) =>
+    customer
+      ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
+      : 'Customer details corrected; they were erased since.',
+  BookingSeatsAmended: ({ from, to, totalSen }) =>
+    `Seats changed from ${describeSeats(from)} to ${describeSeats(to)}. Total now RM ${toDecimal(totalSen)}.`,
+  BookingRescheduled: ({ from, to }) =>
+    `The showtime was moved from ${moment(from.startsAt)}, ${from.venue} to ${moment(to.startsAt)}, ${to.venue}.`,
+  GuestCheckedIn: ({ seats }) => `Checked in ${countOf(seats)}: ${describeSeats(seats)}.`,
+  BookingCancelled: ({ reason }) => CANCELLED[reason],
+  HoldProlonged: ({ holdUntil }) => `Asked for more time to pay. Held until ${moment(holdUntil)}.`,
+  BookingExpired: () => 'Not paid in time: the booking expired and its seats were released.',
+  SeatChangeAbandoned: () =>
+    'A change of the seats was not finished in time; the seats are again what the booking says.',
+  TicketRequested: () => 'Asked for the ticket to be sent again.',
+  TicketSent: () => 'The ticket was sent by email.',
+  TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
+};
+
+const LABELS: Readonly<Record<BookingStatus, string>> = {
+  pending_payment: 'Pending Payment',
+  verifying: 'Verifying',
+  confirmed: 'Confirmed',
+  verified: 'Verified (Legacy)',
+  rejected: 'Rejected',
+  needs_review: 'Needs Review',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+const CANCELLED = {
+  staff: 'Cancelled; the seats were released.',
+  'showtime-deleted': 'Cancelled, because the showtime was deleted; the seats were released.',
+  'production-deleted': 'Cancelled, because the production was deleted; the seats were released.',
+  'seats-lost':
+    'Cancelled: its seats were lost while it was being written, and another booking has them.',
+  customer: 'Given up by the customer before paying; the seats were released.',
+} as const;
+
+const countOf = (seats: readonly unknown[]): string =>
+  seats.length === 1 ? '1 seat' : `${seats.length} seats`;
+
+const WHEN = new Intl.DateTimeFormat('en-MY', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kuala_Lumpur',
+});
+
+const moment = (iso: string): string => WHEN.format(new Date(iso));

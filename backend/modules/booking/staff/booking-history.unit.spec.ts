@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor, BookingEvent } from '../../../contracts/events/index.js';
+import {
+  a1,
+  bookingId,
+  confirmed,
+  paid,
+  placed,
+  priced,
+  reading,
+  referred,
+  rejected,
+  uploaded,
+  verificationRequested,
+} from '../domain/testing/builders.js';
+import { minute } from '../domain/testing/given.js';
+import { historyEntry } from './booking-history.js';
+
+const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };
+
+const entryOf = (event: BookingEvent, actor: Actor = staff) =>
+  historyEntry({
+    ...event,
+    id: 'e1',
+    metadata: {
+      occurredAt: minute(3),
+      actor,
+      requestId: 'r',
+      correlationId: 'c',
+      causationId: 'd',
+    },
+  });
+
+describe('the history of a booking', () => {
+  it('says what, when and who', () => {
+    expect(
+      entryOf(
+        { type: 'BookingExpired', data: { bookingId } },
+        { kind: 'system', name: 'hold-expiry' },
+      ),
+    ).toEqual({
+      id: 'e1',
+      at: minute(3),
+      type: 'BookingExpired',
+      who: 'the clock of the time to pay (automatic)',
+      summary: 'Not paid in time: the booking expired and its seats were released.',
+    });
+    expect(entryOf(placed, { kind: 'customer' }).who).toBe('Customer');
+    expect(entryOf(placed).who).toBe('Cikgu Noraini');
+  });
+
+  it.each<[BookingEvent, RegExp]>([
+    [
+      placed,
+      /^Ordered 2 seats for RM 40\.00: Stalls - Row A, Seat 1; Stalls - Row A, Seat 2\. Held until 21 Nov 2026, 8:30\spm\.$/,
+    ],
+    [uploaded('r1'), /^Sent a payment receipt\.$/],
+    [verificationRequested('r1'), /being checked/],
+    [
+      { type: 'ReceiptRead', data: { bookingId, receiptId: 'r1', reading } },
+      /^Read in the receipt: RM 40\.00, to PIBG SMK SERI MELATI, transaction MB20261121001\.$/,
+    ],
+    [{ type: 'ReceiptRead', data: { bookingId, receiptId: 'r1', reading: null } }, /erased/],
+    [confirmed('r1'), /confirmed/],
+    [
+      rejected('r1', minute(60)),
+      /^The receipt was rejected: Another amount\. Another one may follow until 21 Nov 2026, 9:00\spm\.$/,
+    ],
+    [referred('r1'), /^The receipt needs a look by staff: We will look\.$/],
+    [
+      {
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from: 'needs_review', to: 'verified', holdUntil: null },
+      },
+      /^Status changed from Needs Review to Verified \(Legacy\)\.$/,
+    ],
+    [
+      {
+        type: 'BookingStatusSetByStaff',
+        data: { bookingId, from: 'rejected', to: 'pending_payment', holdUntil: minute(30) },
+      },
+      /Pending Payment\. Held until 21 Nov 2026, 8:30\spm\.$/,
+    ],
+    [{ type: 'CustomerDetailsCorrected', data: { bookingId, customer: null } }, /erased/],
+    [
+      {
+        type: 'BookingSeatsAmended',
+        data: { bookingId, from: [priced(a1)], to: [priced(a1, 3550)], totalSen: 3550 },
+      },
+      /^Seats changed from .* to .*\. Total now RM 35\.50\.$/,
+    ],
+    [
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
+      /^Checked in 1 seat: Stalls - Row A, Seat 1\.$/,
+    ],
+    [
+      {
+        type: 'BookingCancelled',
+        data: { bookingId, from: 'confirmed', reason: 'showtime-deleted' },
+      },
+      /because the showtime was deleted/,
+    ],
+    [
+      { type: 'TicketSendFailed', data: { bookingId, causeId: 'e1', reason: 'mailbox full' } },
+      /^The ticket could not be sent: mailbox full$/,
+    ],
+  ])('$0.type reads in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
+
+  it('shows an event of a later version of this program by its name', () => {
+    expect(
+      entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
+    ).toBe('BookingSung');
+  });
+
+  it('has a sentence for all of a paid booking', () => {
+    for (const event of paid) expect(entryOf(event).summary).toMatch(/^[A-Z].+\.$/);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+} from '../../catalogue/testing/build-catalogue.js';
+import { migrate } from '../../../infrastructure/database/migrate.js';
+import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import {
+  confirmationNumberAt,
+  customerAt,
+  manyBookings,
+  projectBookings,
+  type Stage,
+} from '../testing/many-bookings.js';
+import {
+  AdminBookingQueries,
+  bookingsCount,
+  pageOfBookings,
+  productionsWithBookings,
+  type BookingsFilter,
+  type Query,
+} from './admin-booking-queries.js';
+import type { SchoolScope } from './school-scope.js';
+
+const BOOKINGS = 20_000;
+
+/*
+ * How bookings management finds its way through 20,000 bookings: of a big school, a middling one and a small one. No stopwatch: that Postgres goes by an
+ * index is what keeps it quick at any size, and its own plans say so.
+ */
+describe('20,000 bookings', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let queries: AdminBookingQueries;
+  let big: Stage;
+  let small: Stage;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    big = await buildStage('Big');
+    small = await buildStage('Small');
+    const middling = await buildStage('Middling');
+    // Of fifty orders one is the small school's.
+    const dealt = Array.from({ length: 50 }, (_, index) =>
+      index === 7 ? small : index % 3 === 0 ? middling : big,
+    );
+    await projectBookings(database, manyBookings(dealt, BOOKINGS));
+    queries = new AdminBookingQueries(database.pool);
+  }, 180_000);
+  afterAll(async () => {
+    await dataSource?.destroy();
+    await database?.drop();
+  });
+
+  async function buildStage(title: string): Promise<Stage> {
+    const { manager } = dataSource;
+    const school = await buildSchool(manager);
+    const production = await buildProduction(manager, school, { title });
+    const performance = await buildPerformance(manager, production);
+    return { schoolId: school.id, productionId: production.id, performanceId: performance.id };
+  }
+
+  const ofBig = (): SchoolScope => [big.schoolId];
+  const ofSmall = (): SchoolScope => [small.schoolId];
+  const ofAll = (): SchoolScope => null;
+
+  /** What Postgres would go by, index definitions included. */
+  async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
+    const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (format json) ${sql}`,
+      [...values],
+    );
+    const nodes = flatten(
+      (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN'][0].Plan,
+    );
+    const { rows: defined } = await database.pool.query<{ indexdef: string }>(
+      'select indexdef from pg_indexes where indexname = any($1)',
+      [nodes.flatMap((node) => node['Index Name'] ?? [])],
+    );
+    return {
+      nodes: nodes.map(
+        (node) =>
+          `${node['Node Type']}${node['Relation Name'] ? ` of ${node['Relation Name']}` : ''}`,
+      ),
+      indexes: defined.map(({ indexdef }) => indexdef),
+    };
+  }
+
+  it.each<[string, () => SchoolScope, BookingsFilter, RegExp]>([
+    ["a small school's newest", ofSmall, {}, /\(school_id, placed_at DESC, booking_id DESC\)/],
+    ["a big school's newest", ofBig, {}, /placed_at DESC, booking_id DESC\)/],
+    [
+      "a big school's newest, some pages on",
+      ofBig,
+      { page: 20 },
+      /placed_at DESC, booking_id DESC\)/,
+    ],
+    [
+      "a big school's that wait for staff",
+      ofBig,
+      { status: 'needs_review' },
+      /\(school_id, status, placed_at DESC, booking_id DESC\)/,
+    ],
+    ["everybody's newest", ofAll, {}, /\(placed_at DESC, booking_id DESC\)/],
+    [
+      "everybody's newest, some pages on",
+      ofAll,
+      { page: 20 },
+      /\(placed_at DESC, booking_id DESC\)/,
+    ],
+    ['a whole number', ofAll, { search: confirmationNumberAt(7_777) }, /\(confirmation_number\)/],
+    ['a part of an e-mail address', ofAll, { search: 'farid7775@' }, /USING gin \(search /],
+    [
+      'a part of a number',
+      ofBig,
+      { search: confirmationNumberAt(7_777).slice(2, 9) },
+      /USING gin \(search /,
+    ],
+    ['words', ofBig, { search: '12345@families eng' }, /USING gin \(search /],
+  ])(
+    '%s: the page is found by an index, the table is never read through',
+    async (_, scope, filter, index) => {
+      const { nodes, indexes } = await planOf(pageOfBookings(scope(), filter));
+      expect(indexes).toContainEqual(expect.stringMatching(index));
+      expect(nodes).not.toContain('Seq Scan of bookings');
+    },
+  );
+
+  it('pages in order need no sorting', async () => {
+    for (const scope of [ofBig(), ofSmall(), ofAll()]) {
+      const { nodes } = await planOf(pageOfBookings(scope, {}));
+      expect(nodes).not.toContain('Sort');
+    }
+  });
+
+  it.each<[string, BookingsFilter]>([
+    ['all of a small school', {}],
+    ['those of a school that wait for staff', { status: 'needs_review' }],
+    ['what a search finds', { search: 'farid7775@' }],
+  ])('counting %s reads no table through', async (_, filter) => {
+    expect((await planOf(bookingsCount(ofSmall(), filter))).nodes).not.toContain(
+      'Seq Scan of bookings',
+    );
+  });
+
+  it('the productions are found without reading their bookings', async () => {
+    expect((await planOf(productionsWithBookings(null))).nodes).not.toContain(
+      'Seq Scan of bookings',
+    );
+  });
+
+  it('says what is there', async () => {
+    const first = await queries.page(ofSmall(), {});
+    // Of each hundred 15 have expired and 10 were cancelled.
+    expect(first).toMatchObject({ total: 300, totalAll: 300, productions: [{ title: 'Small' }] });
+    const second = await queries.page(ofSmall(), { page: 2 });
+    const dates = [...first.bookings, ...second.bookings].map(({ createdAt }) => createdAt);
+    expect(dates).toEqual([...dates].sort().reverse());
+    expect(new Set(dates).size).toBe(100);
+    expect(await queries.page(ofSmall(), { status: 'needs_review' })).toMatchObject({
+      total: 4,
+      totalAll: 300,
+    });
+    expect(await queries.page(null, {})).toMatchObject({ total: 15_000 });
+    const { name, email } = customerAt(4_001);
+    const { bookings, total } = await queries.page(null, { search: `${name} ${email}` });
+    expect([total, bookings[0]?.customerName, bookings[0]?.confirmationNumber]).toEqual([
+      1,
+      name,
+      confirmationNumberAt(4_001),
+    ]);
+  });
+});
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const flatten = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flatten)];

@@ -1,0 +1,26 @@
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { NOT_STAFF } from '../http/staff-of-booking.js';
+
+/** The schools whose bookings somebody may see; `null`: all of them. */
+export type SchoolScope = readonly string[] | null;
+
+/**
+ * One school when it is named, else all that the person works for.
+ * @throws Problem 403 `not_your_school` for another school, 403 `staff_only` for somebody who works for none
+ */
+export function schoolScope(person: SignedInPerson, schoolId?: string): SchoolScope {
+  if (schoolId !== undefined) {
+    if (!mayManageSchool(person, schoolId.toLowerCase()))
+      throw new Problem(403, 'not_your_school', NOT_STAFF);
+    return [schoolId.toLowerCase()];
+  }
+  if (person.isSuperAdmin) return null;
+  if (person.schools.length === 0)
+    throw new Problem(
+      403,
+      'staff_only',
+      'Only staff of a school can see this. If you belong to one, ask its administrator to invite you.',
+    );
+  return person.schools.map(({ id }) => id);
+}

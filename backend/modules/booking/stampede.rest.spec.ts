@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
+import type { BookingCreated, BookingView, SeatInput } from '../../contracts/rest/bookings.js';
+import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { call, order, seat, type Answer } from './testing/order.js';
+
+const SEATS = 100;
+const BUYERS = 500;
+
+describe('500 buyers at once for 100 seats', () => {
+  let office: BoxOffice;
+  let performanceId: string;
+  let seatingUrl: string;
+  let answers: Answer<BookingCreated & ErrorBody>[];
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ config: { throttlePerMinute: 0 } });
+    const { manager } = office.app.get(DataSource);
+    const production = await buildProduction(manager, await buildSchool(manager));
+    performanceId = (await buildPerformance(manager, production)).id;
+    await buildSection(manager, production, 'Stalls', [
+      { label: 'A', seatCount: SEATS, price: '20.00' },
+    ]);
+    seatingUrl = `${office.url}/api/productions/${production.id}/seating?performanceId=${performanceId}`;
+    answers = await Promise.all(
+      Array.from({ length: BUYERS }, (_, buyer) =>
+        call<BookingCreated & ErrorBody>(`${office.url}/api/bookings`, {
+          json: order(performanceId, wishOf(buyer)),
+          headers: { 'idempotency-key': `stampede-buyer-${buyer}-${performanceId}` },
+        }),
+      ),
+    );
+    // An answer waits two seconds for the screens at most, and so many orders may take them longer.
+    await caughtUp(office);
+  }, 180_000);
+  afterAll(() => office?.close());
+
+  it('answers every buyer 201, or 409 with the seats that are gone', () => {
+    for (const [buyer, { status, body }] of answers.entries()) {
+      if (status === 201) expect(body.bookingId).toEqual(expect.any(String));
+      else
+        expect({ status, error: body.error, seats: body.conflictingSeats }).toEqual(
+          refusalOf(buyer, body),
+        );
+    }
+  });
+
+  it('sells every seat, and none twice', async () => {
+    const sold = await Promise.all(
+      answers
+        .filter(({ status }) => status === 201)
+        .map(
+          async ({ body }) =>
+            (await call<BookingView>(`${office.url}/api/bookings/${body.bookingId}`)).body.seats,
+        ),
+    );
+    const numbers = sold.flat().map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.sort((a, b) => a - b)).toEqual(
+      Array.from({ length: SEATS }, (_, index) => index + 1),
+    );
+  });
+
+  it('shows all of them as reserved on the map', async () => {
+    const { body } = await call<SeatingSectionView[]>(seatingUrl);
+    const overrides = body[0]?.rows[0]?.overrides ?? [];
+    expect(overrides.map(({ seatNumber, status }) => [seatNumber, status])).toEqual(
+      Array.from({ length: SEATS }, (_, index) => [index + 1, 'reserved']),
+    );
+  });
+
+  it('answers a buyer who asks again for what was sold to them with the same booking', async () => {
+    const winner = answers.findIndex(({ status }) => status === 201);
+    const again = await call<BookingCreated>(`${office.url}/api/bookings`, {
+      json: order(performanceId, wishOf(winner)),
+      headers: { 'idempotency-key': `stampede-buyer-${winner}-${performanceId}` },
+    });
+    expect([again.status, again.body.bookingId]).toEqual([201, answers[winner]?.body.bookingId]);
+  });
+});
+
+/**
+ * Pairs that overlap with their neighbours, and for every seat two buyers who want it alone: whatever the order they
+ * come in, no seat can be left over.
+ */
+const wishOf = (buyer: number): SeatInput[] => {
+  const first = (buyer % SEATS) + 1;
+  return buyer >= 300 || first === SEATS ? [seat(first)] : [seat(first), seat(first + 1)];
+};
+
+const refusalOf = (buyer: number, body: ErrorBody): object => {
+  const wished = wishOf(buyer);
+  const named = (body.conflictingSeats ?? []).every((gone) =>
+    wished.some(({ number }) => number === gone.number),
+  );
+  return {
+    status: 409,
+    error: 'seats_unavailable',
+    seats:
+      named && (body.conflictingSeats?.length ?? 0) > 0
+        ? body.conflictingSeats
+        : 'some of the seats wished for',
+  };
+};

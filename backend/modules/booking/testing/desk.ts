@@ -1,0 +1,248 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+  type RowToBuild,
+} from '../../catalogue/testing/build-catalogue.js';
+import type { Performance } from '../../catalogue/entities/performance.entity.js';
+import type { Production } from '../../catalogue/entities/production.entity.js';
+import {
+  bookingStream,
+  seatsStream,
+  type DomainEventType,
+} from '../../../contracts/events/index.js';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  BookingView,
+  SeatInput,
+  UploadUrlView,
+} from '../../../contracts/rest/bookings.js';
+import type { SeatingSectionView } from '../../../contracts/rest/catalogue.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+import { renderReceipt } from '../../receipts/testing/render-receipt.js';
+import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js';
+import type { School } from '../../schools/school.entity.js';
+import { quietPosition } from '../../../testing/quiet.js';
+import type { BoxOffice } from '../../../testing/start-box-office.js';
+import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
+import { SETTLEMENT_QUEUE } from '../policies/settlement.policy.js';
+import { call, order, type Answer } from './order.js';
+
+export interface Sale {
+  readonly school: School;
+  readonly production: Production;
+  readonly performance: Performance;
+  readonly performanceId: string;
+}
+
+const LONGEST_WAIT_MS = 90_000;
+const LOOK_AGAIN_MS = 20;
+const VERDICTS: readonly DomainEventType[] = [
+  'BookingConfirmed',
+  'ReceiptRejected',
+  'ReceiptReferredToStaff',
+];
+
+/** What a buyer (and the test beside them) does at a box office, by real HTTP. */
+export class Desk {
+  private readonly events: DomainEventStore;
+
+  constructor(readonly office: BoxOffice) {
+    this.events = office.app.get(DomainEventStore);
+  }
+
+  /** A school with one production and one showtime; by default Stalls, row A with ten seats at RM 20.00. */
+  async openSale(
+    rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }],
+    more: Partial<Performance> = {},
+  ): Promise<Sale> {
+    const { manager } = this.office.app.get(DataSource);
+    const school = await buildSchool(manager);
+    const production = await buildProduction(manager, school);
+    await buildSection(manager, production, 'Stalls', rows);
+    const performance = await buildPerformance(manager, production, more);
+    return { school, production, performance, performanceId: performance.id };
+  }
+
+  call<T>(path: string, options: Parameters<typeof call>[1] = {}): Promise<Answer<T>> {
+    return call<T>(`${this.office.url}${path}`, options);
+  }
+
+  place(
+    performanceId: string,
+    seats: readonly SeatInput[],
+    more: Parameters<typeof order>[2] = {},
+  ): Promise<Answer<BookingCreated & ErrorBody>> {
+    return this.call('/api/bookings', { json: order(performanceId, seats, more) });
+  }
+
+  async booking(bookingId: string): Promise<BookingView> {
+    return (await this.call<BookingView>(`/api/bookings/${bookingId}`)).body;
+  }
+
+  async status(bookingId: string): Promise<BookingStatusView> {
+    return (await this.call<BookingStatusView>(`/api/bookings/${bookingId}/status`)).body;
+  }
+
+  /** A payment receipt that is right for the booking, unless told otherwise. */
+  async receiptFor(bookingId: string, more: Partial<ReceiptToRender> = {}): Promise<Buffer> {
+    const { totalAmount, payee, paymentReference, createdAt } = await this.booking(bookingId);
+    return renderReceipt({
+      amountSen: Math.round(Number(totalAmount) * 100),
+      recipient: payee.merchantName,
+      accountNumber: payee.accountNumber,
+      transactionId: newTransactionId(),
+      paidAt: new Date(createdAt),
+      reference: paymentReference,
+      ...more,
+    });
+  }
+
+  async upload(bookingId: string, picture: Buffer): Promise<string> {
+    const { body } = await this.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
+      method: 'POST',
+    });
+    const put = await this.put(body.uploadUrl, picture);
+    if (put.status !== 200)
+      throw new Error(`Upload answered ${put.status}: ${JSON.stringify(put.body)}`);
+    return body.objectUrl;
+  }
+
+  async put(
+    uploadUrl: string,
+    bytes: Buffer,
+    contentType = 'image/png',
+  ): Promise<Answer<ErrorBody>> {
+    const response = await fetch(new URL(uploadUrl, this.office.url), {
+      method: 'PUT',
+      headers: { 'content-type': contentType },
+      body: new Uint8Array(bytes),
+    });
+    return { status: response.status, body: (await response.json()) as ErrorBody };
+  }
+
+  verify(bookingId: string, receiptURL: unknown): Promise<Answer<BookingStatusView & ErrorBody>> {
+    return this.call(`/api/bookings/${bookingId}/verify-receipt`, { json: { receiptURL } });
+  }
+
+  /** Uploads a picture, asks for its check and waits for the verdict. */
+  async pay(bookingId: string, picture: Buffer): Promise<BookingStatusView> {
+    const objectUrl = await this.upload(bookingId, picture);
+    const before = (await this.eventsOf(bookingId)).length;
+    const answer = await this.verify(bookingId, objectUrl);
+    if (answer.status !== 202)
+      throw new Error(`verify-receipt answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return this.verdict(bookingId, before);
+  }
+
+  /** Waits until a receipt of the booking is decided on, among its events from number `from` on. */
+  async verdict(bookingId: string, from = 0): Promise<BookingStatusView> {
+    await this.happened(bookingId, VERDICTS, from);
+    return this.status(bookingId);
+  }
+
+  /** Resolves when one of the events is in the booking's stream, at `from` or later, and the screens can show it. */
+  happened(bookingId: string, types: readonly DomainEventType[], from = 0): Promise<RecordedEvent> {
+    return this.event(
+      ({ stream, type, revision }) =>
+        stream === bookingStream(bookingId) && revision >= from && types.includes(type),
+    );
+  }
+
+  /** Resolves with the first such event, old or new, when the screens can show it. */
+  async event(wanted: (event: RecordedEvent) => boolean): Promise<RecordedEvent> {
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
+      const found = batch.events.find(wanted);
+      if (!found) continue;
+      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS)))
+        throw new Error('The read models are not there yet');
+      return found;
+    }
+    throw new Error('What was waited for has not happened');
+  }
+
+  /** Runs the job that ends the booking's hold now, as the queue does when its own clock gets there. */
+  async endHold(bookingId: string): Promise<void> {
+    const from = (await this.eventsOf(bookingId)).length;
+    const { holdUntil } = await this.status(bookingId);
+    const data = { bookingId, causedBy: { id: 'test', correlationId: 'test' } };
+    const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    await jobs.enqueue(HOLD_EXPIRY_QUEUE, `${bookingId}.${Date.parse(holdUntil ?? '')}`, data, {
+      replace: true,
+    });
+    await this.happened(bookingId, ['BookingExpired'], from);
+  }
+
+  /**
+   * Resolves when nothing follows any more: every event was seen, every job that was due is done, and the screens show
+   * it. What is due later is left alone. A queue tells nobody that it is empty, so it is asked again.
+   */
+  async quiet(): Promise<void> {
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await this.isQuiet())) {
+      if (Date.now() > deadline)
+        throw new Error('There are still events to be seen or jobs to be done');
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  /** Has every settlement run that is promised for later, as if its minute were over, and waits for what comes of it. */
+  async settleNow(): Promise<void> {
+    await this.quiet();
+    await this.office.database.pool.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`,
+      [SETTLEMENT_QUEUE],
+    );
+    await this.quiet();
+  }
+
+  private async isQuiet(): Promise<boolean> {
+    const position = await quietPosition(this.office.database.pool, this.events);
+    return (
+      position !== null && this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS)
+    );
+  }
+
+  eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {
+    return this.events.read(bookingStream(bookingId));
+  }
+
+  /** What became of a booking's seats: types of events, in order. */
+  async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
+    const events = await this.events.read(seatsStream(performanceId));
+    return events.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);
+  }
+
+  /** Everything that was ever written. */
+  async eventCount(): Promise<number> {
+    let count = 0;
+    for await (const batch of this.events.readAll({ from: '' })) count += batch.events.length;
+    return count;
+  }
+
+  /** Seats of row A that are not available, as `[number, status]`. */
+  async takenSeats({ production, performanceId }: Sale): Promise<[number, string][]> {
+    const { body } = await this.call<SeatingSectionView[]>(
+      `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
+    );
+    return (body[0]?.rows[0]?.overrides ?? []).map(({ seatNumber, status }) => [
+      seatNumber,
+      status,
+    ]);
+  }
+}
+
+let transactions = 0;
+
+/** As banks make them: digits that no two transfers share. */
+export const newTransactionId = (): string =>
+  `20300312${String(Date.now()).slice(-8)}${String((transactions += 1)).padStart(4, '0')}`;

@@ -1,0 +1,12 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+
+/** The header that a browser sends with its order after it has done the work that the refusal asked for. */
+export async function solved({ challenge }: ErrorBody): Promise<Record<string, string>> {
+  if (!challenge) throw new Error('No work was asked for');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('The work was not done in time');
+  const proof = JSON.stringify({ challenge, solution });
+  return { 'proof-of-work': Buffer.from(proof).toString('base64') };
+}

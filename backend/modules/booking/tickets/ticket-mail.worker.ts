@@ -1,0 +1,110 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  bookingStream,
+  type BookingEvent,
+  type PricedSeat,
+} from '../../../contracts/events/index.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import {
+  MAIL_SENDER,
+  MailRefusedError,
+  type MailSender,
+} from '../../../infrastructure/mail/port.js';
+import { ticketEmail } from '../mails/ticket-email/ticket-email.js';
+import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { recordTicketSendFailed, recordTicketSent } from '../domain/booking-decisions.js';
+import { isPaid, type PlacedBooking } from '../domain/booking.js';
+import { totalOf } from '../domain/order.js';
+import { seatsOfOldTicket } from '../domain/seat-change.js';
+import { TICKET_MAIL_QUEUE, type TicketMailJob } from './ticket-mail.policy.js';
+
+/**
+ * Sends each promised ticket once. The mail's id is made of the promise, so that a run killed between sending and
+ * recording sends the same mail again under the same id, which mail stores keep once.
+ */
+@Injectable()
+export class TicketMailWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly catalogue: CatalogueReader,
+    private readonly bookings: BookingStreams,
+    private readonly events: DomainEventStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<TicketMailJob>(TICKET_MAIL_QUEUE, ({ data }) => this.send(data), {
+      concurrency: 2,
+    });
+  }
+
+  private async send({
+    bookingId,
+    causeId,
+    seatsChanged = false,
+    causedBy,
+  }: TicketMailJob): Promise<void> {
+    const booking = await this.bookings.loadPlaced(bookingId);
+    // Cancelled since, or erased: there is no ticket to send, or nobody to send it to.
+    if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !booking.customer) return;
+    const before = seatsChanged
+      ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId)
+      : null;
+    if (seatsChanged && !before) return;
+    const context = contextOfProcess('ticket-mail', causedBy, this.clock.now());
+    const messageId = `ticket-${causeId}`;
+    try {
+      await this.mail.send({
+        messageId,
+        ...(await this.compose(booking, booking.customer, before)),
+      });
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      const { message } = error;
+      await this.bookings.execute(bookingId, context, (state) =>
+        recordTicketSendFailed(state, causeId, message),
+      );
+      return;
+    }
+    await this.bookings.execute(bookingId, context, (state) =>
+      recordTicketSent(state, causeId, messageId),
+    );
+  }
+
+  /** @param before the seats that an older ticket names */
+  private async compose(
+    booking: PlacedBooking,
+    customer: NonNullable<PlacedBooking['customer']>,
+    before: readonly PricedSeat[] | null,
+  ) {
+    const { bookingId, confirmationNumber, performance, changes, seats, totalSen } = booking;
+    const sale = await this.catalogue.performanceForSale(performance.performanceId);
+    const checkInUrl = `${this.config.publicUrl}/admin/check-in/${bookingId}`;
+    return ticketEmail({
+      to: customer.email,
+      customerName: customer.name,
+      confirmationNumber,
+      bookingUrl: `${this.config.publicUrl}/booking/${bookingId}`,
+      checkInUrl,
+      changes,
+      now: this.clock.now(),
+      qrPng: await ticketQr(checkInUrl),
+      productionTitle: performance.productionTitle,
+      startsAt: new Date(performance.startsAt),
+      venue: performance.venue,
+      schoolName: sale?.school.name ?? '',
+      seats,
+      totalAmount: toDecimal(totalSen),
+      ...(before ? { before: { seats: before, totalAmount: toDecimal(totalOf(before)) } } : {}),
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { BookingModule } from '../../booking/booking.module.js';
+import { ContentModule } from '../../content/content.module.js';
+import { JobsModule } from '../../../infrastructure/jobs/jobs.module.js';
+import { CatalogueModule } from '../catalogue.module.js';
+import { CatalogueAccess } from './catalogue-access.js';
+import { PerformanceWriter } from './performances/performance-writer.js';
+import { ShowtimeMove } from './performances/showtime-move.js';
+import { PerformancesAdminController } from './performances/performances-admin.controller.js';
+import { ProductionWriter } from './productions/production-writer.js';
+import { ProductionsAdminController } from './productions/productions-admin.controller.js';
+import { ProgrammeCancellation } from './programme-cancellation.js';
+import { OverrideWriter } from './seating/override-writer.js';
+import { PlanEditor } from './seating/plan-editor.js';
+import { RowWriter } from './seating/row-writer.js';
+import { RowsController } from './seating/rows.controller.js';
+import { SectionWriter } from './seating/section-writer.js';
+import { SectionsController } from './seating/sections.controller.js';
+import { SoldSeats } from './seating/sold-seats.js';
+
+/**
+ * The catalogue as a school's staff change it. Apart from CatalogueModule, because it looks at what was sold and sales look
+ * at the catalogue.
+ */
+@Module({
+  imports: [CatalogueModule, BookingModule, ContentModule, JobsModule],
+  controllers: [
+    ProductionsAdminController,
+    PerformancesAdminController,
+    SectionsController,
+    RowsController,
+  ],
+  providers: [
+    CatalogueAccess,
+    ProductionWriter,
+    PerformanceWriter,
+    ShowtimeMove,
+    ProgrammeCancellation,
+    PlanEditor,
+    SoldSeats,
+    SectionWriter,
+    RowWriter,
+    OverrideWriter,
+  ],
+})
+export class CatalogueAdministrationModule {}

@@ -1,0 +1,44 @@
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import { pictureAddress } from '../../../content/picture-address.js';
+import type { ProductionRequest } from '../../../../contracts/rest/administration.js';
+import {
+  optionalLine,
+  optionalParagraphs,
+  requiredLine,
+} from '../../../../infrastructure/http/text-fields.js';
+
+export class ProductionRequestDto implements ProductionRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'No school selected' })
+  readonly schoolId: string;
+
+  @ApiProperty({ example: 'Puteri Gunung Ledang' })
+  @requiredLine(200, 'Title is required')
+  readonly title: string;
+
+  @ApiProperty({ description: 'Free text', example: '12 to 14 March 2027' })
+  @requiredLine(200, 'Dates are required')
+  readonly dates: string;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @optionalParagraphs(5000)
+  readonly description?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })
+  @optionalLine(200)
+  readonly venue?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'publicPath of image-upload-url, or a web address',
+  })
+  @pictureAddress()
+  readonly imageUrl?: string | null;
+}
+
+export class ProductionUpdateDto extends PartialType(
+  OmitType(ProductionRequestDto, ['schoolId'] as const),
+  { skipNullProperties: false },
+) {}

@@ -1,0 +1,394 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { SETTLEMENT_QUEUE } from '../../booking/policies/settlement.policy.js';
+import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { seat, type Answer } from '../../booking/testing/order.js';
+import type { ImageUploadUrlView } from '../../../contracts/rest/administration.js';
+import type { PerformanceView, ProductionView } from '../../../contracts/rest/catalogue.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
+import { Outbox } from '../../../testing/outbox.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import { Performance } from '../entities/performance.entity.js';
+
+let office: BoxOffice;
+let desk: Desk;
+let sale: Sale;
+let cookie: string;
+const outbox = new Outbox();
+const clock = new SetClock();
+
+beforeAll(async () => {
+  office = await startBoxOffice({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+  desk = new Desk(office);
+  sale = await desk.openSale();
+  cookie = await signIn(
+    office,
+    await makePerson(office, {
+      email: 'staff@melati.example',
+      firstName: 'Mei',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    }),
+  );
+});
+afterAll(() => office?.close());
+
+const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
+  desk.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
+
+const announce = async (more: object = {}): Promise<ProductionView> => {
+  const { status, body } = await ask<ProductionView>('POST', '/api/productions', {
+    schoolId: sale.school.id,
+    title: 'Hang Tuah',
+    dates: 'May',
+    ...more,
+  });
+  expect({ status, message: body.message }).toEqual({ status: 201, message: undefined });
+  return body;
+};
+
+describe('productions', () => {
+  it('are announced at the school’s venue, changed in parts, listed for the school and deleted', async () => {
+    const made = await announce({ title: '  Hang Tuah ', description: '' });
+    expect(made).toEqual({
+      id: made.id,
+      schoolId: sale.school.id,
+      schoolName: 'SMK Seri Melati',
+      title: 'Hang Tuah',
+      description: null,
+      dates: 'May',
+      venue: 'Dewan Melati',
+      imageUrl: null,
+    });
+    const changed = await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, {
+      description: 'Two\nlines',
+      venue: 'Court',
+    });
+    expect(changed.body).toEqual({ ...made, description: 'Two\nlines', venue: 'Court' });
+    expect(
+      (await ask<ProductionView>('PATCH', `/api/productions/${made.id}`, { venue: '' })).body.venue,
+    ).toBe('Dewan Melati');
+    const listed = await ask<ProductionView[]>('GET', `/api/schools/${sale.school.id}/productions`);
+    expect(listed.body.map(({ id }) => id).sort()).toEqual([made.id, sale.production.id].sort());
+    expect((await ask('DELETE', `/api/productions/${made.id}`)).status).toBe(204);
+    expect((await ask('GET', `/api/productions/${made.id}`)).status).toBe(404);
+  });
+
+  it.each<[object, string, string]>([
+    [{ title: ' ' }, 'title', 'Title is required'],
+    [{ title: undefined }, 'title', 'Title is required'],
+    [{ title: 'a\0b' }, 'title', 'Please use plain characters'],
+    [{ dates: '' }, 'dates', 'Dates are required'],
+    [{ schoolId: undefined }, 'schoolId', 'No school selected'],
+    [{ imageUrl: 'poster' }, 'imageUrl', 'Must be a valid URL'],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', 'Must be a valid URL'],
+  ])('%p is refused: %s', async (more, field, message) => {
+    const { status, body } = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'Hang Tuah',
+      dates: 'May',
+      ...more,
+    });
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
+  });
+
+  it('a null title is no title, not an error of ours', async () => {
+    const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, {
+      title: null,
+    });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { title: 'Title is required' },
+    });
+  });
+
+  it('show a poster that was uploaded, without what else was in the file', async () => {
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'my poster.JPG',
+    });
+    expect(link.status).toBe(200);
+    const photo = await sharp({
+      create: { width: 300, height: 400, channels: 3, background: '#804020' },
+    })
+      .withExif({ IFD0: { Copyright: 'where the photographer lives' } })
+      .jpeg()
+      .toBuffer();
+    const early = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'X',
+      dates: 'May',
+      imageUrl: link.body.publicPath,
+    });
+    expect({ status: early.status, error: early.body.error }).toEqual({
+      status: 422,
+      error: 'upload_missing',
+    });
+    expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
+    expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
+    const { imageUrl } = await announce({ imageUrl: link.body.publicPath });
+    expect(imageUrl).toBe(link.body.publicPath);
+    const shown = Buffer.from(await (await fetch(office.url + imageUrl)).arrayBuffer());
+    expect(photo.includes('photographer')).toBe(true);
+    expect(shown.includes('photographer')).toBe(false);
+    expect(await sharp(shown).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 300,
+      height: 400,
+    });
+    const { rows } = await office.database.pool.query(
+      'select mime_type, alt_text from catalogue.media_assets where storage_path = $1',
+      [imageUrl?.slice('/objects/'.length)],
+    );
+    expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
+  });
+
+  it('take pictures alone, of less than 5 MB, and no file of somebody’s receipt', async () => {
+    const wrong = await ask('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.pdf',
+    });
+    expect({ status: wrong.status, message: wrong.body.message }).toEqual({
+      status: 400,
+      message: 'Please select an image file.',
+    });
+    const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
+      filename: 'poster.png',
+    });
+    const large = await desk.put(link.body.uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1));
+    expect({ status: large.status, message: large.body.message }).toEqual({
+      status: 413,
+      message: 'Image must be smaller than 5MB',
+    });
+    const foreign = await ask('POST', '/api/productions', {
+      schoolId: sale.school.id,
+      title: 'X',
+      dates: 'May',
+      imageUrl: '/objects/receipts/b1/upload',
+    });
+    expect(foreign.status).toBe(400);
+  });
+});
+
+describe('showtimes', () => {
+  const add = (json: object): Promise<Answer<PerformanceView & ErrorBody>> =>
+    ask('POST', '/api/performances', { productionId: sale.production.id, ...json });
+
+  it('are added, moved, switched off and on, and deleted', async () => {
+    const { status, body: made } = await add({ dateTime: '2030-04-01T20:00' });
+    expect(status).toBe(201);
+    expect(made).toEqual({
+      id: made.id,
+      productionId: sale.production.id,
+      productionTitle: 'Puteri Gunung Ledang',
+      dateTime: '2030-04-01T12:00:00.000Z',
+      venue: 'Dewan Melati',
+      salesEnabled: true,
+      seatsTotal: 10,
+      seatsRemaining: 10,
+    });
+    const moved = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, {
+      dateTime: '2030-04-02T11:30:00Z',
+      venue: 'Court',
+    });
+    expect(moved.body).toEqual({ ...made, dateTime: '2030-04-02T11:30:00.000Z', venue: 'Court' });
+    const off = await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, {
+      salesEnabled: false,
+    });
+    expect(off.body).toEqual({ ...moved.body, salesEnabled: false });
+    const refused = await desk.place(made.id, [seat(1)]);
+    expect({ status: refused.status, error: refused.body.error }).toEqual({
+      status: 422,
+      error: 'sales_off',
+    });
+    expect(
+      (await ask<PerformanceView>('PATCH', `/api/performances/${made.id}`, { salesEnabled: true }))
+        .body.salesEnabled,
+    ).toBe(true);
+    expect((await ask('DELETE', `/api/performances/${made.id}`)).status).toBe(204);
+    expect((await ask('GET', `/api/performances/${made.id}`)).status).toBe(404);
+  });
+
+  it.each<[object, string]>([
+    [{}, 'Date is required'],
+    [{ dateTime: '' }, 'Date is required'],
+    [{ dateTime: null }, 'Date is required'],
+    [{ dateTime: '2030-04-01' }, 'Time is required'],
+    [{ dateTime: '2030-04-01T' }, 'Time is required'],
+    [{ dateTime: 'tomorrow at eight' }, 'Invalid date or time format'],
+    [{ dateTime: '2030-02-30T20:00' }, 'Invalid date or time format'],
+    [{ dateTime: '2030-04-01T25:00' }, 'Invalid date or time format'],
+    [{ dateTime: 20300401 }, 'Date is required'],
+  ])('%p is refused: %s', async (json, message) => {
+    const { status, body } = await add(json);
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { dateTime: message } });
+  });
+});
+
+describe('deleting what people have tickets for', () => {
+  const email = (name: string): string => `${name}@families.example`;
+  const book = async (performanceId: string, number: number, name: string): Promise<string> => {
+    const { status, body } = await desk.place(performanceId, [seat(number)], {
+      customerName: name,
+      customerEmail: email(name),
+    });
+    expect(status).toBe(201);
+    return body.bookingId;
+  };
+  const cancelledMail =
+    (name: string) =>
+    (mail: { to: string; subject: string }): boolean =>
+      mail.to === email(name) && /cancelled/.test(mail.subject);
+
+  it('cancels each booking of a showtime with its own event and e-mail, and frees nobody else’s', async () => {
+    const own = await desk.openSale();
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'own@melati.example',
+        firstName: 'Siti',
+        schools: [{ schoolId: own.school.id, role: 'owner' }],
+      }),
+    );
+    const other = await ask<PerformanceView>('POST', '/api/performances', {
+      productionId: sale.production.id,
+      dateTime: '2030-05-01T20:00',
+    });
+    const kept = await book(other.body.id, 1, 'farah');
+    const lapsed = await book(own.performanceId, 4, 'devi');
+    clock.advance({ minutes: 31 });
+    await desk.endHold(lapsed);
+    const ids = [
+      ...(await Promise.all(
+        ['aina', 'badrul', 'chen'].map((name, index) => book(own.performanceId, index + 1, name)),
+      )),
+      lapsed,
+    ];
+
+    const { status } = await desk.call(`/api/performances/${own.performanceId}`, {
+      method: 'DELETE',
+      headers: { cookie: staff },
+    });
+    expect(status).toBe(204);
+    await caughtUp(office);
+    for (const [index, id] of ids.entries()) {
+      const events = await desk.eventsOf(id);
+      const { type, data, metadata } = events.at(-1) as (typeof events)[number];
+      expect({ type, data, actor: metadata.actor }).toMatchObject({
+        type: 'BookingCancelled',
+        data: {
+          bookingId: id,
+          from: index === 3 ? 'expired' : 'pending_payment',
+          reason: 'showtime-deleted',
+        },
+        actor: { kind: 'user', name: 'Siti' },
+      });
+      expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
+      expect((await desk.status(id)).status).toBe('cancelled');
+    }
+    expect((await desk.status(kept)).status).toBe('pending_payment');
+    expect((await desk.call(`/api/performances/${own.performanceId}`)).status).toBe(404);
+    for (const name of ['aina', 'badrul', 'chen']) {
+      const [mail] = await outbox.until(cancelledMail(name));
+      expect(mail?.text).toContain('The school has taken this showtime off its programme.');
+      expect(mail?.text).toContain('SMK Seri Melati will contact you about your money');
+    }
+    expect(outbox.sent.filter(cancelledMail('devi'))).toEqual([]);
+    expect(outbox.sent.filter(cancelledMail('farah'))).toEqual([]);
+  });
+
+  it('cancels the bookings of all showtimes of a production', async () => {
+    const own = await desk.openSale();
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'second@melati.example',
+        schools: [{ schoolId: own.school.id, role: 'admin' }],
+      }),
+    );
+    const headers = { cookie: staff };
+    const second = await desk.call<PerformanceView>('/api/performances', {
+      json: { productionId: own.production.id, dateTime: '2030-05-01T20:00' },
+      headers,
+    });
+    const ids = [await book(own.performanceId, 1, 'gopal'), await book(second.body.id, 1, 'hana')];
+    expect(
+      (await desk.call(`/api/productions/${own.production.id}`, { method: 'DELETE', headers }))
+        .status,
+    ).toBe(204);
+    for (const id of ids) {
+      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({
+        type: 'BookingCancelled',
+        data: { reason: 'production-deleted' },
+      });
+    }
+    const [mail] = await outbox.until(cancelledMail('hana'));
+    expect(mail?.text).toContain(
+      'The school has called this production off, with all its showtimes.',
+    );
+    expect((await desk.call(`/api/productions/${own.production.id}`)).status).toBe(404);
+    const late = await desk.verify(
+      ids[0] as string,
+      `/objects/receipts/uploads/${ids[0]}/${randomUUID()}`,
+    );
+    expect(late.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('lets no order slip through that arrives meanwhile', async () => {
+    const own = await desk.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'third@melati.example',
+        schools: [{ schoolId: own.school.id, role: 'admin' }],
+      }),
+    );
+    const orders = Array.from({ length: 40 }, (_, index) =>
+      desk.place(own.performanceId, [seat(index + 1)]),
+    );
+    const [deleted, ...answers] = await Promise.all([
+      desk.call(`/api/performances/${own.performanceId}`, {
+        method: 'DELETE',
+        headers: { cookie: staff },
+      }),
+      ...orders,
+    ]);
+    expect(deleted.status).toBe(204);
+    // An order may be written even after the last look that deleting takes at them; the settlement of its seats finds it.
+    await desk.settleNow();
+    const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
+    for (const id of placed) {
+      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({
+        type: 'BookingCancelled',
+        data: { reason: 'showtime-deleted' },
+      });
+      expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
+    }
+  });
+
+  it('an order that was written after its showtime had gone is cancelled when its seats are settled', async () => {
+    const own = await desk.openSale();
+    const id = await book(own.performanceId, 1, 'indah');
+    await office.app.get(DataSource).transaction(async (manager) => {
+      await manager.delete(Performance, own.performanceId);
+      await office.app
+        .get(CatalogueChanged, { strict: false })
+        .announce(manager, { productionId: own.production.id });
+    });
+    const data = {
+      bookingId: id,
+      performanceId: own.performanceId,
+      causedBy: { id: 'test', correlationId: 'test' },
+    };
+    await office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
+    const { data: cancelled } = await desk.happened(id, ['BookingCancelled']);
+    expect(cancelled).toMatchObject({ reason: 'showtime-deleted', from: 'pending_payment' });
+    await outbox.until(cancelledMail('indah'));
+  });
+});

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan, type EntityManager } from 'typeorm';
+import type { BulkRowsRequest, RowRequest } from '../../../../contracts/rest/administration.js';
+import type { SeatingRowView } from '../../../../contracts/rest/catalogue.js';
+import { invalidInput } from '../../../../infrastructure/http/validation.js';
+import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
+import { bareRowLabel } from '../../domain/seating-plan.js';
+import { SeatOverride } from '../../entities/seat-override.entity.js';
+import { SeatingRow } from '../../entities/seating-row.entity.js';
+import { rowView } from '../../queries/seating-view.js';
+import { nextOrder } from './copy-sections.js';
+import { PlanEditor, type Edited } from './plan-editor.js';
+import { labelsBetween } from './row-labels.js';
+
+@Injectable()
+export class RowWriter {
+  constructor(private readonly editor: PlanEditor) {}
+
+  async create(
+    productionId: string,
+    sectionId: string,
+    { rowLabel, seatCount, price, displayOrder }: RowRequest,
+  ): Promise<SeatingRowView> {
+    const edited = await this.editor.change(productionId, async (manager) => {
+      await this.requireFreeLabels(manager, sectionId, [rowLabel], null);
+      const row = {
+        sectionId,
+        rowLabel,
+        seatCount,
+        price: String(price),
+        displayOrder: displayOrder ?? 0,
+      };
+      return [(await manager.save(manager.create(SeatingRow, row))).id];
+    });
+    return only(this.shown(edited));
+  }
+
+  /**
+   * One row a label, all of one order, so that their labels arrange them: with the others where nobody gave an order,
+   * otherwise behind them. A row added alone later, with the order it gets by default, finds its place among them.
+   */
+  async createMany(
+    productionId: string,
+    sectionId: string,
+    request: BulkRowsRequest,
+  ): Promise<SeatingRowView[]> {
+    const named = labelsBetween(request.firstLabel, request.lastLabel);
+    if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
+    const { seatCount } = request;
+    const price = String(request.price);
+    return this.shown(
+      await this.editor.change(productionId, async (manager) => {
+        const others = await this.requireFreeLabels(manager, sectionId, named.labels, null);
+        const displayOrder = others.some((row) => row.displayOrder > 0) ? nextOrder(others) : 0;
+        const rows = named.labels.map((rowLabel) =>
+          manager.create(SeatingRow, { sectionId, rowLabel, seatCount, price, displayOrder }),
+        );
+        return (await manager.save(rows)).map(({ id }) => id);
+      }),
+    );
+  }
+
+  /** What a change of price means is for later orders alone: what was sold carries its own. */
+  async update(
+    productionId: string,
+    id: string,
+    { rowLabel, seatCount, price, displayOrder }: Partial<RowRequest>,
+  ): Promise<SeatingRowView> {
+    const edited = await this.editor.change(productionId, async (manager) => {
+      const row = await manager.findOneBy(SeatingRow, { id });
+      if (!row) throw notFound('Row');
+      if (rowLabel !== undefined)
+        await this.requireFreeLabels(manager, row.sectionId, [rowLabel], id);
+      await manager.save(
+        manager.merge(SeatingRow, row, {
+          ...(rowLabel === undefined ? {} : { rowLabel }),
+          ...(seatCount === undefined ? {} : { seatCount }),
+          ...(price === undefined ? {} : { price: String(price) }),
+          ...(displayOrder === undefined || displayOrder === null ? {} : { displayOrder }),
+        }),
+      );
+      // A seat that comes back one day is a seat like any other.
+      await manager.delete(SeatOverride, { rowId: id, seatNumber: MoreThan(row.seatCount) });
+      return [id];
+    });
+    return only(this.shown(edited));
+  }
+
+  async delete(productionId: string, id: string): Promise<void> {
+    await this.editor.change(productionId, (manager) => manager.delete(SeatingRow, id));
+  }
+
+  private shown({ plan, result }: Edited<readonly string[]>): SeatingRowView[] {
+    const rows = plan.sections.flatMap((section) => section.rows);
+    return result.flatMap((id) => rows.filter((row) => row.id === id).map(rowView));
+  }
+
+  /** `Row A` and `A` name the same row to a buyer. Answers the section's rows. */
+  private async requireFreeLabels(
+    manager: EntityManager,
+    sectionId: string,
+    labels: readonly string[],
+    except: string | null,
+  ): Promise<SeatingRow[]> {
+    const rows = await manager.findBy(SeatingRow, { sectionId });
+    const taken = new Set(
+      rows.filter(({ id }) => id !== except).map((row) => comparable(row.rowLabel)),
+    );
+    const doubles = labels.filter((label) => taken.has(comparable(label)));
+    if (doubles.length === 0) return rows;
+    const message = `This section already has ${doubles.length === 1 ? 'a row' : 'rows'} ${doubles.map(bareRowLabel).join(', ')}. Please choose another label.`;
+    throw new Problem(409, 'row_exists', message, { fields: { rowLabel: message } });
+  }
+}
+
+const comparable = (label: string): string => bareRowLabel(label).toLowerCase();
+
+function only(rows: readonly SeatingRowView[]): SeatingRowView {
+  const [row] = rows;
+  if (!row) throw notFound('Row');
+  return row;
+}

@@ -1,0 +1,191 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsUUID,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type {
+  BulkOverridesRequest,
+  BulkRowsRequest,
+  CopySeatingRequest,
+  CopySectionRequest,
+  RowRequest,
+  SeatOverrideRequest,
+  SectionRequest,
+} from '../../../../contracts/rest/administration.js';
+import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
+import { priceField } from '../../../../infrastructure/http/price-field.js';
+import { ifGiven, requiredLine } from '../../../../infrastructure/http/text-fields.js';
+
+const MOST_SEATS_A_ROW = 500;
+/** Of a number that only orders or spaces things. */
+const MOST = 1_000_000;
+const STATUSES: readonly SeatOverrideStatus[] = [
+  'available',
+  'unavailable',
+  'reserved',
+  'vip',
+  'booked',
+];
+
+/** A whole number that is at least 0 and fits a column; `what` names it. */
+const fromZero = (what: string): PropertyDecorator => {
+  const message = `${what} must be 0 or greater`;
+  return applyDecorators(
+    IsInt({ message }),
+    Min(0, { message }),
+    Max(MOST, { message: `${what} must be at most ${MOST}` }),
+  );
+};
+
+const seatCountField = (): PropertyDecorator =>
+  applyDecorators(
+    IsInt({ message: 'Seat count must be at least 1' }),
+    Min(1, { message: 'Seat count must be at least 1' }),
+    Max(MOST_SEATS_A_ROW, { message: `Seat count must be at most ${MOST_SEATS_A_ROW}` }),
+  );
+
+const seatNumberField = (): PropertyDecorator =>
+  applyDecorators(
+    IsInt({ message: 'Seat number must be at least 1' }),
+    Min(1, { message: 'Seat number must be at least 1' }),
+  );
+
+/** Blank is null: the row's price. */
+const customPriceField = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && value.trim() === '' ? null : value,
+    ),
+    ifGiven,
+    priceField(),
+  );
+
+const labelMessage = 'Row label is required';
+
+export class SectionRequestDto implements SectionRequest {
+  @ApiProperty({ example: 'Orchestra' })
+  @requiredLine(100, 'Section name is required')
+  readonly name: string;
+
+  @ApiPropertyOptional({ example: 0, default: 0 })
+  @ifGiven
+  @fromZero('Display order')
+  readonly displayOrder: number;
+
+  @ApiPropertyOptional({ example: 0, default: 0 })
+  @ifGiven
+  @fromZero('Aisle width')
+  readonly aisleAfter: number;
+}
+
+export class SectionUpdateDto extends PartialType(SectionRequestDto, {
+  skipNullProperties: false,
+}) {}
+
+export class RowRequestDto implements RowRequest {
+  @ApiProperty({ example: 'A' })
+  @requiredLine(20, labelMessage)
+  readonly rowLabel: string;
+
+  @ApiProperty({ example: 10 })
+  @seatCountField()
+  readonly seatCount: number;
+
+  @ApiProperty({ example: '10.00', description: 'RM, a number or a decimal string' })
+  @priceField()
+  readonly price: string;
+
+  @ApiPropertyOptional({ example: 0, default: 0 })
+  @ifGiven
+  @fromZero('Display order')
+  readonly displayOrder: number;
+}
+
+export class RowUpdateDto extends PartialType(RowRequestDto, { skipNullProperties: false }) {}
+
+export class BulkRowsDto implements BulkRowsRequest {
+  @ApiProperty({ example: 'A' })
+  @requiredLine(20, labelMessage)
+  readonly firstLabel: string;
+
+  @ApiProperty({ example: 'Z' })
+  @requiredLine(20, labelMessage)
+  readonly lastLabel: string;
+
+  @ApiProperty({ example: 30 })
+  @seatCountField()
+  readonly seatCount: number;
+
+  @ApiProperty({ example: '20.00' })
+  @priceField()
+  readonly price: string;
+}
+
+export class CopySectionDto implements CopySectionRequest {
+  @ApiProperty({ example: 'Balcony' })
+  @requiredLine(100, 'Section name is required')
+  readonly name: string;
+}
+
+export class CopySeatingDto implements CopySeatingRequest {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'Please choose a production to copy from' })
+  readonly fromProductionId: string;
+}
+
+export class SeatOverrideRequestDto implements SeatOverrideRequest {
+  @ApiProperty({ example: 7 })
+  @seatNumberField()
+  readonly seatNumber: number;
+
+  @ApiPropertyOptional({ enum: STATUSES, default: 'available' })
+  @ifGiven
+  @IsIn(STATUSES, { message: `Status must be one of ${STATUSES.join(', ')}` })
+  readonly status: SeatOverrideStatus;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: "RM; blank: the row's price" })
+  @customPriceField()
+  readonly customPrice?: string | null;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'For this showtime alone' })
+  @ifGiven
+  @IsUUID(undefined, { message: 'Please choose a performance' })
+  readonly performanceId?: string | null;
+}
+
+class OverriddenSeatDto {
+  @ApiProperty({ format: 'uuid' })
+  @IsUUID(undefined, { message: 'Please choose seats of this plan' })
+  readonly rowId: string;
+
+  @ApiProperty({ example: 7 })
+  @seatNumberField()
+  readonly seatNumber: number;
+}
+
+export class BulkOverridesDto implements BulkOverridesRequest {
+  @ApiProperty({ type: [OverriddenSeatDto] })
+  @IsArray({ message: 'Please choose at least one seat' })
+  @ArrayNotEmpty({ message: 'Please choose at least one seat' })
+  @ArrayMaxSize(2000, { message: 'Please choose at most 2000 seats at once' })
+  @ValidateNested({ each: true })
+  @Type(() => OverriddenSeatDto)
+  readonly seats: OverriddenSeatDto[];
+
+  @ApiProperty({ enum: STATUSES })
+  @IsIn(STATUSES, { message: `Status must be one of ${STATUSES.join(', ')}` })
+  readonly status: SeatOverrideStatus;
+
+  @ApiPropertyOptional({ type: String, nullable: true, description: "RM; blank: the row's price" })
+  @customPriceField()
+  readonly customPrice?: string | null;
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { SectionRequest } from '../../../../contracts/rest/administration.js';
+import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
+import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
+import { SeatingSection } from '../../entities/seating-section.entity.js';
+import { seatingView, sectionView } from '../../queries/seating-view.js';
+import { copySections, nextOrder } from './copy-sections.js';
+import { PlanEditor, type Edited } from './plan-editor.js';
+
+@Injectable()
+export class SectionWriter {
+  constructor(private readonly editor: PlanEditor) {}
+
+  async create(
+    productionId: string,
+    { name, displayOrder, aisleAfter }: SectionRequest,
+  ): Promise<SeatingSectionView> {
+    return this.shown(
+      await this.editor.change(productionId, async (manager) => {
+        await this.requireFreeName(manager, productionId, name, null);
+        const section = {
+          productionId,
+          name,
+          displayOrder: displayOrder ?? 0,
+          aisleAfter: aisleAfter ?? 0,
+        };
+        return (await manager.save(manager.create(SeatingSection, section))).id;
+      }),
+    );
+  }
+
+  async update(
+    productionId: string,
+    id: string,
+    fields: Partial<SectionRequest>,
+  ): Promise<SeatingSectionView> {
+    return this.shown(
+      await this.editor.change(productionId, async (manager) => {
+        if (fields.name !== undefined)
+          await this.requireFreeName(manager, productionId, fields.name, id);
+        const columns = Object.fromEntries(
+          Object.entries(fields).filter(([, value]) => value !== undefined && value !== null),
+        );
+        if (Object.keys(columns).length > 0) await manager.update(SeatingSection, id, columns);
+        return id;
+      }),
+    );
+  }
+
+  async delete(productionId: string, id: string): Promise<void> {
+    await this.editor.change(productionId, (manager) => manager.delete(SeatingSection, id));
+  }
+
+  /** The same rows, prices and overrides under another name, behind all others. */
+  async copy(productionId: string, id: string, name: string): Promise<SeatingSectionView> {
+    return this.shown(
+      await this.editor.change(productionId, async (manager) => {
+        await this.requireFreeName(manager, productionId, name, null);
+        const displayOrder = nextOrder(await manager.findBy(SeatingSection, { productionId }));
+        const [copy] = await copySections(manager, {
+          sections: { id },
+          into: productionId,
+          change: { name, displayOrder },
+        });
+        if (!copy) throw notFound('Section');
+        return copy.id;
+      }),
+    );
+  }
+
+  /** Another production's plan; what it says about single showtimes stays there. */
+  async copyPlan(fromProductionId: string, productionId: string): Promise<SeatingSectionView[]> {
+    const { plan } = await this.editor.change(productionId, async (manager) => {
+      if (await manager.existsBy(SeatingSection, { productionId })) {
+        throw new Problem(
+          409,
+          'plan_not_empty',
+          'This production has a seating plan already. Delete its sections before copying another plan.',
+        );
+      }
+      const copies = await copySections(manager, {
+        sections: { productionId: fromProductionId },
+        into: productionId,
+        change: {},
+      });
+      if (copies.length === 0)
+        throw new Problem(422, 'nothing_to_copy', 'That production has no seating plan to copy.');
+    });
+    return seatingView(plan);
+  }
+
+  private shown({ plan, result }: Edited<string>): SeatingSectionView {
+    const section = plan.sections.find(({ id }) => id === result);
+    if (!section) throw notFound('Section');
+    return sectionView(section);
+  }
+
+  /** Buyers name a seat by section, row and number: two sections of one name would be one too many. */
+  private async requireFreeName(
+    manager: EntityManager,
+    productionId: string,
+    name: string,
+    except: string | null,
+  ): Promise<void> {
+    const others = await manager.findBy(SeatingSection, { productionId });
+    const taken = others.some(
+      (other) => other.id !== except && other.name.trim().toLowerCase() === name.toLowerCase(),
+    );
+    if (!taken) return;
+    const message = `There is already a section called ${name}. Please choose another name.`;
+    throw new Problem(409, 'section_exists', message, { fields: { name: message } });
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { COUNT_CHANGE, EVERYTHING } from './catalogue-version.js';
+import { ChannelListener } from '../../../infrastructure/database/listener.js';
+
+/** What changed: one production (its texts, showtimes or plan), or more than one (a school's settings, for instance). */
+export type CatalogueChange = { readonly productionId: string } | 'everything';
+
+type Listener = (change: CatalogueChange) => void;
+
+const CHANNEL = 'catalogue_changed';
+
+/**
+ * Tells every process that something in the catalogue changed, so that what they keep in memory can go.
+ * Writers announce inside their transaction: the word goes out when it commits, and not at all when it does not. It may be
+ * heard late, or by a process that was stopped only after its next request, so each change is counted as well and orders
+ * ask for that number: see catalogue-version.ts.
+ */
+@Injectable()
+export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(CatalogueChanged.name);
+  private readonly listeners = new Set<Listener>();
+  private readonly listener: ChannelListener;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    this.listener = new ChannelListener({
+      connectionString: config.databaseUrl,
+      channel: CHANNEL,
+      onNotification: (payload) =>
+        this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
+      onListening: () => this.tell('everything'),
+      onLost: () => this.tell('everything'),
+      onTrouble: (message, error) => this.log.warn(`${message}: ${String(error)}`),
+    });
+  }
+
+  /** False while the connection that brings the news is away: nothing may be kept for long then. */
+  get listening(): boolean {
+    return this.listener.listening;
+  }
+
+  async announce(manager: EntityManager, change: CatalogueChange): Promise<void> {
+    const payload = change === 'everything' ? change : change.productionId;
+    await manager.query(COUNT_CHANGE, [change === 'everything' ? EVERYTHING : change.productionId]);
+    await manager.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+  }
+
+  /** Called for each change, and with `everything` when changes may have been missed. Answers how to stop. */
+  onChange(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.listener.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.stop();
+  }
+
+  private tell(change: CatalogueChange): void {
+    for (const listener of this.listeners) listener(change);
+  }
+}

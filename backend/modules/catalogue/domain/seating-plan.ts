@@ -1,0 +1,152 @@
+import type { Seat } from '../../../contracts/events/seats.js';
+import type { SeatOverrideStatus } from '../../../contracts/rest/catalogue.js';
+
+export interface PlanOverride {
+  readonly seatNumber: number;
+  readonly status: SeatOverrideStatus;
+  /** In sen; null: the row's price. */
+  readonly customPriceSen: number | null;
+  /** null: for every showtime. */
+  readonly performanceId: string | null;
+}
+
+export interface PlanRow {
+  readonly id: string;
+  /** As stored: `A` or `Row A`. */
+  readonly label: string;
+  readonly seatCount: number;
+  readonly priceSen: number;
+  readonly displayOrder: number;
+  readonly overrides: readonly PlanOverride[];
+}
+
+export interface PlanSection {
+  readonly id: string;
+  readonly name: string;
+  readonly displayOrder: number;
+  readonly aisleAfter: number;
+  readonly rows: readonly PlanRow[];
+}
+
+export interface PlannedSeat {
+  readonly seat: Seat;
+  readonly priceSen: number;
+  readonly status: SeatOverrideStatus;
+  /** Never for sale here, whoever asks: booked elsewhere, unavailable or reserved by the school. */
+  readonly blocked: boolean;
+}
+
+/** `vip` and `available` seats are sold like any other. */
+export const blocksSale = (status: SeatOverrideStatus): boolean =>
+  status === 'booked' || status === 'unavailable' || status === 'reserved';
+
+/** `Row A` and `A` name the same row; screens show the bare label. */
+export const bareRowLabel = (label: string): string => label.trim().replace(/^row\s+/i, '');
+
+interface IndexedRow {
+  readonly id: string;
+  readonly seats: readonly PlannedSeat[];
+}
+
+/**
+ * The seats of a production as they stand for one showtime (or for none in particular).
+ * Built once and then only read: a look-up costs two map accesses whatever the hall's size.
+ */
+export class SeatingPlan {
+  /** By displayOrder, rows too; overrides are the effective ones, at most one a seat. */
+  readonly sections: readonly PlanSection[];
+  private readonly bySection = new Map<string, Map<string, IndexedRow>>();
+  private readonly byRow = new Map<string, IndexedRow>();
+
+  /** @param performanceId whose own overrides apply and win; null: the plan-wide ones alone. */
+  constructor(sections: readonly PlanSection[], performanceId: string | null) {
+    this.sections = inOrder(sections, (section) => section.name).map((section) => ({
+      ...section,
+      rows: inOrder(section.rows, (row) => row.label).map((row) => ({
+        ...row,
+        overrides: effective(row, performanceId),
+      })),
+    }));
+    for (const section of this.sections) this.index(section);
+  }
+
+  /** Null when the plan has no such seat. */
+  find(section: string, row: string, number: number): PlannedSeat | null {
+    const rows = this.bySection.get(section.trim());
+    const found = rows?.get(row.trim()) ?? rows?.get(bareRowLabel(row));
+    return found?.seats[number - 1] ?? null;
+  }
+
+  /** By the seat's identity in the events; null when the plan has lost it. */
+  findById(rowId: string, number: number): PlannedSeat | null {
+    return this.byRow.get(rowId)?.seats[number - 1] ?? null;
+  }
+
+  /** Every seat, in the order of the hall. */
+  seats(): PlannedSeat[] {
+    return [...this.byRow.values()].flatMap((row) => row.seats);
+  }
+
+  sellableSeats(): PlannedSeat[] {
+    return this.seats().filter((planned) => !planned.blocked);
+  }
+
+  private index(section: PlanSection): void {
+    const rows = this.bySection.get(section.name.trim()) ?? new Map<string, IndexedRow>();
+    this.bySection.set(section.name.trim(), rows);
+    for (const row of section.rows) {
+      const indexed = { id: row.id, seats: seatsOf(section, row) };
+      this.byRow.set(row.id, indexed);
+      // A label as stored goes before another row's stripped one, should both exist.
+      rows.set(row.label.trim(), indexed);
+    }
+    for (const row of section.rows) {
+      const indexed = this.byRow.get(row.id);
+      if (indexed && !rows.has(bareRowLabel(row.label))) rows.set(bareRowLabel(row.label), indexed);
+    }
+  }
+}
+
+function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
+  const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
+  return Array.from({ length: row.seatCount }, (_, index) => {
+    const override = overrides.get(index + 1);
+    const status = override?.status ?? 'available';
+    return {
+      seat: {
+        rowId: row.id,
+        number: index + 1,
+        section: section.name,
+        row: bareRowLabel(row.label),
+      },
+      priceSen: override?.customPriceSen ?? row.priceSen,
+      status,
+      blocked: blocksSale(status),
+    };
+  });
+}
+
+/** The showtime's own override replaces the plan-wide one as a whole, its price included. */
+function effective(row: PlanRow, performanceId: string | null): PlanOverride[] {
+  const chosen = new Map<number, PlanOverride>();
+  for (const override of row.overrides) {
+    if (override.seatNumber < 1 || override.seatNumber > row.seatCount) continue;
+    if (override.performanceId !== null && override.performanceId !== performanceId) continue;
+    const own = override.performanceId !== null;
+    if (own || !chosen.has(override.seatNumber)) chosen.set(override.seatNumber, override);
+  }
+  return [...chosen.values()].sort((a, b) => a.seatNumber - b.seatNumber);
+}
+
+/** By displayOrder, then by name as people count: A, B, ..., Z, AA; 2 before 10. */
+function inOrder<T extends { displayOrder: number }>(
+  items: readonly T[],
+  name: (item: T) => string,
+): T[] {
+  return [...items].sort(
+    (a, b) =>
+      a.displayOrder - b.displayOrder ||
+      name(a).length - name(b).length ||
+      name(a).localeCompare(name(b), 'en', { numeric: true }),
+  );
+}

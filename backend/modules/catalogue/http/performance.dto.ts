@@ -1,0 +1,33 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { IsAdminView, PerformanceView } from '../../../contracts/rest/catalogue.js';
+
+export class PerformanceDto implements PerformanceView {
+  @ApiProperty({ format: 'uuid' })
+  readonly id: string;
+
+  @ApiProperty({ format: 'uuid' })
+  readonly productionId: string;
+
+  @ApiProperty({ example: 'Puteri Gunung Ledang' })
+  readonly productionTitle: string;
+
+  @ApiProperty({ format: 'date-time', example: '2027-03-12T12:00:00.000Z' })
+  readonly dateTime: string;
+
+  @ApiProperty({ example: 'Dewan Seri Melati' })
+  readonly venue: string;
+
+  @ApiProperty()
+  readonly salesEnabled: boolean;
+
+  @ApiProperty({ description: 'Seats that can be sold at all', example: 584 })
+  readonly seatsTotal: number;
+
+  @ApiProperty({ description: 'Of these, free right now', example: 431 })
+  readonly seatsRemaining: number;
+}
+
+export class IsAdminDto implements IsAdminView {
+  @ApiProperty()
+  readonly isAdmin: boolean;
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { PerformanceQueries } from '../queries/performance-queries.js';
+import { PerformanceDto } from './performance.dto.js';
+
+@ApiTags('catalogue')
+@Controller('api/performances')
+export class PerformancesController {
+  constructor(private readonly performances: PerformanceQueries) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'All showtimes by time; those with sales switched off for signed-in people alone',
+  })
+  @ApiOkResponse({ type: [PerformanceDto] })
+  all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
+    return this.performances.list({ includeSalesOff: person !== null });
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
+  @ApiOkResponse({ type: PerformanceDto })
+  @ApiNotFoundResponse({ description: 'No such showtime' })
+  async one(@Param('id') id: string): Promise<PerformanceView> {
+    const performance = await this.performances.one(id);
+    if (!performance) throw notFound('Performance');
+    return performance;
+  }
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type {
+  IsAdminView,
+  PerformanceView,
+  ProductionView,
+} from '../../../contracts/rest/catalogue.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { PerformanceQueries } from '../queries/performance-queries.js';
+import { ProductionQueries } from '../queries/production-queries.js';
+import { IsAdminDto, PerformanceDto } from './performance.dto.js';
+import { ProductionDto } from './production.dto.js';
+
+@ApiTags('catalogue')
+@Controller('api/productions')
+export class ProductionsController {
+  constructor(
+    private readonly productions: ProductionQueries,
+    private readonly performances: PerformanceQueries,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All productions: what is on next first, what is over last' })
+  @ApiOkResponse({ type: [ProductionDto] })
+  all(): Promise<ProductionView[]> {
+    return this.productions.all();
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One production' })
+  @ApiOkResponse({ type: ProductionDto })
+  @ApiNotFoundResponse({ description: 'No such production' })
+  one(@Param('id') id: string): Promise<ProductionView> {
+    return this.existing(id);
+  }
+
+  @Get(':id/performances')
+  @ApiOperation({
+    summary: 'Its showtimes; those with sales switched off for signed-in people alone',
+  })
+  @ApiOkResponse({ type: [PerformanceDto] })
+  @ApiNotFoundResponse({ description: 'No such production' })
+  async showtimes(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<PerformanceView[]> {
+    const { id: productionId } = await this.existing(id);
+    return this.performances.list({ productionId, includeSalesOff: person !== null });
+  }
+
+  @Get(':id/is-admin')
+  @ApiOperation({ summary: 'Whether the person who asks runs this production' })
+  @ApiOkResponse({ type: IsAdminDto })
+  @ApiNotFoundResponse({ description: 'No such production' })
+  async isAdmin(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<IsAdminView> {
+    return { isAdmin: mayManageSchool(person, (await this.existing(id)).schoolId) };
+  }
+
+  private async existing(id: string): Promise<ProductionView> {
+    const production = await this.productions.one(id);
+    if (!production) throw notFound('Production');
+    return production;
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { PerformanceQueries } from '../queries/performance-queries.js';
+import { ProductionQueries } from '../queries/production-queries.js';
+import type { PagePreview, PagePreviews } from '../../../infrastructure/http/page-preview.js';
+
+const SITE = 'Houselights: seats for school theatre';
+const when = new Intl.DateTimeFormat('en-MY', {
+  timeZone: 'Asia/Kuala_Lumpur',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+});
+
+/** The home page and each showtime, as the catalogue has them now. */
+@Injectable()
+export class CataloguePreviews implements PagePreviews {
+  constructor(
+    private readonly productions: ProductionQueries,
+    private readonly performances: PerformanceQueries,
+  ) {}
+
+  async of(path: string): Promise<PagePreview | null> {
+    if (path === '/') return this.home();
+    const [, performanceId] = /^\/seats\/([0-9a-f-]{36})\/?$/i.exec(path) ?? [];
+    return performanceId ? this.showtime(performanceId) : null;
+  }
+
+  private async home(): Promise<PagePreview> {
+    const shows = await this.productions.all();
+    const titles = shows.slice(0, 4).map(({ title, schoolName }) => `${title} (${schoolName})`);
+    const on = titles.length > 0 ? ` Now showing: ${titles.join(', ')}.` : '';
+    return {
+      title: SITE,
+      description: `Choose your seats on a live map, pay by bank transfer, bring the QR code.${on}`,
+      image: sharedPicture(shows.find(({ imageUrl }) => imageUrl)?.imageUrl ?? null),
+    };
+  }
+
+  private async showtime(id: string): Promise<PagePreview | null> {
+    const performance = await this.performances.one(id);
+    const production = performance && (await this.productions.one(performance.productionId));
+    if (!production) return null;
+    const { title, schoolName, imageUrl } = production;
+    const at = when.format(new Date(performance.dateTime));
+    return {
+      title: `Seats for ${title} · Houselights`,
+      description: `${schoolName} presents ${title}: ${at}, ${performance.venue || production.venue}. Choose your seats.`,
+      image: sharedPicture(imageUrl),
+    };
+  }
+}
+
+/** Wide enough for a card, no wider; pictures from elsewhere as they are. */
+const sharedPicture = (url: string | null): string | null =>
+  url?.startsWith('/objects/public/') ? `${url}?w=1280` : url;

@@ -1,0 +1,75 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { buildPerformance, buildProduction, buildSchool } from '../testing/build-catalogue.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+
+describe('what a shared link says', () => {
+  let app: StartedApp;
+  let frontend: string;
+  let performanceId: string;
+
+  beforeAll(async () => {
+    frontend = await mkdtemp(join(tmpdir(), 'houselights-previews-'));
+    await writeFile(
+      join(frontend, 'index.html'),
+      '<!doctype html><title>Houselights</title><meta name="description" content="Seats." />',
+    );
+    app = await startApp({ frontend });
+    const { manager } = app.app.get(DataSource);
+    const school = await buildSchool(manager);
+    const production = await buildProduction(manager, school, {
+      title: 'Cats & "Dogs" <live>',
+      imageUrl: '/objects/public/cats.webp',
+    });
+    performanceId = (await buildPerformance(manager, production)).id;
+  });
+  afterAll(async () => {
+    await app?.close();
+    await rm(frontend, { recursive: true });
+  });
+
+  const page = async (path: string) => {
+    const answer = await fetch(app.url + path, { headers: { accept: 'text/html' } });
+    return {
+      status: answer.status,
+      cache: answer.headers.get('cache-control'),
+      html: await answer.text(),
+    };
+  };
+
+  it('names the show of a seat map, with its picture', async () => {
+    const { status, cache, html } = await page(`/seats/${performanceId}`);
+    expect([status, cache]).toEqual([200, 'no-cache']);
+    expect(html).toContain(
+      '<title>Seats for Cats &amp; &quot;Dogs&quot; &lt;live&gt; · Houselights</title>',
+    );
+    expect(html).toContain(`property="og:url" content="${app.url}/seats/${performanceId}"`);
+    expect(html).toContain(
+      `property="og:image" content="${app.url}/objects/public/cats.webp?w=1280"`,
+    );
+  });
+
+  it('names what is on for the home page', async () => {
+    const { html } = await page('/?utm_source=somewhere');
+    expect(html).toContain('property="og:title" content="Houselights: seats for school theatre"');
+    expect(html).toContain('Cats &amp; &quot;Dogs&quot; &lt;live&gt;');
+    expect(html).not.toContain('somewhere');
+  });
+
+  it.each([
+    ['/seats/00000000-0000-4000-8000-000000000000'],
+    ['/seats/nonsense'],
+    ['/booking/1'],
+    ['/checkout'],
+  ])('says nothing special of %s', async (path) => {
+    const { status, html } = await page(path);
+    expect([status, html.includes('<title>Houselights</title>'), html.includes('og:')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+});

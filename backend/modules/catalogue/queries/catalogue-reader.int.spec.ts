@@ -1,0 +1,134 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { readConfig } from '../../../infrastructure/config/config.js';
+import { migrate } from '../../../infrastructure/database/migrate.js';
+import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import { Performance } from '../entities/performance.entity.js';
+import { Production } from '../entities/production.entity.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../testing/build-catalogue.js';
+import { CatalogueReader } from './catalogue-reader.js';
+
+describe('CatalogueReader', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let changed: CatalogueChanged;
+  let reader: CatalogueReader;
+  let production: Production;
+  let performance: Performance;
+  let now = new Date('2030-03-01T10:00:00Z');
+  const news = new EventEmitter();
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    changed = new CatalogueChanged(readConfig({ DATABASE_URL: database.url }));
+    reader = new CatalogueReader(dataSource, changed, { now: () => now });
+    await changed.onModuleInit();
+    changed.onChange((change) => news.emit('change', change));
+    const { manager } = dataSource;
+    production = await buildProduction(manager, await buildSchool(manager, { holdMinutes: 45 }));
+    performance = await buildPerformance(manager, production);
+    await buildSection(manager, production, 'Stalls', [
+      {
+        label: 'Row A',
+        seatCount: 3,
+        price: '25.50',
+        overrides: [{ seatNumber: 2, status: 'vip', customPrice: '40.00' }],
+      },
+    ]);
+  });
+
+  afterAll(async () => {
+    await changed.onApplicationShutdown();
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('answers all that a sale needs', async () => {
+    const found = await reader.performanceForSale(performance.id);
+    expect(found).toMatchObject({
+      performance: {
+        id: performance.id,
+        startsAt: performance.dateTime,
+        venue: 'Dewan Melati',
+        salesEnabled: true,
+      },
+      production: { id: production.id, title: 'Puteri Gunung Ledang' },
+      school: {
+        merchantName: 'PIBG SMK SERI MELATI',
+        bankAccountNumber: '514123456789',
+        holdMinutes: 45,
+      },
+    });
+    expect(found?.plan.find('Stalls', 'A', 1)?.priceSen).toBe(2550);
+    expect(found?.plan.find('Stalls', 'A', 2)?.priceSen).toBe(4000);
+  });
+
+  it.each(['00000000-0000-4000-8000-000000000000', 'no-uuid', ''])(
+    'knows no showtime %j',
+    async (id) => {
+      expect(await reader.performanceForSale(id)).toBeNull();
+    },
+  );
+
+  it('reads the database once for any number of buyers', async () => {
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 100 }, () => reader.performanceForSale(performance.id)),
+    );
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it('drops what it knows when a writer commits a change, and not when the change is taken back', async () => {
+    const before = await reader.performanceForSale(performance.id);
+    await dataSource
+      .transaction(async (manager) => {
+        await changed.announce(manager, { productionId: production.id });
+        throw new Error('changed my mind');
+      })
+      .catch(() => {});
+    const heard = once(news, 'change');
+    await dataSource.transaction(async (manager) => {
+      await changed.announce(manager, { productionId: crypto.randomUUID() });
+    });
+    await heard;
+    expect(await reader.performanceForSale(performance.id)).toBe(before);
+
+    const dropped = once(news, 'change');
+    await dataSource.transaction(async (manager) => {
+      await manager.update(Performance, performance.id, { salesEnabled: false });
+      await changed.announce(manager, { productionId: production.id });
+    });
+    await dropped;
+    expect((await reader.performanceForSale(performance.id))?.performance.salesEnabled).toBe(false);
+  });
+
+  it('sees within seconds what nobody announced', async () => {
+    await reader.performanceForSale(performance.id);
+    await dataSource.manager.update(Production, production.id, { title: 'Changed by hand' });
+    now = new Date(now.getTime() + 10_001);
+    expect((await reader.performanceForSale(performance.id))?.production.title).toBe(
+      'Changed by hand',
+    );
+  });
+
+  it('forgets everything when the connection that brings the news breaks, and listens again', async () => {
+    const before = await reader.performanceForSale(performance.id);
+    const lost = once(news, 'change');
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'catalogue_changed'",
+    );
+    expect((await lost)[0]).toBe('everything');
+    expect(changed.listening).toBe(false);
+    expect(await reader.performanceForSale(performance.id)).not.toBe(before);
+    await once(news, 'change');
+    expect(changed.listening).toBe(true);
+  });
+});

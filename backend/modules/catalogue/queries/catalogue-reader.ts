@@ -1,0 +1,203 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { Payee } from '../../../contracts/events/booking.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { School } from '../../schools/school.entity.js';
+import { catalogueVersion } from '../changes/catalogue-version.js';
+import { CatalogueChanged } from '../changes/catalogue-changed.js';
+import type { ShowtimeSchedule } from '../domain/moved-by.js';
+import { SeatingPlan } from '../domain/seating-plan.js';
+import { Performance } from '../entities/performance.entity.js';
+import { Production } from '../entities/production.entity.js';
+import { loadPlans } from './plan-loader.js';
+
+/** All that placing a booking needs to know about a showtime. */
+export interface PerformanceForSale {
+  /** Which state of the catalogue this is; see changes/catalogue-version.ts. Compared, never read. */
+  readonly version: string;
+  readonly performance: {
+    readonly id: string;
+    readonly startsAt: Date;
+    readonly venue: string;
+    readonly salesEnabled: boolean;
+  };
+  readonly production: { readonly id: string; readonly title: string };
+  readonly school: {
+    readonly id: string;
+    readonly name: string;
+    readonly merchantName: string;
+    readonly bankName: string;
+    readonly bankAccountName: string;
+    readonly bankAccountNumber: string;
+    readonly bankQrCodeUrl: string | null;
+    readonly holdMinutes: number;
+  };
+  readonly plan: SeatingPlan;
+}
+
+interface Entry {
+  readonly loaded: Promise<PerformanceForSale | null>;
+  readonly until: number;
+  /** Unknown until loaded. */
+  productionId: string | null;
+}
+
+/** Heals a missed announcement (a change made by hand in the database, say). */
+const KEEP_MS = 10_000;
+/** While no announcements can be heard: long enough to spare the database a stampede, too short to matter. */
+const KEEP_DEAF_MS = 500;
+const KEEP_AT_MOST = 500;
+
+/**
+ * The catalogue as the command side reads it. Kept in memory per showtime, because ten thousand buyers ask at once,
+ * and dropped as soon as anybody announces a change.
+ */
+@Injectable()
+export class CatalogueReader {
+  private readonly entries = new Map<string, Entry>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changed: CatalogueChanged,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    changed.onChange((change) => {
+      if (change === 'everything') this.entries.clear();
+      else this.forget(change.productionId);
+    });
+  }
+
+  /** Null when there is no such showtime. The answer is shared: treat it as read-only. */
+  performanceForSale(performanceId: string): Promise<PerformanceForSale | null> {
+    const now = this.clock.now().getTime();
+    const kept = this.entries.get(performanceId);
+    if (kept && kept.until > now) return kept.loaded;
+    return this.remember(performanceId, now);
+  }
+
+  /** Whether the catalogue is still as `sale` says, asked of the database; if not, the next one who asks gets the new state. */
+  async isCurrent(sale: PerformanceForSale): Promise<boolean> {
+    return this.isVersion(sale, await this.version(sale.production.id));
+  }
+
+  /** The same, for whoever has read the version in a query of their own. */
+  isVersion(sale: PerformanceForSale, version: string): boolean {
+    if (sale.version === version) return true;
+    this.forget(sale.production.id);
+    return false;
+  }
+
+  /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
+  async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
+    if (!isUUID(performanceId)) return null;
+    const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
+    return (
+      found && {
+        startsAt: found.dateTime.toISOString(),
+        venue: found.venue,
+        movedBy: found.movedBy,
+      }
+    );
+  }
+
+  /** Of a school, also of one whose showtime is gone. */
+  async schoolName(schoolId: string): Promise<string | null> {
+    if (!isUUID(schoolId)) return null;
+    const school = await this.dataSource
+      .getRepository(School)
+      .findOne({ where: { id: schoolId }, select: { id: true, name: true } });
+    return school?.name ?? null;
+  }
+
+  /** The plan without sales; `null`: no such production. */
+  async plan(productionId: string): Promise<SeatingPlan | null> {
+    if (!isUUID(productionId)) return null;
+    const [known, plans] = await Promise.all([
+      this.dataSource.getRepository(Production).existsBy({ id: productionId }),
+      loadPlans(this.dataSource, [productionId]),
+    ]);
+    return known ? new SeatingPlan(plans.get(productionId) ?? [], null) : null;
+  }
+
+  private remember(performanceId: string, now: number): Promise<PerformanceForSale | null> {
+    const loaded = this.load(performanceId);
+    if (!isUUID(performanceId)) return loaded;
+    const entry: Entry = {
+      loaded,
+      until: now + (this.changed.listening ? KEEP_MS : KEEP_DEAF_MS),
+      productionId: null,
+    };
+    this.entries.delete(performanceId);
+    this.entries.set(performanceId, entry);
+    const drop = (): void => {
+      if (this.entries.get(performanceId) === entry) this.entries.delete(performanceId);
+    };
+    // Neither errors nor unknown ids are kept: a stranger's guesses must not fill the memory.
+    loaded.then((found) => (found ? (entry.productionId = found.production.id) : drop()), drop);
+    const oldest = this.entries.keys().next();
+    if (this.entries.size > KEEP_AT_MOST && !oldest.done) this.entries.delete(oldest.value);
+    return loaded;
+  }
+
+  private async version(productionId: string): Promise<string> {
+    const [row] = await this.dataSource.query<{ version: string }[]>(
+      `select ${catalogueVersion('$1')} as version`,
+      [productionId],
+    );
+    return row?.version ?? '';
+  }
+
+  private forget(productionId: string): void {
+    for (const [id, entry] of this.entries) {
+      // What is still loading may be of this production and may have read the old state.
+      if (entry.productionId === productionId || entry.productionId === null)
+        this.entries.delete(id);
+    }
+  }
+
+  private async load(performanceId: string): Promise<PerformanceForSale | null> {
+    if (!isUUID(performanceId)) return null;
+    const repository = this.dataSource.getRepository(Performance);
+    const known = await repository.findOneBy({ id: performanceId });
+    // Before everything else: what is read below is at least as new as this says.
+    const version = known ? await this.version(known.productionId) : '';
+    const found = await repository.findOne({
+      where: { id: performanceId },
+      relations: { production: { school: true } },
+    });
+    const production = found?.production;
+    const school = production?.school;
+    if (!found || !production || !school) return null;
+    const plans = await loadPlans(this.dataSource, [production.id]);
+    return {
+      version,
+      performance: {
+        id: found.id,
+        startsAt: found.dateTime,
+        venue: found.venue,
+        salesEnabled: found.salesEnabled,
+      },
+      production: { id: production.id, title: production.title },
+      school: {
+        id: school.id,
+        name: school.name,
+        merchantName: school.merchantName,
+        bankName: school.bankName,
+        bankAccountName: school.bankAccountName,
+        bankAccountNumber: school.bankAccountNumber,
+        bankQrCodeUrl: school.bankQrCodeUrl,
+        holdMinutes: school.holdMinutes,
+      },
+      plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
+    };
+  }
+}
+
+/** Whom to pay, as the booking's event copies it. */
+export const payeeOf = (school: PerformanceForSale['school']): Payee => ({
+  merchantName: school.merchantName,
+  bankName: school.bankName,
+  accountName: school.bankAccountName,
+  accountNumber: school.bankAccountNumber,
+});

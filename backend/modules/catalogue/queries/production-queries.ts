@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import pg from 'pg';
+import type { ProductionView } from '../../../contracts/rest/catalogue.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { SharedRuns } from './shared-runs.js';
+
+const COLUMNS = `
+  production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
+  production.description, production.dates, production.venue, production.image_url as "imageUrl"`;
+
+/** What is on next comes first, then what has no showtimes yet, then what is over, the latest of it first. */
+const list = (where: string): string => `
+  select ${COLUMNS}
+    from catalogue.productions production
+    join catalogue.schools school on school.id = production.school_id
+    left join lateral (
+      select min(date_time) filter (where date_time >= $1) as next, max(date_time) as last
+        from catalogue.performances
+       where production_id = production.id
+    ) showtimes on true
+   ${where}
+   order by (showtimes.next is null and showtimes.last is not null), showtimes.next nulls last,
+            showtimes.last desc, production.title, production.id`;
+
+const ONE = `
+  select ${COLUMNS}
+    from catalogue.productions production
+    join catalogue.schools school on school.id = production.school_id
+   where production.id = $1`;
+
+@Injectable()
+export class ProductionQueries {
+  private readonly runs = new SharedRuns<ProductionView[]>();
+
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  all(): Promise<ProductionView[]> {
+    return this.runs.run(
+      'all',
+      async () => (await this.pool.query<ProductionView>(list(''), [this.clock.now()])).rows,
+    );
+  }
+
+  async ofSchool(schoolId: string): Promise<ProductionView[]> {
+    const { rows } = await this.pool.query<ProductionView>(
+      list('where production.school_id = $2'),
+      [this.clock.now(), schoolId],
+    );
+    return rows;
+  }
+
+  async one(id: string): Promise<ProductionView | null> {
+    if (!isUUID(id)) return null;
+    const { rows } = await this.pool.query<ProductionView>(ONE, [id]);
+    return rows[0] ?? null;
+  }
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { createSeatsTables } from '../../../../projections/read-models/seats/seats.tables.js';
+import { migrate } from '../../../infrastructure/database/migrate.js';
+import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { SeatingPlan } from '../domain/seating-plan.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../testing/build-catalogue.js';
+import type { Performance } from '../entities/performance.entity.js';
+import type { Production } from '../entities/production.entity.js';
+import type { SeatingRow } from '../entities/seating-row.entity.js';
+import { loadPlans } from './plan-loader.js';
+import { SeatAvailability } from './seat-availability.js';
+
+const NOW = new Date('2030-03-01T10:00:00Z');
+
+describe('SeatAvailability', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let availability: SeatAvailability;
+  let production: Production;
+  let tonight: Performance;
+  let tomorrow: Performance;
+  let row: SeatingRow;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    availability = new SeatAvailability(database.pool, { now: () => NOW });
+    const { manager } = dataSource;
+    production = await buildProduction(manager, await buildSchool(manager));
+    tonight = await buildPerformance(manager, production);
+    tomorrow = await buildPerformance(manager, production);
+    const rows = await buildSection(manager, production, 'Stalls', [
+      {
+        label: 'A',
+        seatCount: 10,
+        overrides: [
+          { seatNumber: 1, status: 'unavailable' },
+          { seatNumber: 1, status: 'available', performanceId: tonight.id },
+          { seatNumber: 2, status: 'vip', customPrice: '50.00' },
+          { seatNumber: 3, status: 'reserved' },
+          { seatNumber: 4, status: 'booked', performanceId: tomorrow.id },
+          { seatNumber: 11, status: 'booked' },
+        ],
+      },
+      { label: 'B', seatCount: 5 },
+    ]);
+    row = rows[0] as SeatingRow;
+  });
+
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('counts as the plan does', async () => {
+    const counts = await availability.of([tonight.id, tomorrow.id]);
+    const sections = (await loadPlans(dataSource, [production.id])).get(production.id) ?? [];
+    for (const performance of [tonight, tomorrow]) {
+      const total = new SeatingPlan(sections, performance.id).sellableSeats().length;
+      expect(counts.get(performance.id)).toEqual({ total, remaining: total });
+    }
+    expect(counts.get(tonight.id)?.total).toBe(14);
+    expect(counts.get(tomorrow.id)?.total).toBe(12);
+  });
+
+  it('knows nothing of a showtime without a plan', async () => {
+    const unplanned = await buildPerformance(
+      dataSource.manager,
+      await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)),
+    );
+    expect((await availability.of([unplanned.id])).get(unplanned.id)).toEqual({
+      total: 0,
+      remaining: 0,
+    });
+  });
+
+  describe('with sales', () => {
+    beforeAll(async () => {
+      await database.pool.query('create schema read');
+      await database.pool.query(createSeatsTables('read'));
+    });
+
+    beforeEach(() => database.pool.query('truncate read.seats'));
+
+    const remaining = async (): Promise<number | undefined> =>
+      (await availability.of([tonight.id])).get(tonight.id)?.remaining;
+
+    const seat = (
+      number: number,
+      state: 'held' | 'taken',
+      until: string | null,
+      performanceId = tonight.id,
+    ): Promise<unknown> =>
+      database.pool.query(
+        `insert into read.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+         values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,
+        [performanceId, row.id, number, state, until],
+      );
+
+    it.each<['held' | 'taken', string | null, number]>([
+      ['taken', null, 13],
+      ['held', '2030-03-01T10:00:01Z', 13],
+      ['held', null, 13],
+      ['held', '2030-03-01T10:00:00Z', 14],
+      ['held', '2030-03-01T09:00:00Z', 14],
+    ])('a seat %s until %s leaves %d', async (state, until, left) => {
+      await seat(5, state, until);
+      expect(await remaining()).toBe(left);
+    });
+
+    it('does not take off twice what could not be sold anyway, nor what the plan no longer has', async () => {
+      await seat(3, 'taken', null);
+      await seat(11, 'taken', null);
+      await seat(6, 'taken', null, tomorrow.id);
+      expect(await remaining()).toBe(14);
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+
+export interface SeatCounts {
+  /** Seats of the plan that can be sold at all. */
+  readonly total: number;
+  /** Of these, neither sold nor held. */
+  readonly remaining: number;
+}
+
+/**
+ * The override that counts for each seat, by showtime. The same rule as SeatingPlan's, said in SQL so that a home page
+ * of many showtimes does not carry every seat of every hall across the wire; seat-availability.int.spec holds both to it.
+ */
+const BLOCKED = `
+  wanted as (
+    select performance.id as performance_id, row.id as row_id, row.seat_count
+      from catalogue.performances performance
+      join catalogue.seating_sections section on section.production_id = performance.production_id
+      join catalogue.seating_rows row on row.section_id = section.id
+     where performance.id = any($1::uuid[])
+  ),
+  effective as (
+    select distinct on (wanted.performance_id, override.row_id, override.seat_number)
+           wanted.performance_id, override.row_id, override.seat_number, override.status
+      from wanted
+      join catalogue.seat_overrides override
+        on override.row_id = wanted.row_id
+       and override.seat_number <= wanted.seat_count
+       and (override.performance_id is null or override.performance_id = wanted.performance_id)
+     order by wanted.performance_id, override.row_id, override.seat_number, override.performance_id nulls last
+  ),
+  blocked as (select * from effective where status in ('booked', 'unavailable', 'reserved'))`;
+
+const TOTALS = `
+  with ${BLOCKED}
+  select performance_id, sum(seat_count)::int - (
+           select count(*)::int from blocked where blocked.performance_id = wanted.performance_id
+         ) as seats
+    from wanted
+   group by performance_id`;
+
+/** A hold whose time is over counts as free, whether or not anybody has noticed yet. */
+const GONE = `
+  with ${BLOCKED}
+  select seat.performance_id, count(*)::int as seats
+    from read.seats seat
+    join wanted on wanted.performance_id = seat.performance_id
+               and wanted.row_id = seat.row_id
+               and seat.seat_number between 1 and wanted.seat_count
+   where (seat.state = 'taken' or seat.until is null or seat.until > $2)
+     and not exists (
+           select from blocked
+            where blocked.performance_id = seat.performance_id
+              and blocked.row_id = seat.row_id
+              and blocked.seat_number = seat.seat_number)
+   group by seat.performance_id`;
+
+const MISSING_TABLE = new Set(['42P01', '3F000']);
+
+/** How many seats are left, by the read model that the projections keep. */
+@Injectable()
+export class SeatAvailability {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** For any number of showtimes in two queries. A showtime without a plan has 0 of 0. */
+  async of(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
+    if (performanceIds.length === 0) return new Map();
+    const [totals, gone] = await Promise.all([
+      this.count(TOTALS, [performanceIds]),
+      this.gone(performanceIds),
+    ]);
+    return new Map(
+      performanceIds.map((id) => {
+        const total = totals.get(id) ?? 0;
+        return [id, { total, remaining: total - (gone.get(id) ?? 0) }];
+      }),
+    );
+  }
+
+  private async gone(performanceIds: readonly string[]): Promise<Map<string, number>> {
+    try {
+      return await this.count(GONE, [performanceIds, this.clock.now()]);
+    } catch (error) {
+      // No projection has run in this database yet. A home page is worth more than its counts:
+      // whether a seat is free is decided when it is bought, not here.
+      if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? ''))
+        return new Map();
+      throw error;
+    }
+  }
+
+  private async count(sql: string, parameters: unknown[]): Promise<Map<string, number>> {
+    const { rows } = await this.pool.query<{ performance_id: string; seats: number }>(
+      sql,
+      parameters,
+    );
+    return new Map(rows.map((row) => [row.performance_id, row.seats]));
+  }
+}

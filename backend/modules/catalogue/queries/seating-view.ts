@@ -1,0 +1,46 @@
+import type { SeatingRowView, SeatingSectionView } from '../../../contracts/rest/catalogue.js';
+import { toDecimal } from '../../../contracts/money.js';
+import {
+  bareRowLabel,
+  type PlanRow,
+  type PlanSection,
+  type SeatingPlan,
+} from '../domain/seating-plan.js';
+
+/** A plan in the API's shape, with the plan's own overrides; sales are laid over it by who knows them. */
+export const seatingView = (plan: SeatingPlan): SeatingSectionView[] =>
+  plan.sections.map(sectionView);
+
+export const sectionView = ({
+  id,
+  name,
+  aisleAfter,
+  displayOrder,
+  rows,
+}: PlanSection): SeatingSectionView => ({
+  id,
+  name,
+  aisleAfter,
+  displayOrder,
+  rows: rows.map(rowView),
+});
+
+export const rowView = ({
+  id,
+  label,
+  seatCount,
+  priceSen,
+  displayOrder,
+  overrides,
+}: PlanRow): SeatingRowView => ({
+  id,
+  rowLabel: bareRowLabel(label),
+  seatCount,
+  price: toDecimal(priceSen),
+  displayOrder,
+  overrides: overrides.map(({ seatNumber, status, customPriceSen }) => ({
+    seatNumber,
+    status,
+    customPrice: customPriceSen === null ? null : toDecimal(customPriceSen),
+  })),
+});

@@ -1,0 +1,15 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../booking/domain/booking.js';
+import type { SeatWish } from '../booking/domain/order.js';
+
+/** Guests come through the door. `seats: null` lets in everybody of the booking who is not in yet. */
+export class CheckInGuest extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly seats: readonly SeatWish[] | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

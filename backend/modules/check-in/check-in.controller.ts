@@ -1,0 +1,76 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { contextOfRequest, displayName } from '../../infrastructure/commands/command-context.js';
+import { Commands } from '../../infrastructure/commands/commands.js';
+import { CheckInDto } from '../booking/http/booking.dto.js';
+import { NOT_STAFF, StaffOfBooking } from '../booking/http/staff-of-booking.js';
+import { BookingQueries } from '../booking/queries/booking-queries.js';
+import type { PlacedBooking } from '../booking/domain/booking.js';
+import { seatKey } from '../booking/domain/seat.js';
+import { Refusal } from '../../contracts/refusal.js';
+import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
+import { CurrentPerson } from '../identity/current-person.js';
+import { SignedIn } from '../identity/guards.js';
+import { mayCheckIn, type SignedInPerson } from '../identity/policy.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { notFound } from '../../infrastructure/http/problem.js';
+import { CheckInGuest } from './check-in.command.js';
+
+@ApiTags('check-in')
+@Controller('api/admin/bookings/:id')
+@UseGuards(SignedIn)
+export class CheckInController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly staff: StaffOfBooking,
+    private readonly bookings: BookingQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get('may-check-in')
+  @ApiOperation({ summary: 'Whether the signed-in person works this door, and if not, why' })
+  async may(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<MayCheckInView> {
+    const row = await this.bookings.byId(id);
+    if (!row) throw notFound('Booking');
+    const allowed = mayCheckIn(person, row.school_id);
+    return { allowed, reason: allowed ? null : NOT_STAFF };
+  }
+
+  @Post('check-in')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
+  async checkIn(
+    @Param('id') id: string,
+    // No union with undefined: the validation pipe goes by the type that is left in the metadata.
+    @Body() body: CheckInDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<CheckInView> {
+    const { checked_in_by: earlier } = await this.staff.require(person, id);
+    const context = contextOfRequest(person, this.clock.now());
+    const booking = await this.letIn(new CheckInGuest(id, body.seats ?? null, context));
+    const { confirmationNumber, checkedIn, seats } = booking;
+    return {
+      bookingId: id,
+      confirmationNumber,
+      checkedInAt: checkedIn?.at ?? context.now,
+      checkedInBy: earlier ?? displayName(person),
+      checkedInSeats: seats
+        .filter((seat) => checkedIn?.seatKeys.has(seatKey(seat)))
+        .map(({ section, row, number }) => ({ section, row, number })),
+    };
+  }
+  /** Somebody who is in already is told with when and by whom: another door may have let them in this minute. */
+  private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
+    try {
+      return await this.commands.execute(command);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'already_checked_in') throw error;
+      const { kind, code, message, details } = error;
+      const checkedInBy = (await this.bookings.byId(command.bookingId))?.checked_in_by ?? null;
+      throw new Refusal(kind, code, message, { ...details, checkedInBy });
+    }
+  }
+}

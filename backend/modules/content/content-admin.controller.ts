@@ -1,0 +1,44 @@
+import { Body, Controller, Get, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ContentBlockView } from '../../contracts/rest/administration.js';
+import { CurrentPerson } from '../identity/current-person.js';
+import { SignedIn } from '../identity/guards.js';
+import type { SignedInPerson } from '../identity/policy.js';
+import { requireStaffSomewhere } from '../identity/require-staff.js';
+import { ContentCreateDto, ContentUpdateDto } from './content-requests.dto.js';
+import { ContentWriter } from './content-writer.js';
+
+@ApiTags('content')
+@Controller('api/admin/content')
+@UseGuards(SignedIn)
+export class ContentAdminController {
+  constructor(private readonly content: ContentWriter) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The texts that were changed, by whom and when' })
+  all(@CurrentPerson() person: SignedInPerson): Promise<ContentBlockView[]> {
+    requireStaffSomewhere(person);
+    return this.content.all();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Change a text for the first time' })
+  create(
+    @Body() { slug, value }: ContentCreateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ContentBlockView> {
+    requireStaffSomewhere(person);
+    return this.content.create(slug, value, person);
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change a text' })
+  update(
+    @Param('id') id: string,
+    @Body() { value }: ContentUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ContentBlockView> {
+    requireStaffSomewhere(person);
+    return this.content.update(id, value, person);
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  Column,
+  Entity,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  UpdateDateColumn,
+  type Relation,
+} from 'typeorm';
+import type { ContentValue } from '../../contracts/rest/catalogue.js';
+import { User } from '../identity/user.entity.js';
+import { MediaAsset } from './media-asset.entity.js';
+
+/** Text of the site that staff can change, by slug: `homepage-hero`, `homepage-productions`. */
+@Entity({ schema: 'catalogue', name: 'content_blocks' })
+@Unique(['slug'])
+export class ContentBlock {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  slug: string;
+
+  @Column('text')
+  category: string;
+
+  @Column('text')
+  contentType: string;
+
+  @Column('jsonb')
+  value: ContentValue;
+
+  @Column('uuid', { nullable: true })
+  imageAssetId: string | null;
+
+  @ManyToOne(() => MediaAsset, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn()
+  imageAsset?: Relation<MediaAsset> | null;
+
+  /** Any school's staff may change the home page, so who did is kept. */
+  @Column('uuid', { nullable: true })
+  updatedById: string | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL', nullable: true })
+  @JoinColumn()
+  updatedBy?: Relation<User> | null;
+
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+}

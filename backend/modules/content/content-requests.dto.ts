@@ -1,0 +1,47 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsDefined, IsIn, IsObject, IsString, ValidateNested } from 'class-validator';
+import { requiredLine, requiredParagraphs } from '../../infrastructure/http/text-fields.js';
+import { contentSlugs, type ContentSlug } from './content-slugs.js';
+import { pictureAddress } from './picture-address.js';
+
+class ContentValueDto {
+  @ApiProperty({ example: 'Experience the Magic of Live Theater' })
+  @requiredLine(200, 'Title is required')
+  readonly title: string;
+
+  @ApiProperty({ example: 'Book your seats.' })
+  @requiredParagraphs(2000, 'Description is required')
+  readonly description: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    description: 'Of the hero; empty: the default image',
+  })
+  @pictureAddress()
+  readonly imageUrl?: string | null;
+}
+
+export class ContentUpdateDto {
+  @ApiProperty({ type: ContentValueDto })
+  @IsDefined({ message: 'Title is required' })
+  @IsObject({ message: 'Title is required' })
+  @ValidateNested()
+  @Type(() => ContentValueDto)
+  readonly value: ContentValueDto;
+}
+
+export class ContentCreateDto extends ContentUpdateDto {
+  @ApiProperty({ enum: Object.keys(contentSlugs) })
+  @IsIn(Object.keys(contentSlugs), { message: 'There is no such text' })
+  readonly slug: ContentSlug;
+
+  @ApiProperty({ example: 'homepage' })
+  @IsString({ message: 'Category is required' })
+  readonly category: string;
+
+  @ApiProperty({ example: 'hero' })
+  @IsString({ message: 'Content type is required' })
+  readonly contentType: string;
+}

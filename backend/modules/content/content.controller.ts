@@ -1,0 +1,48 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import {
+  ApiNotFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiTags,
+} from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import type { ContentValue, ContentView } from '../../contracts/rest/catalogue.js';
+import { notFound } from '../../infrastructure/http/problem.js';
+import { ContentBlock } from './content-block.entity.js';
+import { contentSlugs, isContentSlug } from './content-slugs.js';
+
+class ContentDto implements ContentView {
+  @ApiProperty({ example: 'homepage-hero' })
+  readonly slug: string;
+
+  @ApiProperty({
+    type: Object,
+    nullable: true,
+    description: 'null while nobody has changed it',
+    example: {
+      title: 'Experience the Magic of Live Theater',
+      description: 'Book your seats.',
+      imageUrl: null,
+    },
+  })
+  readonly value: ContentValue | null;
+}
+
+@ApiTags('content')
+@Controller('api/content')
+export class ContentController {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Get(':slug')
+  @ApiOperation({ summary: 'A text of the site' })
+  @ApiParam({ name: 'slug', enum: Object.keys(contentSlugs) })
+  @ApiOkResponse({ type: ContentDto })
+  @ApiNotFoundResponse({ description: 'No such text' })
+  async one(@Param('slug') slug: string): Promise<ContentView> {
+    if (!isContentSlug(slug)) throw notFound('Content');
+    const block = await this.dataSource.getRepository(ContentBlock).findOneBy({ slug });
+    return { slug, value: block?.value ?? null };
+  }
+}

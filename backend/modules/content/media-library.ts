@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { keyOf, objectUrlOf } from '../../infrastructure/files/object-url.js';
+import { FILE_STORE, type FileStore, type SignedUpload } from '../../infrastructure/files/port.js';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
+import { Problem } from '../../infrastructure/http/problem.js';
+import { MediaAsset } from './media-asset.entity.js';
+
+export interface Picture {
+  /** A readable start for its address, e.g. `romeo-and-juliet`. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly mimeType: 'image/webp' | 'image/png' | 'image/jpeg';
+  readonly altText: string;
+}
+
+const ENDING = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
+
+/** Posters, payment QRs, the hero image. */
+const MAX_BYTES = 5 * 1024 * 1024;
+const UPLOAD_SECONDS = 15 * 60;
+const PUBLIC = 'public/';
+
+/**
+ * Public pictures. Each has an address of its own, by the hash of what it shows or by chance: another picture has another
+ * address, so browsers may keep them for ever.
+ */
+@Injectable()
+export class MediaLibrary {
+  constructor(
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Stores a picture and answers its public path. The same picture again is the same path. */
+  async add(
+    manager: EntityManager,
+    { name, bytes, mimeType, altText }: Picture,
+  ): Promise<{ id: string; path: string }> {
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const fileName = `${name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, 60)}-${hash}.${ENDING[mimeType]}`;
+    const storagePath = PUBLIC + fileName;
+    await this.files.put(storagePath, bytes, mimeType);
+    const assets = manager.getRepository(MediaAsset);
+    await assets.upsert({ fileName, mimeType, size: bytes.length, storagePath, altText }, [
+      'storagePath',
+    ]);
+    const { id } = await assets.findOneByOrFail({ storagePath });
+    return { id, path: objectUrlOf(storagePath) };
+  }
+
+  /** A link to send one picture to; it shows at `objectUrl` as soon as it has arrived. */
+  uploadLink(folder: 'posters' | 'payment-qr'): Promise<SignedUpload> {
+    const key = `${PUBLIC}${folder}/${randomUUID()}`;
+    return this.files.signedUpload({ key, maxBytes: MAX_BYTES, expiresInSeconds: UPLOAD_SECONDS });
+  }
+
+  /**
+   * What to store for a picture's address that somebody sent: an upload of ours must have arrived, and is noted as an
+   * asset; an address elsewhere on the web stays as it is; nothing is null.
+   *
+   * @throws Problem 422 upload_missing, 400 invalid_object_url
+   */
+  async accept(
+    manager: EntityManager,
+    address: string | null,
+    altText: string,
+  ): Promise<string | null> {
+    if (!address) return null;
+    const own = address.startsWith(`${this.config.publicUrl}/`)
+      ? address.slice(this.config.publicUrl.length)
+      : address;
+    if (/^https?:\/\//i.test(own)) return own;
+    const storagePath = keyOf(own);
+    const file = storagePath.startsWith(PUBLIC) ? await this.files.get(storagePath) : null;
+    if (!file)
+      throw new Problem(
+        422,
+        'upload_missing',
+        'The picture has not arrived. Please upload it again.',
+      );
+    await manager
+      .getRepository(MediaAsset)
+      .createQueryBuilder()
+      .insert()
+      .values({
+        fileName: storagePath.split('/').at(-1) ?? storagePath,
+        mimeType: file.contentType,
+        size: file.bytes.length,
+        storagePath,
+        altText,
+      })
+      .orIgnore()
+      .execute();
+    return own;
+  }
+
+  /** The asset that an accepted address shows; null for one elsewhere on the web, and for none. */
+  async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
+    if (accepted === null || /^https?:\/\//i.test(accepted)) return null;
+    return (await manager.findOneBy(MediaAsset, { storagePath: keyOf(accepted) }))?.id ?? null;
+  }
+}

@@ -1,0 +1,27 @@
+import { applyDecorators } from '@nestjs/common';
+import { isURL, MaxLength, registerDecorator } from 'class-validator';
+import { ifGiven, trimmed } from '../../infrastructure/http/text-fields.js';
+import { parseWebAddress } from '../../contracts/web-address.js';
+
+/** A web address that `new URL` can parse, as everything that uses it will, or the path of an upload; or empty. */
+export const isPictureAddress = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  (value === '' ||
+    /^\/objects\/public\/[\w./-]+$/.test(value) ||
+    (isURL(value, { protocols: ['http', 'https'], require_protocol: true, require_tld: false }) &&
+      parseWebAddress(value) !== null));
+
+export const pictureAddress = (): PropertyDecorator =>
+  applyDecorators(
+    ifGiven,
+    trimmed,
+    MaxLength(2000, { message: 'Must be a valid URL' }),
+    (target: object, propertyName: string | symbol) =>
+      registerDecorator({
+        name: 'pictureAddress',
+        target: target.constructor,
+        propertyName: String(propertyName),
+        options: { message: 'Must be a valid URL' },
+        validator: { validate: isPictureAddress },
+      }),
+  );

@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import type { SignedInPerson } from './policy.js';
+import { SuperAdmins } from './super-admins.js';
+
+/** What the identity provider vouches for. */
+export interface VerifiedProfile {
+  /** Its own name for the person (`sub`). */
+  readonly subject: string;
+  /** Verified by the provider; any case. */
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly pictureUrl: string | null;
+}
+
+/** The people who sign in, and where each of them works. */
+@Injectable()
+export class People {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly superAdmins: SuperAdmins,
+  ) {}
+
+  /** As GET /api/auth/user shows them. One query: it runs for every call of a signed-in browser. */
+  async find(userId: string): Promise<SignedInPerson | null> {
+    const { rows } = await this.pool.query<SignedInPerson>(
+      `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
+              u.profile_image_url as "profileImageUrl", u.is_super_admin as "isSuperAdmin",
+              coalesce(
+                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role) order by s.name)
+                  filter (where s.id is not null),
+                '[]') as schools
+         from catalogue.users u
+         left join catalogue.school_admins a on a.user_id = u.id
+         left join catalogue.schools s on s.id = a.school_id
+        where u.id = $1
+        group by u.id`,
+      [userId],
+    );
+    return rows[0] ?? null;
+  }
+
+  /**
+   * Finds or makes the person, keeps name and e-mail as the provider has them now, and turns waiting invitations of that
+   * e-mail into roles. A known e-mail under a new subject is the same person: the provider vouches for the address.
+   */
+  async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
+    const email = profile.email.trim().toLowerCase();
+    const values = [
+      profile.subject,
+      email,
+      profile.firstName,
+      profile.lastName,
+      profile.pictureUrl,
+    ];
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      const userId = (await updateKnown(client, values)) ?? (await insertOrBind(client, values));
+      await client.query(
+        `with invited as (delete from catalogue.school_invitations where email = $1 returning school_id, role)
+         insert into catalogue.school_admins (school_id, user_id, role)
+         select school_id, $2, role from invited
+         on conflict (school_id, user_id) do nothing`,
+        [email, userId],
+      );
+      await this.superAdmins.apply(client, userId);
+      await client.query('commit');
+      return { userId };
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+type Values = readonly (string | null)[];
+
+/** Somebody the provider has named before; their e-mail follows unless it belongs to another person here. */
+async function updateKnown(client: pg.PoolClient, values: Values): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `update catalogue.users u
+        set email = case when exists (select 1 from catalogue.users o where o.email = $2 and o.id <> u.id) then u.email else $2 end,
+            first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
+            profile_image_url = coalesce($5, profile_image_url), updated_at = now()
+      where subject = $1
+      returning id`,
+    [...values],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function insertOrBind(client: pg.PoolClient, values: Values): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into catalogue.users (subject, email, first_name, last_name, profile_image_url) values ($1, $2, $3, $4, $5)
+     on conflict (email) do update
+        set subject = excluded.subject, first_name = coalesce(excluded.first_name, users.first_name),
+            last_name = coalesce(excluded.last_name, users.last_name),
+            profile_image_url = coalesce(excluded.profile_image_url, users.profile_image_url), updated_at = now()
+     returning id`,
+    [...values],
+  );
+  return (rows[0] as { id: string }).id;
+}

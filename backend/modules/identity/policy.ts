@@ -1,0 +1,24 @@
+import type { CurrentUser } from '../../contracts/rest/identity.js';
+
+/** Who may do what. Pure: ask with the person as the session told. `null` is nobody signed in. */
+export type SignedInPerson = CurrentUser;
+
+type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
+
+/** Its productions, seating, bookings and settings, and who else administers it (owners cannot be removed by anybody of the school). */
+export function mayManageSchool(person: Somebody, schoolId: string): boolean {
+  return (
+    person !== null &&
+    (person.isSuperAdmin || person.schools.some((school) => school.id === schoolId))
+  );
+}
+
+/** Whether the administration area has anything for this person. */
+export function isStaffSomewhere(person: Somebody): boolean {
+  return person !== null && (person.isSuperAdmin || person.schools.length > 0);
+}
+
+/** Whether this person works the door of that school's productions. */
+export function mayCheckIn(person: Somebody, schoolId: string): boolean {
+  return mayManageSchool(person, schoolId);
+}

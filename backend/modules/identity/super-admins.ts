@@ -1,0 +1,32 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { untilAvailable } from '../../infrastructure/database/until-available.js';
+
+/**
+ * `SUPER_ADMINS`, once set, alone says who is a super administrator: at start for everybody who has signed in before, and
+ * at each sign-in, which is when the provider has vouched for the address. Unset, the database keeps what it says.
+ */
+@Injectable()
+export class SuperAdmins implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+  ) {}
+
+  onModuleInit(): Promise<void> {
+    return untilAvailable(() => this.apply(this.pool));
+  }
+
+  /** @param userId only that person; everybody when left out */
+  async apply(client: Pick<pg.Pool, 'query'>, userId: string | null = null): Promise<void> {
+    const { superAdmins } = this.config;
+    if (!superAdmins) return;
+    await client.query(
+      `update catalogue.users set is_super_admin = (email = any($1)), updated_at = now()
+        where is_super_admin <> (email = any($1)) and ($2::uuid is null or id = $2)`,
+      [superAdmins, userId],
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
+import { parseMoment } from '../../catalogue/administration/performances/moment.js';
+import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
+
+/** As Postgres reads it, too: ISO 8601 has years, weeks and offsets of a whole day, which Postgres does not know. */
+const moment = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ format: 'date-time', description }),
+    ifGiven,
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' ? (parseMoment(value)?.toISOString() ?? '') : value,
+    ),
+    IsNotEmpty({ message: 'Please enter a date and time' }),
+    IsString({ message: 'Please enter a date and time' }),
+  );
+
+/** A field that is left out does not narrow anything. */
+export class EventsQueryDto {
+  @ApiPropertyOptional({ description: "A stream's whole name, e.g. booking-{id}" })
+  @optionalLine(200)
+  readonly stream?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(100)
+  readonly type?: string;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description:
+      'A booking (its events, and those about its seats) or a performance (the events of its seats)',
+  })
+  @ifGiven
+  @trimmed
+  @IsUUID(undefined, { message: 'Please enter the id of a booking or of a performance' })
+  readonly about?: string;
+
+  @moment('Recorded then or later')
+  readonly since?: string;
+
+  @moment('Recorded before')
+  readonly until?: string;
+
+  @ApiPropertyOptional({ description: '`next` of the page before' })
+  @ifGiven
+  @MaxLength(100, { message: 'Please begin again with the newest events' })
+  readonly before?: string;
+}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
+import { EventBrowser } from './events/event-browser.js';
+import { EventsController } from './events/events.controller.js';
+import { JobsController } from './jobs/jobs.controller.js';
+import { ParkedStreamQueries } from './parked-streams/parked-stream-queries.js';
+import { ParkedStreamsController } from './parked-streams/parked-streams.controller.js';
+import { ReaderHealth } from './parked-streams/reader-health.js';
+import { ReadModelQueries } from './read-models/read-model-queries.js';
+import { ReadModelsController } from './read-models/read-models.controller.js';
+import { Rebuilds } from './read-models/rebuilds.js';
+
+/** What super administrators see and do on /super-admin. */
+@Module({
+  imports: [EventStoreModule],
+  controllers: [ReadModelsController, ParkedStreamsController, EventsController, JobsController],
+  providers: [ReadModelQueries, Rebuilds, ParkedStreamQueries, ReaderHealth, EventBrowser],
+})
+export class OperationsModule {}

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Desk, type Sale } from '../booking/testing/desk.js';
+import { seat, type Answer } from '../booking/testing/order.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type {
+  EventsPage,
+  EventView,
+  JobsView,
+  ReadModelView,
+  RebuildView,
+} from '../../contracts/rest/operations.js';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+
+/* Operations over real HTTP, as a super administrator; who else may not is in the role table. */
+describe('operations', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let cookie: string;
+  const bookings: string[] = [];
+
+  beforeAll(async () => {
+    office = await startBoxOffice();
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'super@houselights.example',
+        firstName: 'Puan Aminah',
+        isSuperAdmin: true,
+      }),
+    );
+    for (const number of [1, 2, 3])
+      bookings.push((await desk.place(sale.performanceId, [seat(number)])).body.bookingId);
+  });
+  afterAll(() => office?.close());
+
+  const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
+
+  describe('read models', () => {
+    const all = async (): Promise<readonly ReadModelView[]> =>
+      (await ask<ReadModelView[]>('read-models')).body;
+    const one = async (name: string): Promise<ReadModelView> =>
+      (await all()).find((each) => each.name === name) as ReadModelView;
+
+    it('say how far they are, and what waits for them', async () => {
+      const level = await one('bookings');
+      expect(level).toMatchObject({
+        behind: null,
+        building: null,
+        rebuild: null,
+        events: expect.any(Number),
+      });
+      expect((await all()).map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['bookings', 'receipts', 'seats']),
+      );
+      await office.stopProjections();
+      bookings.push((await desk.place(sale.performanceId, [seat(4)])).body.bookingId);
+      const { behind } = await one('bookings');
+      expect(behind).toEqual({ events: 2, more: false, since: expect.any(String) });
+      await office.startProjections();
+      expect(await one('bookings')).toMatchObject({
+        behind: null,
+        events: (level.events ?? 0) + 2,
+      });
+    });
+
+    it('are built anew on request: recorded at once, done when the projections process is there', async () => {
+      await office.stopProjections();
+      const asked = await ask<RebuildView>('read-models/bookings/rebuild', 'POST');
+      expect(asked).toMatchObject({
+        status: 202,
+        body: {
+          readModel: 'bookings',
+          requestedBy: 'Puan Aminah',
+          startedAt: null,
+          finishedAt: null,
+        },
+      });
+      expect((await ask<RebuildView>('read-models/bookings/rebuild', 'POST')).body.id).toBe(
+        asked.body.id,
+      );
+      await office.database.pool.query(`update read.bookings set customer_name = 'Wrong'`);
+      await office.startProjections();
+      let rebuilt = await one('bookings');
+      while (!rebuilt.rebuild?.finishedAt) rebuilt = await one('bookings');
+      expect(rebuilt).toMatchObject({
+        building: null,
+        rebuild: { id: asked.body.id, startedAt: expect.any(String), error: null },
+      });
+      expect((await desk.booking(bookings[0] ?? '')).customerName).not.toBe('Wrong');
+    });
+
+    it('show how far the building is', async () => {
+      await ask<RebuildView>('read-models/seats/rebuild', 'POST');
+      let done = await one('seats');
+      while (!done.rebuild?.finishedAt) done = await one('seats');
+      // As the projections process leaves it when it is killed in the middle.
+      await office.stopProjections();
+      await office.database.pool.query(
+        `insert into read_next.checkpoints (projector, version, position, events) select projector, version, position, 2 from read.checkpoints where projector = 'seats'`,
+      );
+      await ask<RebuildView>('read-models/seats/rebuild', 'POST');
+      expect((await one('seats')).building).toBeNull();
+      await office.database.pool.query(
+        `update app.rebuilds set started_at = now() where finished_at is null`,
+      );
+      const { building, events } = await one('seats');
+      expect(building).toEqual({ done: 2, total: events });
+      await office.startProjections();
+    });
+
+    it('that nobody has cannot be asked for', async () => {
+      expect(await ask('read-models/songs/rebuild', 'POST')).toMatchObject({
+        status: 404,
+        body: { message: 'Read model not found' },
+      });
+    });
+  });
+
+  describe('the event browser', () => {
+    const page = async (query = ''): Promise<EventsPage> =>
+      (await ask<EventsPage>(`events?${query}`)).body;
+    const labels = ({ events }: EventsPage): string[] =>
+      events.map(({ stream, type }) => `${stream.split('-')[0]} ${type}`);
+
+    it('shows the newest first, with their metadata, personal data left out and named', async () => {
+      const { events, types } = await page();
+      const [placed, held] = events;
+      expect(placed).toMatchObject({
+        stream: `booking-${bookings.at(-1)}`,
+        revision: 0,
+        type: 'BookingPlaced',
+        hidden: ['customer'],
+        data: { customer: null, totalSen: 2000 },
+        metadata: {
+          actor: { kind: 'customer' },
+          requestId: expect.any(String),
+          correlationId: expect.any(String),
+          causationId: expect.any(String),
+        },
+      });
+      expect(held).toMatchObject({ type: 'SeatsHeld', hidden: [] });
+      expect(types).toEqual(
+        expect.arrayContaining(['BookingPlaced', 'SeatsHeld', 'PaymentClaimed']),
+      );
+      expect(JSON.stringify(events)).not.toMatch(/families\.example|example\.com|012-/);
+    });
+
+    it('opens one event with its personal data', async () => {
+      const opened = await ask<EventView>(`events/booking-${bookings[0]}/0/open`, 'POST');
+      expect(opened).toMatchObject({
+        status: 200,
+        body: { hidden: [], data: { customer: { email: expect.stringContaining('@') } } },
+      });
+      expect(await ask(`events/booking-${bookings[0]}/7/open`, 'POST')).toMatchObject({
+        status: 404,
+        body: { message: 'Event not found' },
+      });
+      expect((await ask(`events/booking-${bookings[0]}/x/open`, 'POST')).status).toBe(400);
+      expect(
+        (await ask(`events/booking-${bookings[0]}/99999999999999999999/open`, 'POST')).status,
+      ).toBe(404);
+      expect((await ask('events/booking-%00/0/open', 'POST')).status).toBe(404);
+    });
+
+    it('goes by stream, by type and by time, page by page', async () => {
+      expect(labels(await page(`stream=booking-${bookings[1]}`))).toEqual([
+        'booking BookingPlaced',
+      ]);
+      const held = await page('type=SeatsHeld');
+      expect(labels(held)).toEqual(Array(4).fill('seats SeatsHeld'));
+      const [, second] = held.events;
+      expect(labels(await page(`type=SeatsHeld&before=${second?.position}`))).toEqual(
+        Array(2).fill('seats SeatsHeld'),
+      );
+      expect((await page(`type=SeatsHeld&since=${second?.recordedAt}`)).events).toHaveLength(2);
+      expect((await page(`type=SeatsHeld&until=${second?.recordedAt}`)).events).toHaveLength(2);
+      expect(await page('stream=nothing')).toMatchObject({ events: [], next: null });
+    });
+
+    it('gathers what is about a booking, its seats too, and what is about a performance', async () => {
+      const about = await page(`about=${bookings[1]}`);
+      expect(labels(about)).toEqual(['booking BookingPlaced', 'seats SeatsHeld']);
+      expect(about.events.every(({ data }) => data['bookingId'] === bookings[1])).toBe(true);
+      expect(labels(await page(`about=${sale.performanceId}`))).toEqual(
+        Array(4).fill('seats SeatsHeld'),
+      );
+      expect(labels(await page(`about=${bookings[1]}&stream=seats-${sale.performanceId}`))).toEqual(
+        ['seats SeatsHeld'],
+      );
+    });
+
+    it.each([
+      ['about=me', 'Please enter the id of a booking or of a performance.'],
+      ['since=yesterday', 'Please enter a date and time.'],
+      ['until=2026', 'Please enter a date and time.'],
+      ['until=2026-W10', 'Please enter a date and time.'],
+      ['since=0000-01-01T00:00:00.000Z', 'Please enter a date and time.'],
+      ['since=2030-01-01T00:00:00%2B99:99', 'Please enter a date and time.'],
+      ['stream=%00', 'Please use plain characters.'],
+      ['before=nowhere', 'Please begin again with the newest events.'],
+    ])('refuses %s', async (query, message) => {
+      expect(await ask(`events?${query}`)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_input', message },
+      });
+    });
+  });
+
+  describe('jobs', () => {
+    it('are counted; one that failed shows its error and runs again on request', async () => {
+      const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+      // A queue of the house with a job that nobody can do.
+      await jobs.enqueue('ticket-mail', 'no-such-booking', {
+        nonsense: true,
+        performanceId: sale.performanceId,
+        email: 'somebody@example.com',
+      });
+      const failed = async () =>
+        (await ask<JobsView>('jobs')).body.troubled.find(({ id }) => id === 'no-such-booking');
+      let job = await failed();
+      while (!job) job = await failed();
+      expect(job).toEqual({
+        queue: 'ticket-mail',
+        id: 'no-such-booking',
+        about: sale.performanceId,
+        attempts: expect.any(Number),
+        error: expect.stringMatching(/./),
+        nextAttemptAt: expect.stringMatching(/Z$/),
+      });
+      expect(
+        (await ask<JobsView>('jobs')).body.queues.find(({ name }) => name === 'ticket-mail'),
+      ).toMatchObject({ failed: 0, running: expect.any(Number) });
+      await office.database.pool.query(
+        `update graphile_worker._private_jobs set attempts = max_attempts where key = 'ticket-mail:no-such-booking'`,
+      );
+      expect(await failed()).toMatchObject({ nextAttemptAt: null });
+      expect((await ask('jobs/ticket-mail/no-such-booking/retry', 'POST')).status).toBe(202);
+      let again = await failed();
+      while (again?.nextAttemptAt === null || !again) again = await failed();
+      expect(again.attempts).toBe(1);
+      expect(await ask('jobs/ticket-mail/unknown/retry', 'POST')).toMatchObject({
+        status: 404,
+        body: { error: 'not_in_trouble' },
+      });
+    });
+  });
+});

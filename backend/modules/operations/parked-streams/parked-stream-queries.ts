@@ -1,0 +1,109 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { LIVE_SCHEMA } from '../../../../projections/projector.js';
+import type { ParkedStreams, ParkedStreamView } from '../../../contracts/rest/operations.js';
+import {
+  PROCESS_SCHEMA,
+  RETRIES_CHANNEL,
+  type ParkedStreamRow,
+} from '../../../infrastructure/event-store/parking/parked-streams.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { nameOf } from '../read-models/rebuilds.js';
+
+/** More parked streams have one cause, which the first hundred show. */
+const MOST_SHOWN = 100;
+
+const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Streams that the read models and the process manager could not go on with. */
+@Injectable()
+export class ParkedStreamQueries {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  async all(): Promise<ParkedStreams> {
+    const found: ParkedStreamRow[] = [];
+    let total = 0;
+    for (const table of await this.tables()) {
+      const { rows } = await this.pool.query<ParkedStreamRow & { total: number }>(
+        `select *, count(*) over ()::int as total from ${table} order by parked_at, stream limit ${MOST_SHOWN}`,
+      );
+      found.push(...rows);
+      total += rows[0]?.total ?? 0;
+    }
+    const streams = found
+      .sort((a, b) => a.parked_at.getTime() - b.parked_at.getTime())
+      .slice(0, MOST_SHOWN)
+      .map(toView);
+    return { streams, total };
+  }
+
+  /** How many, by who could not go on; nobody is named who could. */
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    for (const table of await this.tables()) {
+      const { rows } = await this.pool.query<{ consumer: string; count: number }>(
+        `select consumer, count(*)::int as count from ${table} group by consumer`,
+      );
+      for (const { consumer, count } of rows) counts.set(consumer, count);
+    }
+    return counts;
+  }
+
+  /** Recorded at once, done by the process that reads; asking twice is asking once. @throws Problem 404 `not_parked` */
+  async requestRetry(
+    consumer: string,
+    stream: string,
+    person: SignedInPerson,
+  ): Promise<ParkedStreamView> {
+    // No text in Postgres holds a NUL, so nothing is parked under such a name.
+    const tables = `${consumer}${stream}`.includes('\0') ? [] : await this.tables();
+    for (const table of tables) {
+      const { rows } = await this.pool.query<ParkedStreamRow>(
+        `update ${table} set retry_requested_at = coalesce(retry_requested_at, now()),
+           retry_requested_by = coalesce(retry_requested_by, $3)
+         where consumer = $1 and stream = $2 returning *`,
+        [consumer, stream, nameOf(person)],
+      );
+      const [row] = rows;
+      if (!row) continue;
+      // A lost signal is made good when the listener comes back, which looks at the table first.
+      await this.pool.query(`notify ${RETRIES_CHANNEL}`);
+      return toView(row);
+    }
+    throw new Problem(
+      404,
+      'not_parked',
+      'This stream is not parked any more: its events were applied meanwhile.',
+    );
+  }
+
+  /** Without that of the read models while the projections process has not made its schema. */
+  private async tables(): Promise<string[]> {
+    const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map((schema) => `${schema}.parked_streams`);
+    const { rows } = await this.pool.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
+      [tables],
+    );
+    return rows.map(({ name }) => name);
+  }
+}
+
+const toView = (row: ParkedStreamRow): ParkedStreamView => ({
+  consumer: row.consumer,
+  stream: row.stream,
+  about: UUID_AT_END.exec(row.stream)?.[1] ?? null,
+  event: { id: row.event_id, type: row.event_type, revision: row.revision },
+  error: row.error,
+  attempts: row.attempts,
+  parkedAt: row.parked_at.toISOString(),
+  triedAt: row.tried_at.toISOString(),
+  retry:
+    row.retry_requested_at && row.retry_requested_by
+      ? {
+          requestedBy: row.retry_requested_by,
+          requestedAt: row.retry_requested_at.toISOString(),
+        }
+      : null,
+});

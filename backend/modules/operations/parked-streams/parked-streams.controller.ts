@@ -1,0 +1,39 @@
+import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { ParkedStreams, ParkedStreamView } from '../../../contracts/rest/operations.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { SuperAdministrator } from '../../identity/guards.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { ParkedStreamQueries } from './parked-stream-queries.js';
+
+/** Streams that a read model or the process manager could not go on with, and trying one again. */
+@ApiTags('operations')
+@Controller('api/admin/operations/parked-streams')
+@UseGuards(SuperAdministrator)
+export class ParkedStreamsController {
+  constructor(private readonly parked: ParkedStreamQueries) {}
+
+  @Get()
+  @ApiOperation({
+    summary:
+      'Streams with an event that a read model or the process manager cannot apply, with the error; their later events wait, all others go on',
+  })
+  all(): Promise<ParkedStreams> {
+    return this.parked.all();
+  }
+
+  @Post(':consumer/:stream/retry')
+  @HttpCode(202)
+  @ApiOperation({
+    summary: 'Apply a parked stream again, in order, from the event on that could not be applied',
+  })
+  @ApiAcceptedResponse({ description: 'The parked stream, with who asked; asked again, the same' })
+  @ApiNotFoundResponse({ description: '`not_parked`: its events were applied meanwhile' })
+  retry(
+    @Param('consumer') consumer: string,
+    @Param('stream') stream: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ParkedStreamView> {
+    return this.parked.requestRetry(consumer, stream, person);
+  }
+}

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { placed } from '../../../../projections/testing/history.js';
+import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { seat, type Answer } from '../../booking/testing/order.js';
+import { bookingStream, type DomainEvent } from '../../../contracts/events/index.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import type {
+  ParkedStreams,
+  ParkedStreamView,
+  ReadModelView,
+} from '../../../contracts/rest/operations.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { Readiness } from '../../../infrastructure/health/health-checks.js';
+import { causedBy, POLICIES, type Policy } from '../../../infrastructure/process-manager/policy.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+
+const QUEUE = 'parking-probe';
+
+/* Streams that a read model or the process manager cannot go on with, over real HTTP, on a real house. */
+describe('parked streams', () => {
+  const clock = new SetClock();
+  /** Bookings on which the policy throws, or for which it wants a job that no queue takes. */
+  const throwing = new Set<string>();
+  const unqueueable = new Set<string>();
+  const policy: Policy = (event) => {
+    if (!('bookingId' in event.data) || !event.stream.startsWith('booking-')) return [];
+    const { bookingId } = event.data;
+    if (throwing.has(bookingId)) throw new Error('no policy for this');
+    const id = unqueueable.has(bookingId) ? 'not a name for a job' : `${event.id}`;
+    return [{ queue: QUEUE, id, data: { bookingId, type: event.type, ...causedBy(event) } }];
+  };
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let cookie: string;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({
+      clock,
+      providers: [{ provide: POLICIES, useValue: [policy] }],
+    });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'super@houselights.example',
+        firstName: 'Puan Aminah',
+        isSuperAdmin: true,
+      }),
+    );
+  });
+  afterAll(() => office?.close());
+
+  const append = async (bookingId: string, ...events: DomainEvent[]): Promise<void> => {
+    const metadata = {
+      occurredAt: '2030-03-01T04:00:00.000Z',
+      actor: { kind: 'customer' },
+      requestId: 'r',
+      correlationId: 'c',
+      causationId: 'd',
+    } as const;
+    await office.app.get(DomainEventStore).append(
+      bookingStream(bookingId),
+      'any',
+      events.map((event) => ({ ...event, id: randomUUID(), metadata })),
+    );
+  };
+  const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
+  const all = async (): Promise<ParkedStreams> => (await ask<ParkedStreams>('parked-streams')).body;
+  const of = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
+    (await all()).streams.find(({ stream }) => stream === bookingStream(bookingId));
+  const retry = (
+    consumer: string,
+    bookingId: string,
+  ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
+    ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
+  const ready = async (): Promise<{ status: number; body: Readiness }> =>
+    desk.call<Readiness>('/health/ready');
+  /** What the process manager enqueued, in order. */
+  const jobsOf = async (bookingId: string): Promise<string[]> =>
+    (
+      await office.database.pool.query<{ type: string }>(
+        `select payload -> 'data' ->> 'type' as type from graphile_worker._private_jobs
+         where payload -> 'data' ->> 'bookingId' = $1 order by id`,
+        [bookingId],
+      )
+    ).rows.map(({ type }) => type);
+
+  it('are none while everything can be applied, and the house is ready', async () => {
+    expect(await all()).toEqual({ streams: [], total: 0 });
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: {
+        status: 'ready',
+        checks: {
+          readModels: { ok: true, facts: { bookings: { parkedStreams: 0 } } },
+          processManager: { ok: true, facts: { 'process-manager': { parkedStreams: 0 } } },
+        },
+      },
+    });
+  });
+
+  it('of a read model are shown with the error, and go on after a retry; nobody else notices', async () => {
+    const { body: first } = await desk.place(sale.performanceId, [seat(1)]);
+    const { confirmationNumber } = await desk.booking(first.bookingId);
+    const poisoned = randomUUID();
+    // A second booking under the number of the first: the table refuses it, and what follows has no row to change.
+    await append(poisoned, placed(poisoned, { confirmationNumber }), {
+      type: 'BookingExpired',
+      data: { bookingId: poisoned },
+    });
+    const second = await desk.place(sale.performanceId, [seat(2)]);
+    expect(second.status).toBe(201);
+    await caughtUp(office);
+    expect((await desk.booking(second.body.bookingId)).confirmationNumber).toMatch(/-/);
+    expect(await of(poisoned)).toEqual({
+      consumer: 'bookings',
+      stream: bookingStream(poisoned),
+      about: poisoned,
+      event: { id: expect.any(String), type: 'BookingPlaced', revision: 0 },
+      error: expect.stringContaining('duplicate key value'),
+      attempts: 1,
+      parkedAt: expect.stringMatching(/Z$/),
+      triedAt: expect.stringMatching(/Z$/),
+      retry: null,
+    });
+    // It exists, so 404 would be untrue.
+    expect((await desk.call(`/api/bookings/${poisoned}`)).status).toBe(503);
+    expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
+    const models = (await ask<ReadModelView[]>('read-models')).body;
+    expect(models.map(({ name, parked }) => [name, parked])).toEqual([
+      ['bookings', 1],
+      ['receipts', 0],
+      ['seats', 0],
+    ]);
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: {
+        ready: true,
+        status: 'degraded',
+        checks: {
+          readModels: {
+            degraded: true,
+            message: 'bookings could not go on with 1 stream.',
+          },
+        },
+      },
+    });
+
+    // While the cause is there, a retry changes nothing but the count.
+    expect(await retry('bookings', poisoned)).toMatchObject({
+      status: 202,
+      body: { retry: { requestedBy: 'Puan Aminah' } },
+    });
+    let tried = await of(poisoned);
+    while (tried?.attempts === 1) tried = await of(poisoned);
+    expect(tried).toMatchObject({ attempts: 2, retry: null });
+
+    await office.database.pool.query(
+      `update read.bookings set confirmation_number = 'AAAAA-00000' where booking_id = $1`,
+      [first.bookingId],
+    );
+    expect((await retry('bookings', poisoned)).status).toBe(202);
+    while (await of(poisoned));
+    expect((await desk.booking(poisoned)).status).toBe('expired');
+    expect(await retry('bookings', poisoned)).toMatchObject({
+      status: 404,
+      body: { error: 'not_parked' },
+    });
+    expect((await ready()).body.status).toBe('ready');
+  });
+
+  it.each([
+    ['a policy throws', throwing, 'no policy for this'],
+    ['no queue takes the job', unqueueable, 'Malformed job id'],
+  ])(
+    'of the process manager: when %s, that stream alone waits for a retry',
+    async (_, bad, why) => {
+      const poisoned = randomUUID();
+      bad.add(poisoned);
+      await append(poisoned, placed(poisoned));
+      await append(poisoned, { type: 'BookingExpired', data: { bookingId: poisoned } });
+      const other = randomUUID();
+      await append(other, placed(other));
+      while ((await jobsOf(other)).length === 0);
+      expect(await jobsOf(poisoned)).toEqual([]);
+      expect(await of(poisoned)).toMatchObject({
+        consumer: 'process-manager',
+        event: { type: 'BookingPlaced', revision: 0 },
+        error: expect.stringContaining(why),
+      });
+      expect((await ready()).body.checks['processManager']).toMatchObject({
+        ok: true,
+        degraded: true,
+        message: 'process-manager could not go on with 1 stream.',
+      });
+
+      bad.delete(poisoned);
+      expect((await retry('process-manager', poisoned)).status).toBe(202);
+      while (await of(poisoned));
+      await append(poisoned, {
+        type: 'BookingCancelled',
+        data: { bookingId: poisoned, from: 'expired', reason: 'staff' },
+      });
+      while ((await jobsOf(poisoned)).length < 3);
+      expect(await jobsOf(poisoned)).toEqual([
+        'BookingPlaced',
+        'BookingExpired',
+        'BookingCancelled',
+      ]);
+    },
+  );
+
+  it('that nobody has cannot be retried', async () => {
+    expect((await retry('bookings', randomUUID())).status).toBe(404);
+    expect((await ask('parked-streams/x/%00/retry', 'POST')).status).toBeLessThan(500);
+  });
+
+  it('or not, a read model that stands still while events wait is reported, and orders go on', async () => {
+    await office.stopProjections();
+    expect((await desk.place(sale.performanceId, [seat(3)])).status).toBe(201);
+    expect((await ready()).body).toMatchObject({
+      status: 'ready',
+      checks: { readModels: { facts: { seats: { status: 'behind' } } } },
+    });
+    clock.advance({ minutes: 2 });
+    expect(await ready()).toMatchObject({
+      status: 200,
+      body: {
+        status: 'degraded',
+        checks: {
+          readModels: {
+            degraded: true,
+            message: expect.stringContaining('seats stands still while events wait since'),
+            facts: { seats: { status: 'standing-still', waitingSince: expect.any(String) } },
+          },
+        },
+      },
+    });
+    await office.startProjections();
+    expect((await ready()).body.status).toBe('ready');
+  });
+});

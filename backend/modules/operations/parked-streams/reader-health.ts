@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../../projections/projector.js';
+import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
+import type { EventStore } from '../../../infrastructure/event-store/port.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { Degraded, HealthChecks } from '../../../infrastructure/health/health-checks.js';
+import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
+import { ParkedStreamQueries } from './parked-stream-queries.js';
+
+/** A reader that has not moved for this long although an event has waited for as long stands still. */
+const STANDS_STILL_MS = 30_000;
+
+interface Reader {
+  readonly name: string;
+  readonly position: string;
+  readonly moved_at: Date;
+}
+
+interface ReaderFacts {
+  readonly position: string;
+  readonly status: 'up-to-date' | 'behind' | 'standing-still';
+  /** ISO 8601: when the first waiting event was recorded. */
+  readonly waitingSince: string | null;
+  readonly parkedStreams: number;
+}
+
+/**
+ * What `/health/ready` says of those who follow the log. One that stands still while events wait, or has parked streams,
+ * makes the answer `degraded` and not 503: orders do not depend on it, all backends share it, and to take them out of
+ * traffic would stop the sale as well. Without any read model the screens show nothing, so that is 503.
+ */
+@Injectable()
+export class ReaderHealth implements OnModuleInit {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly parked: ParkedStreamQueries,
+    private readonly health: HealthChecks,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('readModels', async () => {
+      const readers = await this.readModels();
+      if (readers.length === 0)
+        throw new Error('The projections process has not built the read models yet');
+      return this.factsOf(readers);
+    });
+    this.health.register('processManager', async () => this.factsOf(await this.processManager()));
+  }
+
+  private async factsOf(
+    readers: readonly Reader[],
+  ): Promise<Record<string, ReaderFacts> | Degraded> {
+    const parked = await this.parked.counts();
+    const waiting = new Map<string, string | null>();
+    for (const position of new Set(readers.map((reader) => reader.position)))
+      waiting.set(position, await this.firstAfter(position));
+    const facts = readers.map((reader): readonly [string, ReaderFacts] => {
+      const waitingSince = waiting.get(reader.position) ?? null;
+      const status = this.statusOf(reader, waitingSince);
+      const parkedStreams = parked.get(reader.name) ?? 0;
+      return [reader.name, { position: reader.position, status, waitingSince, parkedStreams }];
+    });
+    const complaints = facts.flatMap(([name, fact]) => complaintsOf(name, fact));
+    const all = Object.fromEntries(facts);
+    return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
+  }
+
+  private statusOf({ moved_at }: Reader, waitingSince: string | null): ReaderFacts['status'] {
+    if (waitingSince === null) return 'up-to-date';
+    const longAgo = this.clock.now().getTime() - STANDS_STILL_MS;
+    const stands = Date.parse(waitingSince) < longAgo && moved_at.getTime() < longAgo;
+    return stands ? 'standing-still' : 'behind';
+  }
+
+  /** When the first event after a position was recorded; null when there is none. */
+  private async firstAfter(position: string): Promise<string | null> {
+    for await (const { events } of this.store.readAll({ from: position, batchSize: 1 })) {
+      const [first] = events;
+      if (first) return first.recordedAt;
+    }
+    return null;
+  }
+
+  /** One that is being built anew beside the live tables moves there. */
+  private async readModels(): Promise<Reader[]> {
+    const { rows: tables } = await this.pool.query<{ next: string | null }>(
+      'select to_regclass($1) as next',
+      [`${NEXT_SCHEMA}.checkpoints`],
+    );
+    const moved = tables[0]?.next
+      ? `greatest(live.updated_at, (select next.updated_at from ${NEXT_SCHEMA}.checkpoints next where next.projector = live.projector))`
+      : 'live.updated_at';
+    const { rows } = await this.pool.query<Reader>(
+      `select live.projector as name, live.position, ${moved} as moved_at from ${LIVE_SCHEMA}.checkpoints live order by 1`,
+    );
+    return rows;
+  }
+
+  private async processManager(): Promise<Reader[]> {
+    const { rows } = await this.pool.query<Reader>(
+      `select process as name, position, updated_at as moved_at from app.process_checkpoints where process = $1`,
+      [PROCESS_MANAGER],
+    );
+    return rows;
+  }
+}
+
+function complaintsOf(
+  name: string,
+  { status, waitingSince, parkedStreams }: ReaderFacts,
+): string[] {
+  return [
+    ...(status === 'standing-still'
+      ? [`${name} stands still while events wait since ${waitingSince}`]
+      : []),
+    ...(parkedStreams > 0
+      ? [
+          `${name} could not go on with ${parkedStreams} ${parkedStreams === 1 ? 'stream' : 'streams'}`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../../projections/projector.js';
+import type { ReadModelView } from '../../../contracts/rest/operations.js';
+import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
+import type { EventStore } from '../../../infrastructure/event-store/port.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { ParkedStreamQueries } from '../parked-streams/parked-stream-queries.js';
+import { Rebuilds } from './rebuilds.js';
+
+/** More are not counted: that it is far behind is all there is to know then. */
+const MOST_COUNTED = 1_000;
+
+interface CheckpointRow {
+  readonly projector: string;
+  readonly version: number;
+  readonly position: string;
+  readonly events: number | null;
+  readonly updated_at: Date;
+}
+
+@Injectable()
+export class ReadModelQueries {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly rebuilds: Rebuilds,
+    private readonly parked: ParkedStreamQueries,
+  ) {}
+
+  async all(): Promise<ReadModelView[]> {
+    const [live, next, latest, parked] = await Promise.all([
+      this.checkpoints(LIVE_SCHEMA),
+      this.checkpoints(NEXT_SCHEMA),
+      this.rebuilds.latest(),
+      this.parked.counts(),
+    ]);
+    const waiting = new Map<string, ReadModelView['behind']>();
+    for (const position of new Set(live.map((row) => row.position)))
+      waiting.set(position, await this.after(position));
+    // What the one that is furthest has taken in is what there is to take in.
+    const total = live.reduce<number | null>(
+      (most, { events }) => (events === null ? most : Math.max(most ?? 0, events)),
+      null,
+    );
+    return live.map(({ projector, version, position, events, updated_at }) => {
+      const rebuild = latest.get(projector) ?? null;
+      const beside = next.find((row) => row.projector === projector);
+      // Tables of a rebuild that was given up may lie about still: nobody is at work on them.
+      const atWork =
+        beside &&
+        (beside.version !== version ||
+          position === '' ||
+          (rebuild !== null && !rebuild.finishedAt && rebuild.startedAt));
+      return {
+        name: projector,
+        version,
+        events,
+        updatedAt: updated_at.toISOString(),
+        behind: waiting.get(position) ?? null,
+        parked: parked.get(projector) ?? 0,
+        building: atWork ? { done: beside.events ?? 0, total } : null,
+        rebuild,
+      };
+    });
+  }
+
+  private async after(position: string): Promise<ReadModelView['behind']> {
+    for await (const { events, caughtUp } of this.store.readAll({
+      from: position,
+      batchSize: MOST_COUNTED,
+    })) {
+      const [first] = events;
+      if (first) return { events: events.length, more: !caughtUp, since: first.recordedAt };
+    }
+    return null;
+  }
+
+  /** Empty while the projections process has not made the schema. */
+  private async checkpoints(schema: string): Promise<CheckpointRow[]> {
+    const { rows: tables } = await this.pool.query<{ found: string | null }>(
+      'select to_regclass($1) as found',
+      [`${schema}.checkpoints`],
+    );
+    if (!tables[0]?.found) return [];
+    const { rows } = await this.pool.query<
+      Omit<CheckpointRow, 'events'> & { events: string | null }
+    >(
+      `select projector, version, position, events, updated_at from ${schema}.checkpoints order by projector`,
+    );
+    return rows.map((row) => ({ ...row, events: row.events === null ? null : Number(row.events) }));
+  }
+}

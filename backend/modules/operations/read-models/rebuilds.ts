@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { LIVE_SCHEMA } from '../../../../projections/projector.js';
+import {
+  REBUILDS_CHANNEL,
+  REBUILDS_TABLE,
+  type RebuildRow,
+} from '../../../../projections/rebuilds.tables.js';
+import type { RebuildView } from '../../../contracts/rest/operations.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+
+/** Requests to the projections process. They are rows: whoever is killed, none is lost. */
+@Injectable()
+export class Rebuilds {
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** Asking twice is asking once: answers the open request when there is one. */
+  async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
+    const known = await this.pool.query(
+      `select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1`,
+      [readModel],
+    );
+    if (known.rowCount === 0) throw notFound('Read model');
+    const { rows } = await this.pool.query<RebuildRow>(
+      `insert into ${REBUILDS_TABLE} (read_model, requested_by) values ($1, $2)
+       on conflict (read_model) where finished_at is null do update set read_model = excluded.read_model returning *`,
+      [readModel, nameOf(person)],
+    );
+    // A lost signal is made good when the listener comes back, which looks at the table first.
+    await this.pool.query(`notify ${REBUILDS_CHANNEL}`);
+    return toView(rows[0] as RebuildRow);
+  }
+
+  /** The last request of each read model. */
+  async latest(): Promise<ReadonlyMap<string, RebuildView>> {
+    const { rows } = await this.pool.query<RebuildRow>(
+      `select distinct on (read_model) * from ${REBUILDS_TABLE} order by read_model, requested_at desc`,
+    );
+    return new Map(rows.map((row) => [row.read_model, toView(row)]));
+  }
+}
+
+const toView = (row: RebuildRow): RebuildView => ({
+  id: row.id,
+  readModel: row.read_model,
+  requestedBy: row.requested_by,
+  requestedAt: row.requested_at.toISOString(),
+  startedAt: row.started_at?.toISOString() ?? null,
+  finishedAt: row.finished_at?.toISOString() ?? null,
+  error: row.error,
+});
+
+export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

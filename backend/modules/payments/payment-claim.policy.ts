@@ -1,0 +1,29 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../infrastructure/process-manager/policy.js';
+
+export const PAYMENT_CLAIM_QUEUE = 'payment-claim';
+
+export interface PaymentClaimJob extends JobCause {
+  readonly bookingId: string;
+  /** The receipt that staff confirmed it by; without one, the newest. */
+  readonly receiptId?: string;
+}
+
+/**
+ * A booking that staff confirm by hand is paid by its receipt just the same: the transfer must not confirm another one.
+ * Where the judge confirmed, the claim came first and this finds nothing to do.
+ */
+export const paymentClaimPolicy: Policy = (event) => {
+  const paid =
+    event.type === 'BookingConfirmed' ||
+    (event.type === 'BookingStatusSetByStaff' &&
+      (event.data.to === 'confirmed' || event.data.to === 'verified'));
+  if (!paid || event.metadata.actor.kind !== 'user') return [];
+  const { bookingId } = event.data;
+  const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};
+  const data: PaymentClaimJob = { bookingId, ...by, ...causedBy(event) };
+  return [{ queue: PAYMENT_CLAIM_QUEUE, id: event.id, data }];
+};

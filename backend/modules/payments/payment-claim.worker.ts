@@ -1,0 +1,61 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { BookingStreams } from '../booking/application/booking-streams.js';
+import {
+  contextOfProcess,
+  type CommandContext,
+} from '../../infrastructure/commands/command-context.js';
+import { currentReceipt, receiptOf, type Receipt } from '../booking/domain/booking.js';
+import { PAYMENT_CLAIM_QUEUE, type PaymentClaimJob } from './payment-claim.policy.js';
+import { PaymentClaims } from './payment-claims.js';
+import { paymentKeysOf } from './payment-keys.js';
+import { ReceiptReadings } from '../receipts/verification/receipt-readings.js';
+
+/**
+ * Claims the transfer of a booking that staff confirmed, which may be before anybody has read its picture. What another
+ * booking claimed before stays with that one: staff saw it and decided.
+ */
+@Injectable()
+export class PaymentClaimWorker implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly bookings: BookingStreams,
+    private readonly readings: ReceiptReadings,
+    private readonly claims: PaymentClaims,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<PaymentClaimJob>(
+      PAYMENT_CLAIM_QUEUE,
+      ({ data, attempt }) => this.claim(data, attempt),
+      { concurrency: 2 },
+    );
+  }
+
+  private async claim(
+    { bookingId, receiptId, causedBy }: PaymentClaimJob,
+    attempt: number,
+  ): Promise<void> {
+    const context = contextOfProcess('payment-claim', causedBy, this.clock.now());
+    const booking = await this.bookings.loadPlaced(bookingId);
+    const receipt =
+      receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
+    if (!receipt) return;
+    // The file itself at once; what only its reading tells, when there is one.
+    await this.claimAll(bookingId, receipt, context);
+    if (receipt.read) return;
+    const read = await this.readings.of(bookingId, receipt, attempt, context);
+    if (typeof read !== 'string') await this.claimAll(bookingId, read, context);
+  }
+
+  private async claimAll(
+    bookingId: string,
+    receipt: Receipt,
+    context: CommandContext,
+  ): Promise<void> {
+    for (const key of paymentKeysOf(receipt))
+      await this.claims.claim(key, bookingId, receipt.receiptId, context);
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { paymentStream, type PaymentClaimed } from '../../contracts/events/index.js';
+import { metadataOf, type CommandContext } from '../../infrastructure/commands/command-context.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { RevisionConflictError } from '../../infrastructure/event-store/port.js';
+import type { PaymentKey } from './payment-keys.js';
+
+/**
+ * Which booking a transfer paid for. One stream a key, and only the first append to it succeeds: the event store itself
+ * decides which of two bookings that show the same transfer at the same moment was first, across all schools.
+ */
+@Injectable()
+export class PaymentClaims {
+  constructor(private readonly store: DomainEventStore) {}
+
+  /** The booking that a transfer has confirmed and the receipt it showed, `null` while it has confirmed none. */
+  async ownerOf(
+    key: PaymentKey,
+  ): Promise<Pick<PaymentClaimed['data'], 'bookingId' | 'receiptId'> | null> {
+    const [first] = await this.store.read<PaymentClaimed>(streamOf(key));
+    return first?.data ?? null;
+  }
+
+  /** True when the transfer now counts for this booking (or did already), false when another was first. */
+  async claim(
+    key: PaymentKey,
+    bookingId: string,
+    receiptId: string,
+    context: CommandContext,
+  ): Promise<boolean> {
+    const event = {
+      type: 'PaymentClaimed',
+      data: { kind: key.kind, bookingId, receiptId },
+    } as const;
+    try {
+      const { position } = await this.store.append(streamOf(key), 'no-stream', [
+        { ...event, id: randomUUID(), metadata: metadataOf(context) },
+      ]);
+      context.journal.note(position);
+      return true;
+    } catch (error) {
+      if (error instanceof RevisionConflictError)
+        return (await this.ownerOf(key))?.bookingId === bookingId;
+      throw error;
+    }
+  }
+}
+
+/** The name of a key's stream: nothing of the receipt can be read from it. */
+export const streamOf = ({ kind, value }: PaymentKey): string =>
+  paymentStream(kind, createHash('sha256').update(value).digest('hex'));

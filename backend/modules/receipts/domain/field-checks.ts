@@ -1,0 +1,304 @@
+import type { Payee } from '../../../contracts/events/booking.js';
+import type {
+  ReadField,
+  ReceiptReading,
+  VerdictReason,
+} from '../../../contracts/events/receipt-reading.js';
+import { ringgit } from './messages.js';
+import { comparePaidAt } from './paid-time.js';
+import { matchAccount, matchName, namesPerson } from './payee-match.js';
+import { standsIn } from './printed-sum.js';
+import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
+import { transferKey } from './transaction-key.js';
+
+/** What a receipt is held against: the booking, the clock, and what is known of the transfer. */
+export interface JudgeContext {
+  readonly totalSen: number;
+  readonly payee: Payee;
+  /** ISO 8601: when the booking was made, and when the judge sits. */
+  readonly placedAt: string;
+  readonly now: string;
+  /** Editing software named by the picture's metadata. */
+  readonly editor: string | null;
+  /** Another booking was paid with the same transaction key, or shown with the same file. */
+  readonly transactionUsedByOther: boolean;
+  /** The same by an id that is not the first one on the page: such numbers need not be unique to a transfer. */
+  readonly furtherIdUsedByOther?: boolean;
+  readonly fileUsedByOther: boolean;
+  /** Another booking was paid with the same amount in the same minute from the same bank: the id that was read then. */
+  readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
+  /** The code families are asked to put into the recipient reference. */
+  readonly paymentReference?: string;
+}
+
+export type CheckedField =
+  | 'outcome'
+  | 'amount'
+  | 'recipient'
+  | 'transactionId'
+  | 'transfer'
+  | 'paidAt'
+  | 'reference'
+  | 'picture';
+
+/** `differs`: a contradiction that two readings agree on. `information`: shown to staff, moves no verdict. */
+export type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
+
+/** One rule's answer: what the judge folds into a verdict, and what staff see beside the picture. */
+export interface FieldCheck {
+  readonly field: CheckedField;
+  /** As read, for people; null when nothing was read. */
+  readonly read: string | null;
+  readonly expected: string | null;
+  readonly standing: Standing;
+  /** Empty when it agrees. */
+  readonly reasons: readonly VerdictReason[];
+}
+
+/** Two readings agree and none disagrees (see ReadField). */
+const AGREED = 0.99;
+/** One reading saw it in a clear place and none disagrees. */
+const SEEN = 0.5;
+/** Two agree, another disagrees. */
+const TWO_OF_THREE = 0.4;
+
+/** Every rule on a receipt, the weightiest first. */
+export function checkFields(reading: ReceiptReading, context: JudgeContext): FieldCheck[] {
+  return [
+    checkOutcome(reading),
+    checkAmount(reading, context),
+    checkRecipient(reading, context),
+    checkTransaction(reading, context),
+    checkTransfer(reading, context),
+    checkTime(reading, context),
+    checkReference(reading, context),
+    checkPicture(context),
+  ];
+}
+
+type Finding = Pick<FieldCheck, 'standing' | 'reasons'>;
+
+const agrees: Finding = { standing: 'agrees', reasons: [] };
+const information: Finding = { standing: 'information', reasons: [] };
+const doubt = (...reasons: VerdictReason[]): Finding => ({ standing: 'doubt', reasons });
+const differsIf = (contradicted: boolean, reason: VerdictReason): Finding => ({
+  standing: contradicted ? 'differs' : 'doubt',
+  reasons: [reason],
+});
+
+function checkOutcome(reading: ReceiptReading): FieldCheck {
+  const { outcome } = reading;
+  return { field: 'outcome', read: outcome.value, expected: 'success', ...judgeOutcome(reading) };
+}
+
+function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptReading): Finding {
+  if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
+  if (outcome.value === 'pending' || outcome.candidates.includes('pending'))
+    return doubt('transfer-pending');
+  // Without a word for it, everything else must be beyond doubt.
+  if (outcome.value === 'implied')
+    return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen)
+      ? agrees
+      : doubt('outcome-missing');
+  return outcome.value === 'success' && isSeen(outcome) ? agrees : doubt('outcome-missing');
+}
+
+function checkAmount(
+  { amountSen: amount, texts }: ReceiptReading,
+  { totalSen }: JudgeContext,
+): FieldCheck {
+  const read = amount.value === null ? null : ringgit(amount.value);
+  return {
+    field: 'amount',
+    read,
+    expected: ringgit(totalSen),
+    ...judgeAmount(amount, texts, totalSen),
+  };
+}
+
+function judgeAmount(
+  amount: ReadField<number>,
+  texts: readonly string[],
+  totalSen: number,
+): Finding {
+  if (amount.value === null) return doubt('amount-missing');
+  if (amount.value === totalSen) return isSeen(amount) ? agrees : doubt('amount-unsure');
+  if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
+  // The right sum elsewhere on the page: we may have taken the wrong one for the amount.
+  return differsIf(!texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
+}
+
+function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): FieldCheck {
+  const read =
+    [reading.recipient.value, reading.accountNumber.value]
+      .filter((part) => part !== null)
+      .join(', ') || null;
+  const { merchantName, accountName } = payee;
+  const names = (
+    merchantName.toUpperCase() === accountName.toUpperCase()
+      ? [merchantName]
+      : [merchantName, accountName]
+  )
+    .filter(Boolean)
+    .join(' or ');
+  const expected = [names, payee.accountNumber].filter(Boolean).join(', ');
+  return { field: 'recipient', read, expected, ...judgeRecipient(reading, payee) };
+}
+
+function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
+  const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
+  const name = matchName(reading.recipient.value, payee);
+  // Somebody's own account, named above another's name: the account is ours, whom was paid is not.
+  if (account === 'same' && name === 'different' && namesPerson(reading.recipient.value))
+    return doubt('recipient-unsure');
+  if (account === 'same')
+    return isSeen(reading.accountNumber) || (name === 'same' && allNear(reading, payee))
+      ? agrees
+      : doubt('recipient-unsure');
+  if (account === 'different') {
+    // A transfer by DuitNow id shows a phone number where an account would stand: the right name leaves it to staff.
+    if (name === 'same' || name === 'unsure') return doubt('recipient-unsure');
+    return differsIf(
+      isAgreed(reading.accountNumber) && isAgreed(reading.recipient),
+      'recipient-differs',
+    );
+  }
+  const hidden = account === 'unsure' && (reading.accountNumber.value ?? '').includes('*');
+  if (account === 'unsure' && !hidden) return doubt('recipient-unsure');
+  if (name === 'missing') return doubt('recipient-missing');
+  if (name === 'different') return doubt('recipient-differs');
+  return name === 'same' && (isSeen(reading.recipient) || allNear(reading, payee))
+    ? agrees
+    : doubt('recipient-unsure');
+}
+
+function checkTransaction(
+  reading: ReceiptReading,
+  { transactionUsedByOther, furtherIdUsedByOther = false }: JudgeContext,
+): FieldCheck {
+  const { transactionId } = reading;
+  const finding = (): Finding => {
+    if (transactionUsedByOther) return differsIf(isAgreed(transactionId), 'transaction-id-used');
+    if (furtherIdUsedByOther) return doubt('transaction-id-used');
+    if (transactionId.value === null) return doubt('transaction-id-missing');
+    return isSeen(transactionId) || isSlipOfOne(reading) ? agrees : doubt('transaction-id-unsure');
+  };
+  return {
+    field: 'transactionId',
+    read: transactionId.value,
+    expected: 'one that is new',
+    ...finding(),
+  };
+}
+
+/**
+ * Amount, minute and payer's bank of a transfer that paid for another booking. Two families may well pay the same sum in the
+ * same minute from the same bank, so it is a doubt and no contradiction; and it is explained when this booking's own code was
+ * typed into the transfer and its id is nowhere near the other one's, more than the reader could slip.
+ */
+function checkTransfer(
+  { amountSen, paidAt, payerBank, reference, transactionId }: ReceiptReading,
+  context: JudgeContext,
+): FieldCheck {
+  const { transferUsedByOther: other = null, paymentReference } = context;
+  const explained =
+    bookingCodeRead(reference, paymentReference) === 'agreed' &&
+    isAgreed(transactionId) &&
+    clearlyOtherId(transactionId.value, other?.transactionId ?? null);
+  const parts = [
+    amountSen.value === null ? null : ringgit(amountSen.value),
+    paidAt.value === null ? null : readable(paidAt.value),
+    payerBank.value,
+  ];
+  const read = parts.filter((part) => part !== null).join(', ') || null;
+  // Without one of the three there is nothing to look it up by.
+  const clean = parts.includes(null) ? information : agrees;
+  return {
+    field: 'transfer',
+    read,
+    expected: 'not seen before',
+    ...(other === null || explained ? clean : doubt('transfer-used')),
+  };
+}
+
+function checkTime({ paidAt }: ReceiptReading, { placedAt, now }: JudgeContext): FieldCheck {
+  const read = paidAt.value === null ? null : readable(paidAt.value);
+  const expected = `${malaysianMinute(placedAt)} to ${malaysianMinute(now)}`;
+  return { field: 'paidAt', read, expected, ...judgeTime(paidAt, placedAt, now) };
+}
+
+function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Finding {
+  if (paidAt.value === null) return doubt('time-missing');
+  switch (comparePaidAt(paidAt.value, placedAt, now)) {
+    case 'day-before':
+      return differsIf(isAgreed(paidAt), 'paid-before-booking');
+    case 'before':
+      return doubt('paid-before-booking');
+    case 'future':
+      return doubt('paid-in-future');
+    case 'unknown':
+      return doubt('time-missing');
+    case 'between':
+      return isSeen(paidAt) ? agrees : doubt('time-unsure');
+  }
+}
+
+/** The code on the transfer is the strongest tie to a booking, but nothing is held against a family that did not type it. */
+function checkReference(
+  { reference }: ReceiptReading,
+  { paymentReference }: JudgeContext,
+): FieldCheck {
+  const named = bookingCodeRead(reference, paymentReference) !== 'none';
+  return {
+    field: 'reference',
+    read: reference.value,
+    expected: paymentReference ?? null,
+    ...(named ? agrees : information),
+  };
+}
+
+function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
+  const reasons: VerdictReason[] = [
+    ...(fileUsedByOther ? (['file-used'] as const) : []),
+    ...(editor === null ? [] : (['edited-picture'] as const)),
+  ];
+  return {
+    field: 'picture',
+    read: editor === null ? 'no editor named' : `saved by ${editor}`,
+    expected: 'new, not edited',
+    ...(reasons.length > 0 ? doubt(...reasons) : agrees),
+  };
+}
+
+const isAgreed = (field: ReadField<unknown>): boolean =>
+  field.confidence >= AGREED && field.candidates.length <= 1;
+
+const isSeen = (field: ReadField<unknown>): boolean =>
+  field.confidence >= SEEN && field.candidates.length <= 1;
+
+/**
+ * Two readings agree on the id and the third is a slip of it. The same transfer on another picture may slip elsewhere: so
+ * amount, minute and bank must be known, by which it would be recognised all the same.
+ */
+const isSlipOfOne = (reading: ReceiptReading): boolean =>
+  reading.transactionId.confidence >= TWO_OF_THREE &&
+  reading.transactionId.candidates.length === 2 &&
+  !clearlyOtherId(
+    reading.transactionId.candidates[0] ?? null,
+    reading.transactionId.candidates[1] ?? null,
+  ) &&
+  transferKey(reading) !== null &&
+  [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
+
+/** The readings differ, but only by a slip of the reader: none of them names anybody else. */
+const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
+  recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
+  accountNumber.candidates.every(
+    (candidate) => matchAccount(candidate, payee.accountNumber) !== 'different',
+  );
+
+/** `2026-03-12T20:15+08:00` without its offset: everybody here lives in Malaysia's. */
+const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace('+08:00', '');
+
+const malaysianMinute = (iso: string): string =>
+  readable(new Date(Date.parse(iso) + 8 * 3600_000).toISOString().slice(0, 16));

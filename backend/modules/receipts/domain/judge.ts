@@ -1,0 +1,63 @@
+import type { ReceiptReading, VerdictReason } from '../../../contracts/events/receipt-reading.js';
+import { checkFields, type FieldCheck, type JudgeContext } from './field-checks.js';
+import { CONFIRMED_MESSAGE, messageFor, reviewMessageFor } from './messages.js';
+
+export type { JudgeContext } from './field-checks.js';
+export { transactionKey } from './transaction-key.js';
+
+export interface Verdict {
+  readonly kind: 'confirmed' | 'rejected' | 'needs_review';
+  /** Empty when confirmed; the weightiest first. */
+  readonly reasons: readonly VerdictReason[];
+  /** For the family. */
+  readonly message: string;
+}
+
+/**
+ * The verdict on a receipt, by design: confirmed when every rule holds, rejected only on a contradiction that two readings
+ * agree on, else for staff. Never confirm on doubt, never reject on a misread.
+ */
+export function judge(reading: ReceiptReading, context: JudgeContext): Verdict {
+  if (isUnreadable(reading)) return toVerdict('needs_review', ['unreadable'], reading, context);
+  const checks = checkFields(reading, context);
+  const contradictions = reasonsOf(checks, 'differs');
+  if (contradictions.length > 0) return toVerdict('rejected', contradictions, reading, context);
+  const doubts = reasonsOf(checks, 'doubt');
+  if (doubts.length > 0) return toVerdict('needs_review', doubts, reading, context);
+  return { kind: 'confirmed', reasons: [], message: CONFIRMED_MESSAGE };
+}
+
+const reasonsOf = (
+  checks: readonly FieldCheck[],
+  standing: FieldCheck['standing'],
+): VerdictReason[] => [
+  ...new Set(
+    checks.filter((check) => check.standing === standing).flatMap(({ reasons }) => reasons),
+  ),
+];
+
+function isUnreadable({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+}: ReceiptReading): boolean {
+  const silent = outcome.value === null || outcome.value === 'unknown';
+  return (
+    amountSen.value === null &&
+    silent &&
+    [recipient, transactionId, paidAt].filter((field) => field.value !== null).length <= 1
+  );
+}
+
+function toVerdict(
+  kind: 'rejected' | 'needs_review',
+  reasons: readonly VerdictReason[],
+  reading: ReceiptReading,
+  { totalSen, payee }: JudgeContext,
+): Verdict {
+  const facts = { totalSen, readSen: reading.amountSen.value, payee: payee.merchantName };
+  const say = kind === 'rejected' ? messageFor : reviewMessageFor;
+  return { kind, reasons, message: say(reasons[0] as VerdictReason, facts) };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../../infrastructure/config/repository-root.js';
+import {
+  DECISION_TABLE,
+  decisionTableInMarkdown,
+  REVIEWED,
+  TABLE_CONTEXT as context,
+} from '../testing/decision-table.js';
+import { agreed, clearReading } from '../testing/readings.js';
+import { judge } from './judge.js';
+
+describe('the verdict on a receipt', () => {
+  it.each(DECISION_TABLE)('%s', (_name, reading, changes, kind, reasons) => {
+    const verdict = judge(clearReading(reading), { ...context, ...changes });
+    expect({ kind: verdict.kind, reasons: verdict.reasons }).toEqual({ kind, reasons });
+    expect(verdict.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('is the one that docs/receipts.md shows', () => {
+    const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');
+    expect(withoutPadding(page)).toContain(withoutPadding(decisionTableInMarkdown()));
+  });
+
+  it('tells the family which sums differ and what to do', () => {
+    expect(judge(clearReading({ amountSen: agreed(105000) }), context).message).toBe(
+      'The receipt shows RM 1,050.00, but the booking costs RM 40.00. Please upload the receipt of the full payment, or contact the school if you paid a different sum.',
+    );
+  });
+
+  it('asks nothing of a family whose receipt goes to staff', () => {
+    for (const [, reading, changes] of REVIEWED) {
+      expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(
+        /please/i,
+      );
+    }
+  });
+
+  it("takes the day in Malaysia, not in Greenwich: a booking at 00:10 is not paid on the day before by a slow clock's 00:08", () => {
+    const midnight = {
+      ...context,
+      placedAt: '2026-03-12T16:10:00.000Z',
+      now: '2026-03-12T16:30:00.000Z',
+    };
+    expect(judge(clearReading({ paidAt: agreed('2026-03-13T00:08+08:00') }), midnight).kind).toBe(
+      'confirmed',
+    );
+    expect(judge(clearReading({ paidAt: agreed('2026-03-12T23:30+08:00') }), midnight).kind).toBe(
+      'rejected',
+    );
+  });
+});
+
+/** Tables are padded by the formatter; what stands in their cells counts. */
+const withoutPadding = (markdown: string): string =>
+  markdown
+    .replace(/ {2,}/g, ' ')
+    .replace(/-{3,}/g, '---')
+    .replace(/\|(?! )/g, '| ')
+    .replace(/(?<! )\|/g, ' |');

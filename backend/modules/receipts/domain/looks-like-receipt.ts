@@ -1,0 +1,22 @@
+import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
+
+/** A picture with fewer words than this, of three letters or more, has hardly any: what a reader sees in grain and edges. */
+const FEWEST_WORDS = 5;
+
+/**
+ * Whether a picture may be a receipt at all, so that its seats are kept until it is decided. A picture with no sum, no date
+ * and hardly a word does not stop the clock (design section 7, "time to pay"); who sent it may send a better one.
+ */
+export function looksLikeReceipt({
+  amountSen,
+  paidAt,
+  outcome,
+  transactionId,
+  texts,
+}: ReceiptReading): boolean {
+  const says = [amountSen, paidAt, transactionId].some(({ value }) => value !== null);
+  const tells = outcome.value !== null && outcome.value !== 'unknown';
+  return says || tells || texts.some((text) => wordsOf(text) >= FEWEST_WORDS);
+}
+
+const wordsOf = (text: string): number => text.match(/\p{L}{3,}/gu)?.length ?? 0;

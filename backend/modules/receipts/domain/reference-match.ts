@@ -1,0 +1,28 @@
+import type { ReadField } from '../../../contracts/events/receipt-reading.js';
+import { editDistance, foldLookAlikes } from './spelling.js';
+
+/** Whether the booking's code was read in the recipient reference: by two readings, by one, or not at all. */
+export type BookingCodeRead = 'agreed' | 'seen' | 'none';
+
+/** Families type words around the code, and lower case; look-alikes count as equal. */
+export function bookingCodeRead(
+  reference: ReadField<string>,
+  code: string | undefined,
+): BookingCodeRead {
+  const wanted = foldLookAlikes(code ?? '');
+  if (wanted === '') return 'none';
+  const naming = reference.candidates.filter((candidate) =>
+    foldLookAlikes(candidate).includes(wanted),
+  );
+  if (naming.length === 0) return 'none';
+  return naming.length === reference.candidates.length && reference.confidence >= 0.99
+    ? 'agreed'
+    : 'seen';
+}
+
+/** Slips of the reader change a letter or two of an id; more than these are another id. */
+const SLIPS = 3;
+
+/** Two ids too different to be one id read twice. Unknown is not different. */
+export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

@@ -1,0 +1,52 @@
+import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
+import { clearlyOtherId } from './reference-match.js';
+import { alphanumeric, foldLookAlikes } from './spelling.js';
+
+/**
+ * What makes a transfer one and the same on every picture of it: its id with look-alikes (O and 0, I, L and 1, S and 5,
+ * B and 8, ...) counted as one, so that a different misreading does not make a second transfer. Null when no id was read.
+ */
+export function transactionKey({
+  transactionId,
+}: Pick<ReceiptReading, 'transactionId'>): string | null {
+  return foldLookAlikes(transactionId.value ?? '') || null;
+}
+
+/**
+ * The same of every further id on the page, and of every slip by which readings of the first one differ: another picture of the
+ * transfer may be read with that slip alone.
+ */
+export function furtherKeys({
+  transactionId,
+  furtherIds = [],
+}: Pick<ReceiptReading, 'transactionId' | 'furtherIds'>): string[] {
+  const slips = transactionId.candidates.filter(
+    (candidate) => !clearlyOtherId(candidate, transactionId.value),
+  );
+  const first = transactionKey({ transactionId });
+  const cores = [transactionId.value ?? '', ...furtherIds].flatMap(coreOf);
+  return [...new Set([...furtherIds, ...slips, ...cores].map(foldLookAlikes))].filter(
+    (key) => key !== '' && key !== first,
+  );
+}
+
+/**
+ * What else a transfer can be recognised by: its amount, its minute and the bank it came from. Null unless all three were
+ * read. It catches a transfer whose id was read differently in a letter; two transfers may share it, so it is a doubt only.
+ */
+export function transferKey({
+  amountSen,
+  paidAt,
+  payerBank,
+}: Pick<ReceiptReading, 'amountSen' | 'paidAt' | 'payerBank'>): string | null {
+  if (amountSen.value === null || payerBank.value === null || !paidAt.value?.includes('T'))
+    return null;
+  return `${amountSen.value} ${paidAt.value} ${alphanumeric(payerBank.value)}`;
+}
+
+/** The number in an id of hardly anything else: another page of the bank prints it with other letters around it, or with noughts before it. */
+function coreOf(id: string): string[] {
+  const [, core] =
+    /^(?:[A-Z]{1,4}(?:\d{1,2}[A-Z]{1,2})?)?0*(\d{9,})[A-Z]{0,2}$/i.exec(alphanumeric(id)) ?? [];
+  return core === undefined ? [] : [core];
+}

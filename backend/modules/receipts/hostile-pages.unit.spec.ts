@@ -1,0 +1,91 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
+import { judge, type JudgeContext, type Verdict } from './domain/judge.js';
+import { linesOfPage } from './reading/parse/page/text-line.js';
+import { parseReceipt } from './reading/parse/parse-receipt.js';
+import { TABLE_CONTEXT } from './testing/decision-table.js';
+import {
+  HOSTILE_PAGES,
+  ONE_TRANSFER,
+  TRUE_RECEIPTS,
+  TWO_TRANSFERS,
+} from './testing/hostile-pages.js';
+import { laidOut, SPACINGS, type Spacing } from './testing/laid-out.js';
+import { paymentKeysOf, type PaymentKey } from '../payments/payment-keys.js';
+
+/*
+ * From the words of a page to the verdict. The reader makes no mistake here: both readings give the page as it is written, and
+ * leave no place of it unread. What is confirmed then would be confirmed at the school.
+ */
+
+const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];
+
+function readingOf(text: string, spacing: Spacing): ReceiptReading {
+  const page = laidOut(text, spacing);
+  const lines = linesOfPage(page);
+  const fields = parseReceipt([lines, lines], { illegible: 0 });
+  return { ...fields, texts: [page.text, page.text], engine: 'laid out', durationMs: 0 };
+}
+
+const verdictOn = (text: string, spacing: Spacing, booking: Partial<JudgeContext> = {}): Verdict =>
+  judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
+
+/** By spacing, with its reasons: what a failing test has to tell. */
+const inEverySpacing = (verdictIn: (spacing: Spacing) => Verdict): string[] =>
+  EVERY_SPACING.map((spacing) => {
+    const { kind, reasons } = verdictIn(spacing);
+    return `${spacing}: ${[kind, ...reasons].join(' ')}`;
+  });
+
+const CONFIRMED = EVERY_SPACING.map((spacing) => `${spacing}: confirmed`);
+
+const confirmed = (verdicts: readonly string[]): string[] =>
+  verdicts.filter((verdict) => CONFIRMED.includes(verdict));
+
+describe.each(HOSTILE_PAGES)('never confirms %s:', (_purpose, rows) => {
+  it.each(rows)('%s', (_name, text, booking = {}) => {
+    expect(confirmed(inEverySpacing((spacing) => verdictOn(text, spacing, booking)))).toEqual([]);
+  });
+});
+
+describe('confirms a true receipt:', () => {
+  it.each(TRUE_RECEIPTS)('%s', (_name, text, booking = {}) => {
+    expect(inEverySpacing((spacing) => verdictOn(text, spacing, booking))).toEqual(CONFIRMED);
+  });
+});
+
+/** The second page for another booking, when the first one has paid for its own. */
+function verdictOnSecond(first: string, second: string, spacing: Spacing): Verdict {
+  const paid = readingOf(first, spacing);
+  const shown = readingOf(second, spacing);
+  const nameOf = ({ kind, value }: PaymentKey): string => `${kind} ${value}`;
+  const claimed = new Set(paymentKeysOf({ reading: paid, sha256: 'first' }).map(nameOf));
+  const known = paymentKeysOf({ reading: shown, sha256: 'second' }).filter((key) =>
+    claimed.has(nameOf(key)),
+  );
+  return judge(shown, {
+    ...TABLE_CONTEXT,
+    paymentReference: 'QWERT-54321',
+    transactionUsedByOther: known.some(({ kind, further }) => kind === 'transaction' && !further),
+    furtherIdUsedByOther: known.some(({ kind, further }) => kind === 'transaction' && further),
+    transferUsedByOther: known.some(({ kind }) => kind === 'transfer')
+      ? { transactionId: paid.transactionId.value }
+      : null,
+  });
+}
+
+describe('confirms one transfer once:', () => {
+  it.each(ONE_TRANSFER)('%s', (_name, first, second) => {
+    expect(inEverySpacing((spacing) => verdictOn(first, spacing))).toEqual(CONFIRMED);
+    expect(confirmed(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing)))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('confirms the transfers of two families that share', () => {
+  it.each(TWO_TRANSFERS)('%s', (_name, first, second) => {
+    expect(inEverySpacing((spacing) => verdictOn(first, spacing))).toEqual(CONFIRMED);
+    expect(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing))).toEqual(CONFIRMED);
+  });
+});

@@ -1,0 +1,59 @@
+import type { ReadField } from '../../../../contracts/events/receipt-reading.js';
+import type { Seen } from './fields/seen.js';
+
+interface Ballot<T> {
+  value: T;
+  /** Readings that gave it, and the strongest place it had. */
+  readings: Set<number>;
+  strength: number;
+  first: number;
+}
+
+/**
+ * One field from what each reading saw.
+ *
+ * Confidence: 1 when two readings agree on a well-placed value and none disagrees; about 0.6 when one reading alone saw it;
+ * below 0.5 when readings (or two places in one reading) disagree, or when what they agree on is of no weight. Values with the same `keyOf` count as one.
+ */
+export function combine<T>(
+  readings: readonly (readonly Seen<T>[])[],
+  keyOf: (value: T) => string,
+  prefer?: (a: T, b: T) => T,
+): ReadField<T> {
+  const ballots = new Map<string, Ballot<T>>();
+  let order = 0;
+  readings.forEach((seen, reading) => {
+    for (const { value, strength } of seen) {
+      const key = keyOf(value);
+      const ballot = ballots.get(key);
+      if (!ballot) {
+        ballots.set(key, { value, readings: new Set([reading]), strength, first: order++ });
+        continue;
+      }
+      ballot.readings.add(reading);
+      ballot.strength = Math.max(ballot.strength, strength);
+      ballot.value = prefer ? prefer(ballot.value, value) : ballot.value;
+    }
+  });
+  const ranked = [...ballots.values()].sort((a, b) => weight(b) - weight(a) || a.first - b.first);
+  const best = ranked[0];
+  if (!best) return { value: null, confidence: 0, candidates: [] };
+  return {
+    value: best.value,
+    confidence: confidenceOf(best, ranked.length),
+    candidates: ranked.map(({ value }) => value),
+  };
+}
+
+/** A place so weak that agreement does not make it sure. */
+const WEAK = 0.5;
+
+const weight = <T>(ballot: Ballot<T>): number => ballot.readings.size * ballot.strength;
+
+function confidenceOf<T>(best: Ballot<T>, values: number): number {
+  const agreed = best.readings.size >= 2;
+  if (values > 1) return agreed ? 0.45 : 0.3;
+  if (agreed && best.strength < WEAK) return 0.45;
+  if (agreed) return best.strength >= 0.9 ? 1 : 0.8;
+  return 0.6 * best.strength;
+}

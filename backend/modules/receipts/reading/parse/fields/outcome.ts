@@ -1,0 +1,76 @@
+import type { TransferOutcome } from '../../../../../contracts/events/receipt-reading.js';
+import type { LabelKind } from '../labels/label-kind.js';
+import type { ReceiptSections } from '../page/sections.js';
+import type { TextLine } from '../page/text-line.js';
+import type { Seen } from './seen.js';
+import { doubtsOf } from './outcome-doubts.js';
+import { isOutcomeAlone, outcomeOf } from '../tokens/outcome-words.js';
+
+/** What people typed or were called is no statement of the bank. */
+const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set([
+  'reference',
+  'note',
+  'recipient',
+  'name',
+  'payer',
+  'account',
+  'recipientAccount',
+  'transactionId',
+  'otherMoney',
+  'method',
+  'other',
+]);
+/** Only what a payer may have typed is not even where it says so of itself. */
+const TYPED: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
+
+/** "Your transaction is successful." is the bank's, whatever title above it looks like a label of it. */
+const STATEMENT =
+  /^\W*(your|anda|the|transaction|transaksi|payment|bayaran|transfer|pindahan)\b.*\b(is|was|has|telah|sudah)\b/i;
+const isBanksOwn = (text: string, besideLabel: boolean): boolean =>
+  STATEMENT.test(text) || (!besideLabel && isOutcomeAlone(text));
+
+/** What the words of the picture say about the transfer; several answers when they contradict each other, none when they say nothing. */
+export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] {
+  const { lines, labelled, owner } = sections;
+  const seen = new Map<TransferOutcome, number>();
+  lines.forEach(({ text, pieces }, index) => {
+    const kind = labelled[owner[index] ?? -1]?.kind;
+    // "Berjaya | Successful" is no label with a value.
+    const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
+    if (
+      kind !== undefined &&
+      NOT_THE_BANKS_WORD.has(kind) &&
+      !inTwoLanguages &&
+      (TYPED.has(kind) || !isBanksOwn(text, labelled[owner[index] ?? -1]?.line === index))
+    )
+      return;
+    const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
+    if (outcome !== null) seen.set(outcome, 1);
+  });
+  // Nothing takes back what nobody said: a page without a word of success has rules of its own.
+  if (seen.has('success') && doubtsOf(sections)) seen.set('pending', 1);
+  return [...seen].map(([value, strength]) => ({ value, strength }));
+}
+
+/** A line that ends a sentence says of success what the whole sentence does: "You will hear from us once it is / completed." */
+function outcomeAt(lines: readonly TextLine[], index: number): TransferOutcome | null {
+  const line = lines[index] as TextLine;
+  const outcome = outcomeOf(line.text);
+  const above = lines[index - 1];
+  return outcome === 'success' &&
+    above !== undefined &&
+    (endsSentence(line, above) || TAKES_BACK.test(above.text))
+    ? outcomeOf(`${above.text} ${line.text}`)
+    : outcome;
+}
+
+/** A headline that wraps behind the word that takes its success back. */
+const TAKES_BACK = /\b(not|never|yet|be|been|belum|tidak|akan|un-?|once|upon|until)\W*$/i;
+
+const endsSentence = (line: TextLine, above: TextLine): boolean =>
+  /^\W*[a-z]/.test(line.text) && above.pieces.length === 1 && /(\s\S+){2}[^.!?:]$/.test(above.text);
+
+/** A button elsewhere; right below the sum that a page is about it tells what became of it. */
+const isStatusOfSum = (lines: readonly TextLine[], index: number): boolean =>
+  /^\W*(selesai|done|processed|diluluskan)\W*$/i.test(lines[index]?.text ?? '') &&
+  /^\W*(RM|MYR)\s?[\d,]+\.\d{2}\W*$/i.test(lines[index - 1]?.text ?? '');

@@ -1,0 +1,184 @@
+import type {
+  ReadField,
+  ReceiptReading,
+  TransferOutcome,
+} from '../../../../contracts/events/receipt-reading.js';
+import { accountNumberSeen, payersAccounts, unlabelledAccounts } from './fields/account-number.js';
+import { amountSeen } from './fields/amount.js';
+import { combine } from './combine.js';
+import { outcomeSeen } from './fields/outcome.js';
+import { paidAtSeen } from './fields/paid-at.js';
+import { recipientSeen } from './fields/recipient.js';
+import { withColonsOfOthers } from './page/misread-colons.js';
+import { sectionsOf, type ReceiptSections } from './page/sections.js';
+import type { Seen } from './fields/seen.js';
+import { methodSeen, payerBankSeen, referenceSeen } from './fields/small-fields.js';
+import { alphanumeric, editDistance, foldLookAlikes } from '../../domain/spelling.js';
+import { decodeDuitNowId } from './tokens/duitnow-id.js';
+import type { TextLine } from './page/text-line.js';
+import { transactionIdSeen } from './fields/transaction-id.js';
+import { impliesSuccess } from './fields/wordless.js';
+
+export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
+
+export interface ReadingFacts {
+  /** Places that look written on and that no reading could make out; null when nobody looked. */
+  readonly illegible?: number | null;
+}
+
+/** Pure: the fields of a receipt from one or more readings of its picture, each a list of lines. The first reading breaks ties. */
+export function parseReceipt(
+  readings: readonly (readonly TextLine[])[],
+  { illegible = null }: ReadingFacts = {},
+): ReceiptFields {
+  const pages = withColonsOfOthers(readings.map(sectionsOf));
+  const seenBy = <T>(see: (page: (typeof pages)[number]) => Seen<T>[]): Seen<T>[][] =>
+    pages.map(see);
+  const transactionId = combineIds(seenBy(transactionIdSeen));
+  return {
+    amountSen: combine(seenBy(amountSeen), String),
+    recipient: combineNames(seenBy(recipientSeen)),
+    accountNumber: combine(accountsIn(pages, transactionId.candidates), (value) => value),
+    transactionId,
+    furtherIds: furtherIds(seenBy(transactionIdSeen), transactionId),
+    paidAt: combineMoments(seenBy(paidAtSeen)),
+    method: combine(seenBy(methodSeen), foldLookAlikes),
+    reference: combine(seenBy(referenceSeen), foldLookAlikes),
+    payerBank: combine(seenBy(payerBankSeen), alphanumeric),
+    outcome: outcomeOf(pages, seenBy(outcomeSeen), illegible),
+  };
+}
+
+/** An id whose label was lost is no account, nor is the payer's, whose label another reading has. */
+function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): Seen<string>[][] {
+  const labelled = pages.map(accountNumberSeen);
+  if (labelled.some((seen) => seen.length > 0)) return labelled;
+  const others = [...ids, ...pages.flatMap(payersAccounts)];
+  return pages.map((page) =>
+    unlabelledAccounts(page).filter(({ value }) => !others.some((other) => other.includes(value))),
+  );
+}
+
+/** Letters that a line of a name has at least; fewer before a name are specks. */
+const LINE = 8;
+
+/** A reading that lost a line of a name that wraps does not contradict those that have it. What one reading alone has behind a name of several words may be the next field. */
+function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
+  const all = readings.flat().map(({ value }) => value);
+  const isTwice = (name: string): boolean => all.filter((other) => other === name).length > 1;
+  const isPart = (name: string): boolean =>
+    all.some(
+      (whole) =>
+        whole.length - name.length >= LINE &&
+        (whole.endsWith(` ${name}`) ||
+          (whole.startsWith(`${name} `) &&
+            !isTwice(name) &&
+            (isTwice(whole) || !name.includes(' ')))),
+    );
+  return combine(
+    readings.map((seen) => seen.filter(({ value }) => !isPart(value))),
+    foldLookAlikes,
+    moreWords,
+  );
+}
+
+/** Readers lose spaces between words more often than they add some. */
+const moreWords = (a: string, b: string): string =>
+  b.split(' ').length > a.split(' ').length ? b : a;
+
+/** So many letters off, or without its second line, an id without structure is a slip of one that has it. */
+const BROKEN = 4;
+/** DuitNow's, or the 32 digits of a UUID. */
+const hasStructure = (id: string): boolean =>
+  decodeDuitNowId(id) !== null || /^[0-9A-F]{32}$/.test(id);
+
+/**
+ * Several ids on a page are not a contradiction: the first one of each reading is compared. A reading that lost the label of the
+ * first one has the second in its place, and says nothing of the first.
+ */
+function combineIds(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
+  const isSecond = ({ value }: Seen<string>): boolean =>
+    readings.some((others) =>
+      others.slice(1).some((other) => foldLookAlikes(other.value) === foldLookAlikes(value)),
+    );
+  const compared = readings.map((seen) => seen.slice(0, 1));
+  const own = compared.map((seen) => seen.filter((one) => !isSecond(one)));
+  const first = own.flat().length > 0 ? own : compared;
+  const whole = first.flat().filter(({ value }) => hasStructure(value));
+  const isBroken = (id: string): boolean =>
+    !hasStructure(id) &&
+    (whole.some(({ value }) => value.startsWith(id) || editDistance(id, value) <= BROKEN) ||
+      first.flat().some(({ value }) => isHalfOf(id, value)));
+  return combine(
+    first.map((seen) => seen.filter(({ value }) => !isBroken(value))),
+    foldLookAlikes,
+  );
+}
+
+/** An id that wraps, without its second line: so many letters shorter, and a slip of the reader in the first at most. */
+const SECOND_LINE = 4;
+const HALF = 12;
+const isHalfOf = (id: string, whole: string): boolean =>
+  whole.length - id.length >= SECOND_LINE &&
+  (whole.startsWith(id) ||
+    (id.length >= HALF &&
+      [-1, 0, 1].some((more) => editDistance(id, whole.slice(0, id.length + more)) <= 1)));
+
+/** Whatever else two readings show as an id: a picture cut below the first one must not make a new transfer of it. */
+function furtherIds(
+  readings: readonly (readonly Seen<string>[])[],
+  first: ReadField<string>,
+): string[] {
+  const known = new Set(first.candidates.map(foldLookAlikes));
+  const seen = readings.map(
+    (ids) => new Map(ids.map(({ value }) => [foldLookAlikes(value), value])),
+  );
+  const agreed = seen.flatMap((ids, index) =>
+    [...ids].filter(
+      ([fold]) => !known.has(fold) && seen.some((other, place) => place > index && other.has(fold)),
+    ),
+  );
+  return [...new Map(agreed).values()];
+}
+
+/** A reading that lost the time does not contradict one that has it. */
+function combineMoments(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
+  const all = readings.flat().map(({ value }) => value);
+  const completed = readings.map((seen) =>
+    seen.map((one) => {
+      const fuller = all.find(
+        (other) => other.length > one.value.length && other.startsWith(one.value),
+      );
+      return fuller === undefined ? one : { value: fuller, strength: one.strength };
+    }),
+  );
+  return combine(completed, (value) => value);
+}
+
+function outcomeOf(
+  pages: readonly ReceiptSections[],
+  seen: readonly (readonly Seen<TransferOutcome>[])[],
+  illegible: number | null,
+): ReadField<TransferOutcome> {
+  const said = combineOutcomes(seen);
+  if (said.value !== 'unknown' || illegible === null || !impliesSuccess(pages, illegible))
+    return said;
+  return { value: 'implied', confidence: 1, candidates: ['implied'] };
+}
+
+/** Any word of doubt outweighs a word of success. */
+function combineOutcomes(
+  readings: readonly (readonly Seen<TransferOutcome>[])[],
+): ReadField<TransferOutcome> {
+  const field = combine(readings, (value) => value);
+  if (field.value === null) return { value: 'unknown', confidence: 0, candidates: [] };
+  const worst = (['failed', 'pending', 'success'] as const).find((outcome) =>
+    field.candidates.includes(outcome),
+  );
+  if (worst === undefined || worst === field.value) return field;
+  return {
+    value: worst,
+    confidence: 0.3,
+    candidates: [worst, ...field.candidates.filter((outcome) => outcome !== worst)],
+  };
+}

@@ -1,0 +1,213 @@
+import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
+import { cleanUp, type CleanedPictures } from './picture/clean-up.js';
+import { readDoubtfulSums } from './again/doubtful-sum.js';
+import { WorkBudget, type OcrEngine, type OcrLine, type OcrPage } from './engine/ocr-engine.js';
+import { parseReceipt, type ReceiptFields } from './parse/parse-receipt.js';
+import { linesOfPage } from './parse/page/text-line.js';
+import { isSureTotal } from './parse/fields/till-total.js';
+import { isClearlyTill, isTillReceipt, speaksOfTransfer } from './parse/tokens/till-words.js';
+import { lookAgain } from './again/second-look.js';
+import { readSumAgain } from './again/sum-again.js';
+import { Turnstile } from './turnstile.js';
+import { isLegible } from './picture/unread-spots.js';
+import { within } from './within.js';
+
+/** Two readings that agree leave nothing for a third to settle. */
+const SETTLED = 0.99;
+/** They agree on what no label announces: a third reading would not make it surer. */
+const AGREED = 0.8;
+/** Readings disagree, or one alone saw it in a weak place. */
+const UNSURE = 0.5;
+
+/** Letters on a paper whose second reading would cost more than what is open on it is worth. */
+const LONG = 450;
+
+const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
+
+/** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
+const AT_ONCE = 2;
+
+/**
+ * Processor seconds that reading one picture may cost: the dearest of some 1,400 receipts and shop papers needed 5 on a slow
+ * machine, a page of dense text needs a hundred.
+ */
+const WORK_SECONDS = 12;
+
+/**
+ * Reads a receipt picture: two readings of differently prepared versions, and a third where they leave something open.
+ * What is no transfer, as a shop's paper, staff look at whatever it says: it is read once, and once more where its sum or its date is
+ * open and it is not long.
+ */
+export class ReceiptReader {
+  private readonly turnstile = new Turnstile(AT_ONCE);
+
+  /** @param pictureMs longest time for one picture: whatever hangs, the next one has its turn */
+  constructor(
+    private readonly engine: OcrEngine,
+    private readonly pictureMs = 300_000,
+    /** Processor seconds of the engine for one picture. */
+    private readonly workSeconds = WORK_SECONDS,
+  ) {}
+
+  /**
+   * @param picture bytes that image-intake has accepted
+   * @throws OcrBudgetSpent when the picture needs more work than a receipt does: a person has to look at it
+   * @throws OcrFailure when the engine broke or took too long: try again later
+   */
+  read(picture: Buffer): Promise<ReceiptReading> {
+    return this.turnstile.pass(() =>
+      within(this.pictureMs, 'Reading the receipt took too long.', this.readNow(picture)),
+    );
+  }
+
+  /** Ends the engine's threads. */
+  async close(): Promise<void> {
+    await this.engine.close();
+  }
+
+  private async readNow(picture: Buffer): Promise<ReceiptReading> {
+    const started = performance.now();
+    const engine = withBudget(this.engine, new WorkBudget(this.workSeconds));
+    const pictures = await cleanUp(picture);
+    const plain = await engine.recognize(await pictures.plain(), 'block');
+    const { pages, fields } =
+      (await readOtherPaper(plain, pictures, engine)) ??
+      (await readTransfer(plain, pictures, engine));
+    return {
+      ...fields,
+      texts: pages.map(({ text }) => text),
+      engine: this.engine.name,
+      durationMs: Math.round(performance.now() - started),
+    };
+  }
+}
+
+/** Null when any reading has something of a transfer: one that lost its words does not make another paper of it. */
+async function readOtherPaper(
+  plain: OcrPage,
+  pictures: CleanedPictures,
+  engine: OcrEngine,
+): Promise<Read | null> {
+  const once = parse([plain]);
+  if (!isNoTransfer([plain], once)) return null;
+  if (isLong(plain) || (isSureTotal(linesOfPage(plain)) && once.paidAt.value !== null))
+    return { pages: [plain], fields: once };
+  const pages = [plain, await engine.recognize(await pictures.coarse(), 'column')];
+  const fields = parse(pages);
+  return isNoTransfer(pages, fields) ? { pages, fields } : null;
+}
+
+async function readTransfer(
+  plain: OcrPage,
+  pictures: CleanedPictures,
+  engine: OcrEngine,
+): Promise<Read> {
+  const picture = await pictures.levelled();
+  const levelled = await engine.recognize(picture, 'column');
+  let pages: readonly OcrPage[] = [levelled, plain];
+  let fields = parse(pages);
+  if (isSettled(fields)) return { pages, fields };
+  const blue = await engine.recognize(await pictures.blue(), 'column');
+  pages = [...pages, blue];
+  fields = parse(pages);
+  if (fields.amountSen.confidence < UNSURE) {
+    const again = await readSumAgain(
+      picture,
+      await readDoubtfulSums(picture, pages, engine),
+      engine,
+    );
+    if (again !== pages) fields = parse(again);
+    pages = again;
+  }
+  if (lacksSomething(fields)) {
+    const { lines, illegible } = await lookAgain(
+      await pictures.straight(),
+      [levelled, blue],
+      engine,
+    );
+    pages = pages.map((page, index) => (index === 0 ? withLines(page, lines) : page));
+    fields = parse(pages, illegible);
+  }
+  return { pages, fields };
+}
+
+/** The engine as it reads one picture. */
+const withBudget = (engine: OcrEngine, budget: WorkBudget): OcrEngine => ({
+  name: engine.name,
+  recognize: (image, layout) => engine.recognize(image, layout, budget),
+  close: () => engine.close(),
+});
+
+interface Read {
+  readonly pages: readonly OcrPage[];
+  readonly fields: ReceiptFields;
+}
+
+const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields =>
+  parseReceipt(pages.map(linesOfPage), { illegible });
+
+/** What a verdict needs and no reading has, or an amount that may be another sum of the page. */
+const lacksSomething = ({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+}: ReceiptFields): boolean =>
+  outcome.value === 'unknown' ||
+  amountSen.confidence < UNSURE ||
+  [recipient, transactionId, paidAt].some(({ value }) => value === null);
+
+/** A reading with more lines. What it has of them already without being sure gives way. */
+function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
+  if (more.length === 0) return page;
+  const lines = page.lines.filter(
+    (line) =>
+      line.words.some(isLegible) ||
+      !more.some((other) => line.top < other.bottom && line.bottom > other.top),
+  );
+  return {
+    ...page,
+    lines: [...lines, ...more],
+    text: [page.text, ...more.map(({ text }) => text)].join('\n'),
+  };
+}
+
+/** Without a word of success no further reading could confirm it, and without two readings that agree none can reject. */
+const isNoTransfer = (pages: readonly OcrPage[], fields: ReceiptFields): boolean =>
+  saysNothingOfTransfer(pages, fields) || pages.every((page) => isShopPaper(page, fields));
+
+/** Card slips on a shop's paper say that they succeeded, and name nobody who was paid; on a long one stand codes of the card. */
+function isShopPaper(page: OcrPage, { outcome, transactionId }: ReceiptFields): boolean {
+  return (
+    isClearlyTill(page.text) ||
+    (isTillReceipt(page.text) &&
+      outcome.value === 'unknown' &&
+      (transactionId.value === null || isLong(page)))
+  );
+}
+
+const saysNothingOfTransfer = (
+  pages: readonly OcrPage[],
+  { outcome, transactionId }: ReceiptFields,
+): boolean =>
+  outcome.value === 'unknown' &&
+  transactionId.value === null &&
+  !pages.some(({ text }) => speaksOfTransfer(text));
+
+/** The fields a verdict stands on. An account number is not always shown. */
+function isSettled({
+  amountSen,
+  recipient,
+  transactionId,
+  paidAt,
+  outcome,
+  accountNumber,
+}: ReceiptFields): boolean {
+  const account = accountNumber.value === null || accountNumber.confidence >= AGREED;
+  return (
+    account &&
+    [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= SETTLED) &&
+    [recipient, paidAt].every(({ confidence }) => confidence >= AGREED)
+  );
+}

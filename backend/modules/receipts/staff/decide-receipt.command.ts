@@ -1,0 +1,17 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import type { PlacedBooking } from '../../booking/domain/booking.js';
+
+/** Staff confirm or reject a receipt after looking at it. The caller has checked that they may. */
+export class DecideReceipt extends Command<PlacedBooking> {
+  constructor(
+    readonly bookingId: string,
+    readonly receiptId: string,
+    readonly decision: 'confirm' | 'reject',
+    /** For the family, when rejecting; `null` for the usual words. */
+    readonly message: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

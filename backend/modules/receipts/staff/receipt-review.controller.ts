@@ -1,0 +1,95 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { ApiConflictResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
+import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import { Commands } from '../../../infrastructure/commands/commands.js';
+import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
+import { StaffOfBooking } from '../../booking/http/staff-of-booking.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { SignedIn } from '../../identity/guards.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { toDecimal } from '../../../contracts/money.js';
+import { PaymentHistory } from '../../payments/payment-history.js';
+import { DecideReceipt } from './decide-receipt.command.js';
+import { ReceiptDecisionDto } from './receipt-review.dto.js';
+import { reviewReceipt } from './receipt-review.js';
+
+/** Long enough to look at the picture and decide. */
+const LINK_SECONDS = 15 * 60;
+
+/** What staff see of a booking's receipts, and where they decide on them. */
+@ApiTags('administration')
+@Controller('api/admin/bookings/:id/receipts')
+@UseGuards(SignedIn)
+export class ReceiptReviewController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly staff: StaffOfBooking,
+    private readonly bookings: BookingStreams,
+    private readonly events: DomainEventStore,
+    private readonly payments: PaymentHistory,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    summary:
+      'The receipts of a booking, newest first: the picture, what was read, and how each field stands against the booking',
+  })
+  async review(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ReceiptReview> {
+    await this.staff.require(person, id);
+    const booking = await this.bookings.loadPlaced(id);
+    const history = await this.events.read<BookingEvent>(bookingStream(id));
+    const now = this.clock.now().toISOString();
+    const receipts = await Promise.all(
+      booking.receipts.map(async (receipt) => {
+        const [others, imageUrl] = await Promise.all([
+          this.payments.of(booking, receipt),
+          this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
+        ]);
+        return reviewReceipt(booking, receipt, history, others, imageUrl, now);
+      }),
+    );
+    const { bookingId, confirmationNumber, status, totalSen } = booking;
+    return {
+      bookingId,
+      confirmationNumber,
+      status,
+      totalAmount: toDecimal(totalSen),
+      receipts: receipts.reverse(),
+    };
+  }
+
+  @Post(':receiptId/decision')
+  @HttpCode(200)
+  @ApiOperation({
+    summary:
+      'Confirm or reject a receipt: seats, e-mail and history follow, in the name of who decided',
+  })
+  @ApiConflictResponse({
+    description:
+      '`Seat conflict` with conflictingSeats, `already_paid`, `newer_receipt`, `booking_cancelled`, `booking_expired`',
+  })
+  @ApiNotFoundResponse({ description: 'No such booking or receipt' })
+  async decide(
+    @Param('id') id: string,
+    @Param('receiptId') receiptId: string,
+    @Body() { decision, message }: ReceiptDecisionDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ReceiptReview> {
+    await this.staff.require(person, id);
+    const context = contextOfRequest(person, this.clock.now());
+    await this.commands.execute(
+      new DecideReceipt(id, receiptId, decision, message ?? null, context),
+    );
+    return this.review(id, person);
+  }
+}

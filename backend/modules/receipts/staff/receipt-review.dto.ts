@@ -1,0 +1,24 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { ReceiptDecisionRequest } from '../../../contracts/rest/receipt-review.js';
+import { PLAIN_PARAGRAPHS } from '../../../infrastructure/http/text-fields.js';
+
+export class ReceiptDecisionDto implements ReceiptDecisionRequest {
+  @ApiProperty({ enum: ['confirm', 'reject'] })
+  @IsIn(['confirm', 'reject'], { message: 'Decision must be confirm or reject' })
+  readonly decision: 'confirm' | 'reject';
+
+  @ApiPropertyOptional({
+    description: 'For the family, when rejecting; the usual words when left out',
+    example: 'The transfer went to another account.',
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.trim() || undefined : value,
+  )
+  @IsOptional()
+  @IsString({ message: 'Message must be text' })
+  @MaxLength(500, { message: 'The message can have 500 characters at most' })
+  @Matches(PLAIN_PARAGRAPHS, { message: 'The message can have plain characters alone' })
+  readonly message?: string;
+}

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { bookingIdOf } from '../../booking/application/booking-identity.js';
+import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
+import { order, seat, type Answer } from '../../booking/testing/order.js';
+import { paymentStream, type DomainEvent } from '../../../contracts/events/index.js';
+import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
+import type { BookingCreated } from '../../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import type {
+  ReceiptReview,
+  ReviewedCheck,
+  ReviewedReceipt,
+} from '../../../contracts/rest/receipt-review.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { rejudge, type Rejudged } from '../../../tools/rejudge-receipts/rejudge.js';
+
+/* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
+describe('receipts as staff see them', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let elsewhere: Sale;
+  let staff: string;
+  let stranger: string;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    elsewhere = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        firstName: 'Cikgu Noraini',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    stranger = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'owner@ilmu.example',
+        schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+      }),
+    );
+  });
+  afterAll(() => office?.close());
+
+  const book = async (of = sale): Promise<string> =>
+    (await desk.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
+
+  const review = async (
+    id: string,
+    cookie: string | null = staff,
+  ): Promise<Answer<ReceiptReview & ErrorBody>> => {
+    await caughtUp(office);
+    return desk.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
+  };
+
+  const decide = (
+    id: string,
+    receiptId: string,
+    json: unknown,
+    cookie = staff,
+  ): Promise<Answer<ReceiptReview & ErrorBody>> =>
+    desk.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, {
+      json,
+      headers: { cookie },
+    });
+
+  const newest = async (id: string): Promise<ReviewedReceipt> => {
+    const [receipt] = (await review(id)).body.receipts;
+    if (!receipt) throw new Error('No receipt');
+    return receipt;
+  };
+  const check = (
+    { checks }: ReviewedReceipt,
+    field: ReviewedCheck['field'],
+  ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
+
+  /** With a number that is read as it is written: of those drawn by lot, one in fifteen is not. */
+  async function bookLegibly(confirmationNumber: string): Promise<string> {
+    const key = randomUUID();
+    await office.database.pool.query(
+      'insert into app.confirmation_numbers (number, booking_id) values ($1, $2)',
+      [confirmationNumber, bookingIdOf(key, office.config.secret)],
+    );
+    const json = order(sale.performanceId, [seat((nextSeat += 1))]);
+    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+      json,
+      headers: { 'idempotency-key': key },
+    });
+    return body.bookingId;
+  }
+
+  /** A receipt of a transfer that is not finished: nothing else is wrong with it. */
+  async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
+    const id = await booked;
+    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    return { id, receipt: await newest(id) };
+  }
+
+  it('shows the picture, every field with what was expected, and why it stands as it does', async () => {
+    const { id, receipt } = await inReview(bookLegibly('4S8M3-QTKHD'));
+    expect(receipt).toMatchObject({
+      verificationStatus: 'needs_review',
+      decidedBy: 'the receipt check (automatic)',
+      uploadedAt: clock.now().toISOString(),
+    });
+    expect(
+      (await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type'),
+    ).toMatch(/^image\//);
+    expect(check(receipt, 'outcome')).toEqual({
+      field: 'outcome',
+      label: 'Transfer went through',
+      read: 'not finished',
+      expected: 'succeeded',
+      standing: 'doubt',
+      why: 'The receipt says that the transfer is not finished; please check the bank account.',
+    });
+    expect(check(receipt, 'amount')).toMatchObject({
+      read: 'RM 20.00',
+      expected: 'RM 20.00',
+      standing: 'agrees',
+    });
+    const { paymentReference, payee } = await desk.booking(id);
+    expect(check(receipt, 'recipient')).toMatchObject({
+      read: `${payee.merchantName}, ${payee.accountNumber}`,
+      standing: 'agrees',
+    });
+    expect(paymentReference).toBe('4S8M3-QTKHD');
+    expect(check(receipt, 'reference')).toMatchObject({
+      expected: paymentReference,
+      standing: 'agrees',
+    });
+    expect(receipt.checks?.map(({ field }) => field)).toEqual([
+      'outcome',
+      'amount',
+      'recipient',
+      'transactionId',
+      'transfer',
+      'paidAt',
+      'reference',
+      'picture',
+    ]);
+  }, 120_000);
+
+  it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for nothing else', async () => {
+    const transactionId = newTransactionId();
+    const id = await book();
+    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending', transactionId }));
+    const receipt = await newest(id);
+    const answer = await decide(id, receipt.id, { decision: 'confirm' });
+    expect([answer.status, answer.body.status, answer.body.receipts[0]?.decidedBy]).toEqual([
+      200,
+      'confirmed',
+      'Cikgu Noraini',
+    ]);
+    const events = await desk.eventsOf(id);
+    expect(events.find(({ type }) => type === 'BookingConfirmed')?.metadata.actor).toMatchObject({
+      kind: 'user',
+      name: 'Cikgu Noraini',
+    });
+    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      // For the reading, then until staff decide.
+      'HoldExtended',
+      'HoldExtended',
+      'SeatsTaken',
+    ]);
+    await desk.happened(id, ['TicketSent']);
+    const history = await desk.call<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`, {
+      headers: { cookie: staff },
+    });
+    expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
+
+    // Twice is once.
+    expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
+    expect(
+      (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
+    ).toHaveLength(1);
+    expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({
+      status: 409,
+      body: { error: expect.anything() },
+    });
+
+    await claimed(id, 'transaction');
+    const other = await book(elsewhere);
+    const decided = await desk.pay(other, await desk.receiptFor(other, { transactionId }));
+    expect([decided.status, decided.verificationMessage]).toEqual([
+      'rejected',
+      expect.stringMatching(/already paid for another booking/),
+    ]);
+  }, 180_000);
+
+  it('is rejected in their name, with their words, and stays so until they open the booking again', async () => {
+    const { id, receipt } = await inReview();
+    const answer = await decide(id, receipt.id, {
+      decision: 'reject',
+      message: ' The money has not arrived. ',
+    });
+    expect([answer.status, answer.body.status, answer.body.receipts[0]?.message]).toEqual([
+      200,
+      'rejected',
+      'The money has not arrived.',
+    ]);
+    const status = await desk.status(id);
+    expect(status).toMatchObject({
+      status: 'rejected',
+      verificationMessage: 'The money has not arrived.',
+      holdUntil: null,
+    });
+    expect(
+      (await desk.call(`/api/bookings/${id}/upload-url`, { method: 'POST' })).body,
+    ).toMatchObject({ error: 'rejected_by_staff' });
+    const reopened = await desk.call(`/api/admin/bookings/${id}/status`, {
+      method: 'PATCH',
+      json: { status: 'pending_payment' },
+      headers: { cookie: staff },
+    });
+    expect(reopened.status).toBe(200);
+    expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
+    expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
+  }, 180_000);
+
+  it('is refused with the seat conflict when the seats are gone meanwhile', async () => {
+    const id = await book();
+    const { seats } = await desk.booking(id);
+    clock.advance({ minutes: 31 });
+    const other = (await desk.place(sale.performanceId, seats)).body.bookingId;
+    await desk.verify(id, await desk.upload(id, await desk.receiptFor(id)));
+    const receipt = await newest(id);
+    expect(receipt.verificationStatus).toBe('needs_review');
+    const { confirmationNumber } = await desk.booking(other);
+    const answer = await decide(id, receipt.id, { decision: 'confirm' });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'Seat conflict', conflictingSeats: [{ confirmationNumber }] },
+    });
+    expect((await desk.status(id)).status).toBe('needs_review');
+  }, 120_000);
+
+  it('goes to staff when another booking was paid with the same amount, minute and bank, though the id was read otherwise', async () => {
+    const transfer = { payerBank: 'CIMB', reference: '-' };
+    const paidAt = clock.now();
+    const first = await book();
+    const digits = newTransactionId();
+    expect(
+      (
+        await desk.pay(
+          first,
+          await desk.receiptFor(first, { ...transfer, paidAt, transactionId: digits }),
+        )
+      ).status,
+    ).toBe('confirmed');
+    const second = await book(elsewhere);
+    const misread = digits.replace(/.$/, (last) => (last === '7' ? '4' : '7'));
+    const decided = await desk.pay(
+      second,
+      await desk.receiptFor(second, { ...transfer, paidAt, transactionId: misread }),
+    );
+    expect([decided.status, decided.verificationMessage]).toEqual([
+      'needs_review',
+      expect.stringMatching(/same amount in the same minute/),
+    ]);
+    const { confirmationNumber } = await desk.booking(first);
+    const seen = (await review(second, stranger)).body.receipts[0] as ReviewedReceipt;
+    expect(check(seen, 'transfer')).toMatchObject({
+      standing: 'doubt',
+      why: expect.stringContaining(confirmationNumber),
+    });
+  }, 180_000);
+
+  it('knows a transfer by each of its ids: a picture cut below the first one, or the whole one after a cut one', async () => {
+    const [own, network, own2, network2] = [
+      newTransactionId(),
+      newTransactionId(),
+      newTransactionId(),
+      newTransactionId(),
+    ];
+    const show = async (
+      of: Sale,
+      ids: { transactionId: string; networkId?: string },
+    ): Promise<[string, string]> => {
+      const id = await book(of);
+      return [id, (await desk.pay(id, await desk.receiptFor(id, ids))).status];
+    };
+    expect((await show(sale, { transactionId: own, networkId: network }))[1]).toBe('confirmed');
+    expect((await show(elsewhere, { transactionId: network }))[1]).toBe('rejected');
+    const [cut, confirmed] = await show(sale, { transactionId: network2 });
+    expect(confirmed).toBe('confirmed');
+    const [whole, doubted] = await show(elsewhere, { transactionId: own2, networkId: network2 });
+    expect(doubted).toBe('needs_review');
+    const seen = (await review(whole, stranger)).body.receipts[0] as ReviewedReceipt;
+    expect(check(seen, 'transactionId')).toMatchObject({
+      standing: 'doubt',
+      why: expect.stringContaining((await desk.booking(cut)).confirmationNumber),
+    });
+  }, 240_000);
+
+  it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
+    const id = (
+      await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
+    ).body.bookingId;
+    expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
+    const { seats } = await desk.booking(id);
+    const amended = await desk.call(`/api/admin/bookings/${id}/seats`, {
+      method: 'PATCH',
+      json: { seats: seats.slice(1), totalAmount: '20.00' },
+      headers: { cookie: staff },
+    });
+    expect(amended.status).toBe(200);
+    const receipt = await newest(id);
+    expect(check(receipt, 'amount')).toMatchObject({
+      read: 'RM 40.00',
+      expected: 'RM 40.00',
+      standing: 'agrees',
+    });
+    expect(receipt.facts).toContainEqual({
+      label: 'Amended since',
+      value: 'The seats were changed after this payment of RM 40.00; the total is now RM 20.00.',
+    });
+    expect(check(receipt, 'paidAt')?.read).toMatch(/^1 Mar 2030, \d+:\d\d.(am|pm)$/);
+  }, 120_000);
+
+  it('is for staff of the school alone', async () => {
+    const id = await book();
+    expect([
+      (await review(id, null)).status,
+      (await review(id, stranger)).status,
+      (await decide(id, 'x', { decision: 'confirm' }, stranger)).status,
+    ]).toEqual([401, 403, 403]);
+    expect((await decide(id, 'x', { decision: 'maybe' })).status).toBe(400);
+    expect((await decide(id, 'x', { decision: 'confirm' })).status).toBe(404);
+    expect((await review(id)).body.receipts).toEqual([]);
+  });
+
+  it('are judged again from the events alone, and nothing is changed', async () => {
+    const store = office.app.get(DomainEventStore);
+    // The last tickets may still be on their way.
+    await desk.quiet();
+    const before = await desk.eventCount();
+    const again: Rejudged[] = [];
+    for await (const line of rejudge(batches(store))) again.push(line);
+    expect(await desk.eventCount()).toBe(before);
+    const machine = again.filter(({ old, now }) => old.by === 'receipt-check' && now);
+    expect(machine.length).toBeGreaterThanOrEqual(6);
+    for (const { old, now } of machine)
+      expect(now).toEqual({ kind: old.kind, reasons: old.reasons });
+    const byStaff = again
+      .filter(({ old }) => old.by === 'Cikgu Noraini')
+      .map(({ old, now }) => [old.kind, now?.kind]);
+    expect(byStaff).toEqual([
+      ['confirmed', 'needs_review'],
+      ['rejected', 'needs_review'],
+    ]);
+  });
+
+  async function claimed(bookingId: string, kind: string): Promise<void> {
+    const prefix = paymentStream(kind, '');
+    await desk.event(
+      (event: RecordedEvent) =>
+        isClaim(event) && event.stream.startsWith(prefix) && event.data.bookingId === bookingId,
+    );
+  }
+});
+
+const isClaim = (
+  event: RecordedEvent,
+): event is RecordedEvent<Extract<DomainEvent, { type: 'PaymentClaimed' }>> =>
+  event.type === 'PaymentClaimed';
+
+async function* batches(store: DomainEventStore): AsyncIterable<readonly RecordedEvent[]> {
+  for await (const { events } of store.readAll({ from: '' })) yield events;
+}

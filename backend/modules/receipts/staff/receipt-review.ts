@@ -1,0 +1,127 @@
+import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
+import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
+import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
+import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
+import { whoDid } from '../../booking/queries/who-did.js';
+import { checkFields } from '../domain/field-checks.js';
+import { judgeContextOf, type OtherPayments } from '../../payments/payment-history.js';
+import { ringgit } from '../domain/messages.js';
+import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
+import { inWrittenDates } from './written-dates.js';
+
+type History = readonly (BookingEvent & { readonly metadata: EventMetadata })[];
+
+/** One receipt as staff see it, from the booking's own events. Pure. */
+export function reviewReceipt(
+  booking: PlacedBooking,
+  receipt: Receipt,
+  history: History,
+  others: OtherPayments,
+  imageUrl: string,
+  now: string,
+): ReviewedReceipt {
+  const { receiptId, reading } = receipt;
+  const paidSen = totalConfirmedBy(receiptId, history);
+  const totalSen = paidSen ?? booking.totalSen;
+  return {
+    id: receiptId,
+    imageUrl,
+    uploadedAt:
+      history.find(
+        (event) => event.type === 'ReceiptUploaded' && event.data.receiptId === receiptId,
+      )?.metadata.occurredAt ?? booking.placedAt,
+    ...decisionOn(receiptId, history),
+    checks: reading && checksOf({ ...booking, totalSen }, receipt, others, now),
+    facts: [
+      { label: 'Method', value: reading?.method.value },
+      { label: "Payer's bank", value: reading?.payerBank.value },
+      { label: 'Read by', value: reading?.engine },
+      { label: 'Not read', value: wasTooMuchToRead(receipt, history) ? TOO_MUCH_TO_READ : null },
+      {
+        label: 'Amended since',
+        value:
+          totalSen === booking.totalSen
+            ? null
+            : `The seats were changed after this payment of ${ringgit(totalSen)}; the total is now ${ringgit(booking.totalSen)}.`,
+      },
+    ].flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
+  };
+}
+
+function checksOf(
+  booking: PlacedBooking,
+  receipt: Receipt,
+  others: OtherPayments,
+  now: string,
+): ReviewedCheck[] | null {
+  if (!receipt.reading) return null;
+  return checkFields(receipt.reading, judgeContextOf(booking, receipt, others, now)).map(
+    (check) => {
+      const { field, read, expected, standing } = check;
+      const written = (text: string | null): string | null => {
+        if (text === null) return null;
+        if (field === 'outcome') return outcomeInWords(text);
+        return field === 'paidAt' || field === 'transfer' ? inWrittenDates(text) : text;
+      };
+      return {
+        field,
+        label: LABELS[field],
+        read: written(read),
+        expected: written(expected),
+        standing,
+        why: whyOf(check, others),
+      };
+    },
+  );
+}
+
+const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boolean =>
+  !read &&
+  history.some(
+    ({ type, data }) =>
+      type === 'ReceiptReferredToStaff' &&
+      data.receiptId === receiptId &&
+      data.reasons.includes('too-much-to-read'),
+  );
+
+/** What the booking cost when the receipt confirmed it; seats amended later ask nothing of it. `null`: it confirmed nothing. */
+function totalConfirmedBy(receiptId: string, history: History): number | null {
+  let totalSen: number | null = null;
+  for (const { type, data } of history) {
+    if (type === 'BookingPlaced' || type === 'BookingSeatsAmended') totalSen = data.totalSen;
+    if (type === 'BookingConfirmed' && data.receiptId === receiptId) return totalSen;
+  }
+  return null;
+}
+
+type Decision = Pick<ReviewedReceipt, 'verificationStatus' | 'message' | 'decidedBy' | 'decidedAt'>;
+
+const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationStatus>>> = {
+  BookingConfirmed: 'confirmed',
+  ReceiptRejected: 'rejected',
+  ReceiptReferredToStaff: 'needs_review',
+};
+
+/** The last word on a receipt. */
+function decisionOn(receiptId: string, history: History): Decision {
+  const events = history.filter(({ data }) => 'receiptId' in data && data.receiptId === receiptId);
+  const last = events.filter(({ type }) => STATUS[type] !== undefined).at(-1);
+  if (!last) {
+    const asked = events.some(({ type }) => type === 'ReceiptVerificationRequested');
+    return {
+      verificationStatus: asked ? 'verifying' : 'pending',
+      message: null,
+      decidedBy: null,
+      decidedAt: null,
+    };
+  }
+  const { actor, occurredAt } = last.metadata;
+  const decidedBy = whoDid(actor);
+  const message = 'message' in last.data ? last.data.message : null;
+  return {
+    verificationStatus: STATUS[last.type] ?? 'pending',
+    message,
+    decidedBy,
+    decidedAt: occurredAt,
+  };
+}

@@ -1,0 +1,46 @@
+import type { ReadField, ReceiptReading } from '../../../contracts/events/receipt-reading.js';
+
+/** Two readings agree. */
+export const agreed = <T>(value: T): ReadField<T> => ({
+  value,
+  confidence: 1,
+  candidates: [value],
+});
+/** One reading saw it, the other nothing. */
+export const seenOnce = <T>(value: T): ReadField<T> => ({
+  value,
+  confidence: 0.6,
+  candidates: [value],
+});
+/** The readings disagree. */
+export const disputed = <T>(value: T, other: T): ReadField<T> => ({
+  value,
+  confidence: 0.3,
+  candidates: [value, other],
+});
+/** Two readings agree, the third one does not. */
+export const outvoted = <T>(value: T, other: T): ReadField<T> => ({
+  value,
+  confidence: 0.45,
+  candidates: [value, other],
+});
+export const unseen = <T>(): ReadField<T> => ({ value: null, confidence: 0, candidates: [] });
+
+/** A clearly read receipt of RM 40.00 to SMK Seri Melati, paid on 12 March 2026 at 20:15. */
+export function clearReading(changes: Partial<ReceiptReading> = {}): ReceiptReading {
+  return {
+    amountSen: agreed(4000),
+    recipient: agreed('PIBG SMK SERI MELATI'),
+    accountNumber: agreed('514123456789'),
+    transactionId: agreed('873045219M'),
+    paidAt: agreed('2026-03-12T20:15+08:00'),
+    method: agreed('DuitNow Transfer'),
+    reference: agreed('ABCDE-12345'),
+    payerBank: agreed('Maybank'),
+    outcome: agreed('success'),
+    texts: [],
+    engine: 'test',
+    durationMs: 0,
+    ...changes,
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { seat } from '../../booking/testing/order.js';
+import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
+import { ReceiptReader } from '../reading/receipt-reader.js';
+import { densePage } from '../testing/dense-page.js';
+
+/** Processor seconds: half of the usual budget, so that the test is quicker. */
+const WORK_SECONDS = 6;
+
+describe('a page of dense text in the place of a receipt', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+
+  beforeAll(async () => {
+    const reader = new ReceiptReader(new TesseractEngine(), undefined, WORK_SECONDS);
+    office = await startBoxOffice({ providers: [{ provide: ReceiptReader, useValue: reader }] });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+  });
+  afterAll(() => office?.close());
+
+  it('goes to staff when its budget is spent, once, and the receipt behind it is confirmed', async () => {
+    const book = async (number: number): Promise<string> =>
+      (await desk.place(sale.performanceId, [seat(number)])).body.bookingId;
+    const [dense, honest] = [await book(1), await book(2)];
+    await caughtUp(office);
+    const [page, receipt] = [await densePage(), await desk.receiptFor(honest)];
+    const [referred, confirmed] = await Promise.all([
+      desk.pay(dense, page),
+      desk.pay(honest, receipt),
+    ]);
+    expect(confirmed.status).toBe('confirmed');
+    expect(referred).toMatchObject({
+      status: 'needs_review',
+      verificationMessage: expect.stringMatching(/could not read the receipt.*staff will look/),
+      // The clock runs on: dense text must not hold seats without end.
+      holdUntil: expect.any(String),
+    });
+    // Read once: trying again would cost as much and end as it did.
+    const events = await desk.eventsOf(dense);
+    expect(events.at(-1)).toMatchObject({
+      type: 'ReceiptReferredToStaff',
+      data: { reasons: ['too-much-to-read'] },
+    });
+    const cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+    const { body } = await desk.call<ReceiptReview>(`/api/admin/bookings/${dense}/receipts`, {
+      headers: { cookie },
+    });
+    expect(body.receipts[0]).toMatchObject({
+      checks: null,
+      facts: [{ label: 'Not read', value: expect.stringMatching(/far more text/) }],
+    });
+  }, 180_000);
+});

@@ -1,0 +1,21 @@
+import {
+  causedBy,
+  type JobCause,
+  type Policy,
+} from '../../../infrastructure/process-manager/policy.js';
+
+export const RECEIPT_CHECK_QUEUE = 'receipt-check';
+
+export interface ReceiptCheckJob extends JobCause {
+  readonly bookingId: string;
+  readonly receiptId: string;
+}
+
+/** What came too late for its seats is read as well: staff who decide on it see what is in it, and its transfer is known again. */
+export const receiptCheckPolicy: Policy = (event) => {
+  const late = event.type === 'ReceiptReferredToStaff' && event.data.reasons.includes('seats-gone');
+  if (!late && event.type !== 'ReceiptVerificationRequested') return [];
+  const { bookingId, receiptId } = event.data;
+  const data: ReceiptCheckJob = { bookingId, receiptId, ...causedBy(event) };
+  return [{ queue: RECEIPT_CHECK_QUEUE, id: receiptId, data }];
+};

@@ -1,0 +1,60 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
+import { CheckLine } from './check-line.js';
+import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
+import { ReceiptReadings } from './receipt-readings.js';
+import { VerdictGiver } from './verdict-giver.js';
+
+/** As many as there are OCR threads. */
+const AT_ONCE = 2;
+/** Jobs that may stand in line. A booking has two at most, one that runs and one that waits, so it leaves room for others. */
+const IN_LINE = 8;
+
+/**
+ * Reads a receipt and has it judged. Each step looks at the streams first, so that a run that was killed anywhere is
+ * simply run again: read once, claimed once, decided once.
+ */
+@Injectable()
+export class ReceiptCheckWorker implements OnModuleInit {
+  private readonly line = new CheckLine(AT_ONCE);
+
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly bookings: BookingStreams,
+    private readonly readings: ReceiptReadings,
+    private readonly verdicts: VerdictGiver,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<ReceiptCheckJob>(
+      RECEIPT_CHECK_QUEUE,
+      async ({ data, attempt }) => {
+        // Asked before it stands in line, where it would take the place of the newer one.
+        if (await this.isWanted(data))
+          await this.line.run(data.bookingId, () => this.check(data, attempt));
+      },
+      { concurrency: IN_LINE },
+    );
+  }
+
+  /** Nobody waits for what a newer receipt has replaced: neither its verdict nor its reading. */
+  private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
+    return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
+  }
+
+  private async check(job: ReceiptCheckJob, attempt: number): Promise<void> {
+    const { bookingId, receiptId, causedBy } = job;
+    const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
+    const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
+    if (!receipt || !(await this.isWanted(job))) return;
+    // Also of what staff decide themselves: they see what is in it, and its transfer is known again.
+    const read = await this.readings.of(bookingId, receipt, attempt, context);
+    if (typeof read === 'string') await this.verdicts.refer(bookingId, receiptId, read, context);
+    else await this.verdicts.give(bookingId, read, context);
+  }
+}

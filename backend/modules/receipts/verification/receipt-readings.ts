@@ -1,0 +1,69 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
+import { keyOf } from '../../../infrastructure/files/object-url.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
+import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
+import type { ReceiptReading } from '../../../contracts/events/index.js';
+import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
+import { ReceiptReader } from '../reading/receipt-reader.js';
+
+/** After so many failures it is not the picture's turn to be read again but a person's. */
+const TRIES = 3;
+
+/** Why a picture has no reading and a person has to look at it. */
+export type Unread = 'unreadable' | 'too-much-to-read';
+
+/** Every receipt is read once, by whoever needs its reading first, and kept as an event. */
+@Injectable()
+export class ReceiptReadings implements OnApplicationShutdown {
+  constructor(
+    @Inject(FILE_STORE) private readonly files: FileStore,
+    private readonly bookings: BookingStreams,
+    private readonly reader: ReceiptReader,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.reader.close();
+  }
+
+  /**
+   * The receipt with what is in its picture; of two who ask at once, the first reading counts.
+   * @param attempt of the job, from 1
+   * @returns `unreadable` when the picture is gone, or could not be read and was tried often enough; `too-much-to-read` at once
+   *   when reading it would cost more than a receipt may
+   * @throws what the reader threw, to be tried again; what keeps the file store or the events from answering
+   */
+  async of(
+    bookingId: string,
+    receipt: Receipt,
+    attempt: number,
+    context: CommandContext,
+  ): Promise<Receipt | Unread> {
+    if (receipt.read) return receipt;
+    const { receiptId } = receipt;
+    const file = await this.files.get(keyOf(receipt.objectUrl));
+    if (!file) {
+      logger.error({ bookingId, receiptId }, 'the picture of a receipt is gone');
+      return 'unreadable';
+    }
+    let reading: ReceiptReading;
+    try {
+      reading = await this.reader.read(file.bytes);
+    } catch (error) {
+      if (error instanceof OcrBudgetSpent) {
+        logger.warn({ bookingId, receiptId }, 'a receipt is too much to read');
+        return 'too-much-to-read';
+      }
+      if (attempt < TRIES) throw error;
+      logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read');
+      return 'unreadable';
+    }
+    const written = await this.bookings.execute(bookingId, context, (state) =>
+      recordReading(state, receiptId, reading),
+    );
+    return receiptOf(requirePlaced(written.booking), receiptId) ?? 'unreadable';
+  }
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { TwoStreams } from '../../booking/application/two-streams.js';
+import { Settlement } from '../../booking/application/settlement.js';
+import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
+import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
+import { seat, type Answer } from '../../booking/testing/order.js';
+import { paymentStream, type PaymentKeyKind } from '../../../contracts/events/index.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { SetClock } from '../../../testing/set-clock.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { PAYMENT_CLAIM_QUEUE } from '../../payments/payment-claim.policy.js';
+import { PaymentClaims } from '../../payments/payment-claims.js';
+import { PaymentHistory } from '../../payments/payment-history.js';
+import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';
+import { ReceiptReadings } from './receipt-readings.js';
+import { VerdictGiver } from './verdict-giver.js';
+
+const causedBy = { id: 'test', correlationId: 'test' };
+
+/*
+ * Staff and the machine at one receipt at once. Nothing comes by itself here: each job runs when the test says so, so that
+ * staff are as quick, or as slow, as they may ever be.
+ */
+describe('checking a receipt while staff act', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let cookie: string;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
+    desk = new Desk(office);
+    sale = await desk.openSale([
+      { label: 'A', seatCount: 50, price: '20.00' },
+      { label: 'B', seatCount: 10, price: '60.00' },
+    ]);
+    cookie = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'staff@melati.example',
+        schools: [{ schoolId: sale.school.id, role: 'admin' }],
+      }),
+    );
+  });
+  afterAll(() => office?.close());
+
+  const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
+    desk.call(path, { method, json, headers: { cookie } });
+  const book = async (): Promise<string> =>
+    (await desk.place(sale.performanceId, [seat(nextSeat++)])).body.bookingId;
+  const run = (queue: string, data: object): Promise<void> =>
+    office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(queue, randomUUID(), { ...data, causedBy });
+
+  /** Uploaded and asked to be checked; the check itself has not begun. Answers the receipt's id. */
+  async function send(bookingId: string, picture: Buffer): Promise<string> {
+    const { status } = (await desk.verify(bookingId, await desk.upload(bookingId, picture))).body;
+    expect(['verifying', 'needs_review']).toContain(status);
+    return (await ask<ReceiptReview>('GET', `/api/admin/bookings/${bookingId}/receipts`)).body
+      .receipts[0]?.id as string;
+  }
+  async function check(bookingId: string, receiptId: string): Promise<void> {
+    const from = (await desk.eventsOf(bookingId)).length;
+    await run(RECEIPT_CHECK_QUEUE, { bookingId, receiptId });
+    await desk.verdict(bookingId, from);
+  }
+  const claimed = (bookingId: string, kind: PaymentKeyKind) =>
+    desk.event(
+      ({ stream, type, data }) =>
+        type === 'PaymentClaimed' &&
+        stream.startsWith(paymentStream(kind, '')) &&
+        data.bookingId === bookingId,
+    );
+
+  /** Another family shows another picture of the same transfer. */
+  async function paidAgainBy(transactionId: string) {
+    const other = await book();
+    await check(
+      other,
+      await send(other, await desk.receiptFor(other, { transactionId, layout: 'e-wallet' })),
+    );
+    return desk.status(other);
+  }
+  const refused = {
+    status: 'rejected',
+    verificationMessage: expect.stringMatching(/already paid for another booking/),
+  };
+
+  it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
+    const transactionId = newTransactionId();
+    const id = await book();
+    const receiptId = await send(id, await desk.receiptFor(id, { transactionId }));
+    expect(
+      (await ask('PATCH', `/api/admin/bookings/${id}/status`, { status: 'confirmed' })).status,
+    ).toBe(200);
+    await run(PAYMENT_CLAIM_QUEUE, { bookingId: id });
+    await claimed(id, 'transaction');
+    expect(await paidAgainBy(transactionId)).toMatchObject(refused);
+    // Its check comes late: nothing is left to decide.
+    await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
+    expect((await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(1);
+    expect((await desk.status(id)).status).toBe('confirmed');
+  }, 180_000);
+
+  it('the receipt that staff confirmed by is the one that is claimed, though a newer one was sent', async () => {
+    const transactionId = newTransactionId();
+    const id = await book();
+    const first = await send(id, await desk.receiptFor(id, { transactionId, outcome: 'pending' }));
+    await check(id, first);
+    const second = await send(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    await check(id, second);
+    expect(
+      (
+        await ask('POST', `/api/admin/bookings/${id}/receipts/${first}/decision`, {
+          decision: 'confirm',
+        })
+      ).status,
+    ).toBe(200);
+    await run(PAYMENT_CLAIM_QUEUE, { bookingId: id, receiptId: first });
+    await claimed(id, 'transaction');
+    expect(await paidAgainBy(transactionId)).toMatchObject(refused);
+  }, 180_000);
+
+  it('a receipt that came too late for its seats is read all the same', async () => {
+    const id = await book();
+    const number = (await desk.booking(id)).seats[0]?.number as number;
+    const picture = await desk.receiptFor(id);
+    clock.advance({ minutes: 31 });
+    expect((await desk.place(sale.performanceId, [seat(number)])).status).toBe(201);
+    const receiptId = await send(id, picture);
+    await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
+    await desk.happened(id, ['ReceiptRead']);
+    const { body } = await ask<ReceiptReview>('GET', `/api/admin/bookings/${id}/receipts`);
+    expect(body).toMatchObject({
+      status: 'needs_review',
+      receipts: [
+        {
+          checks: expect.arrayContaining([
+            expect.objectContaining({ field: 'amount', read: 'RM 20.00' }),
+          ]),
+        },
+      ],
+    });
+  }, 120_000);
+
+  it('a receipt that a newer one has replaced is not read any more', async () => {
+    const id = await book();
+    const number = (await desk.booking(id)).seats[0]?.number as number;
+    const pictures = [await desk.receiptFor(id), await desk.receiptFor(id)] as const;
+    clock.advance({ minutes: 31 });
+    expect((await desk.place(sale.performanceId, [seat(number)])).status).toBe(201);
+    // Both come too late for the seats, so that the second may follow before the first was read.
+    const first = await send(id, pictures[0]);
+    const second = await send(id, pictures[1]);
+    await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });
+    await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: second });
+    await desk.happened(id, ['ReceiptRead']);
+    await desk.quiet();
+    const read = (await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead');
+    expect(read.map(({ data }) => data)).toEqual([expect.objectContaining({ receiptId: second })]);
+  }, 120_000);
+
+  it('a verdict is about the order as it is when the verdict is written', async () => {
+    const id = await book();
+    const receiptId = await send(id, await desk.receiptFor(id));
+    const get = <T>(type: abstract new (...args: never[]) => T): T =>
+      office.app.get(type, { strict: false });
+    const bookings = get(BookingStreams);
+    const claims = get(PaymentClaims);
+    const context = contextOfProcess('receipt-check', causedBy, clock.now());
+    // Staff give the family a dearer seat just when the transfer has been claimed for the cheap one.
+    let amended: Promise<Answer<ErrorBody>> | null = null;
+    const watched = Object.create(claims, {
+      claim: {
+        value: async (...args: Parameters<PaymentClaims['claim']>) => {
+          const owned = await claims.claim(...args);
+          await (amended ??= ask('PATCH', `/api/admin/bookings/${id}/seats`, {
+            seats: [seat(1, 'B')],
+            totalAmount: '60.00',
+          }));
+          return owned;
+        },
+      },
+    }) as PaymentClaims;
+    const giver = new VerdictGiver(get(TwoStreams), get(Settlement), watched, get(PaymentHistory));
+    const read = await get(ReceiptReadings).of(
+      id,
+      receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,
+      1,
+      context,
+    );
+    if (typeof read === 'string') throw new Error(read);
+    await giver.give(id, read, context);
+    await caughtUp(office);
+    expect(((await amended) as unknown as Answer<ErrorBody>).status).toBe(200);
+    const { status, verificationMessage } = await desk.status(id);
+    expect([status, verificationMessage]).toEqual([
+      'rejected',
+      expect.stringMatching(/shows RM 20\.00, but the booking costs RM 60\.00/),
+    ]);
+  }, 120_000);
+});

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { call, type Answer } from '../../booking/testing/order.js';
+import { buildSchool } from '../../catalogue/testing/build-catalogue.js';
+import type { AdminUserView, SchoolAdminView } from '../../../contracts/rest/administration.js';
+import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { People } from '../../identity/people.js';
+import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
+import { Outbox } from '../../../testing/outbox.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import type { School } from '../school.entity.js';
+
+let started: StartedApp;
+let school: School;
+let owner: { id: string; cookie: string };
+let superAdministrator: string;
+const outbox = new Outbox();
+
+beforeAll(async () => {
+  started = await startApp({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+  school = await buildSchool(started.app.get(DataSource).manager);
+  await started.database.pool.query(
+    `insert into catalogue.school_admins (school_id, user_id, role) values ($1, $2, 'owner')`,
+    [school.id, school.ownerId],
+  );
+  await started.database.pool.query(
+    `update catalogue.users set email = 'owner@melati.example', first_name = 'Siti' where id = $1`,
+    [school.ownerId],
+  );
+  owner = { id: school.ownerId, cookie: await signIn(started, school.ownerId) };
+  superAdministrator = await signIn(
+    started,
+    await makePerson(started, { email: 'super@houselights.example', isSuperAdmin: true }),
+  );
+});
+afterAll(() => started?.close());
+
+const ask = <T>(
+  method: string,
+  path: string,
+  json?: unknown,
+  cookie = owner.cookie,
+): Promise<Answer<T & ErrorBody>> =>
+  call(`${started.url}${path}`, {
+    method,
+    headers: { cookie },
+    ...(json === undefined ? {} : { json }),
+  });
+const admins = async (): Promise<SchoolAdminView[]> =>
+  (await ask<SchoolAdminView[]>('GET', `/api/schools/${school.id}/admins`)).body;
+const invite = (email: string, cookie?: string): Promise<Answer<SchoolAdminView & ErrorBody>> =>
+  ask('POST', `/api/schools/${school.id}/admins`, { email }, cookie);
+const remove = (who: string, cookie?: string): Promise<Answer<ErrorBody>> =>
+  ask('DELETE', `/api/schools/${school.id}/admins/${encodeURIComponent(who)}`, undefined, cookie);
+const firstSignIn = (email: string): Promise<{ userId: string }> =>
+  started.app
+    .get(People, { strict: false })
+    .signIn({ subject: `sub-${email}`, email, firstName: 'New', lastName: null, pictureUrl: null });
+
+describe('inviting administrators', () => {
+  it('lets a known person in at once and tells them', async () => {
+    const id = await makePerson(started, { email: 'known@melati.example', firstName: 'Mei' });
+    const { status, body } = await invite(' Known@Melati.example ');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      userId: id,
+      email: 'known@melati.example',
+      firstName: 'Mei',
+      lastName: null,
+      role: 'admin',
+      invitedAt: expect.any(String),
+    });
+    const [mail] = await outbox.until(({ to }) => to === 'known@melati.example');
+    expect(mail?.subject).toBe('You are invited to administer SMK Seri Melati');
+    expect(mail?.text).toContain('Siti has invited you');
+    expect(mail?.text).toContain(`${started.url}/api/login?redirect=%2Fadmin%2Fproductions`);
+    const again = await invite('known@melati.example');
+    expect({ status: again.status, error: again.body.error }).toEqual({
+      status: 409,
+      error: 'already_administrator',
+    });
+  });
+
+  it('keeps an unknown e-mail until its first sign-in, and only its', async () => {
+    const { status, body } = await invite('new@melati.example');
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      userId: null,
+      email: 'new@melati.example',
+      firstName: null,
+      lastName: null,
+      role: 'admin',
+      invitedAt: expect.any(String),
+    });
+    expect((await invite('new@melati.example')).status).toBe(201);
+    await outbox.until(({ to }) => to === 'new@melati.example', 2);
+    expect((await admins()).filter(({ email }) => email === 'new@melati.example')).toHaveLength(1);
+    await firstSignIn('somebody.else@melati.example');
+    const { userId } = await firstSignIn('New@Melati.example');
+    expect((await admins()).filter(({ email }) => /new|else/.test(email))).toEqual([
+      { ...body, userId, firstName: 'New', invitedAt: expect.any(String) },
+    ]);
+    expect(
+      (await ask('GET', `/api/schools/${school.id}`, undefined, await signIn(started, userId)))
+        .status,
+    ).toBe(200);
+  });
+
+  it('can be taken back before the first sign-in', async () => {
+    await invite('mistake@melati.example');
+    expect((await remove('mistake@melati.example')).status).toBe(204);
+    expect((await remove('mistake@melati.example')).status).toBe(404);
+    const { userId } = await firstSignIn('mistake@melati.example');
+    expect((await admins()).some((admin) => admin.userId === userId)).toBe(false);
+  });
+
+  it.each(['', 'melati', 'a@b', null, ['a@b.example']])('%p is refused', async (email) => {
+    const { status, body } = await ask('POST', `/api/schools/${school.id}/admins`, { email });
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { email: 'Valid email is required' },
+    });
+  });
+
+  it('of one person at once makes one administrator', async () => {
+    await makePerson(started, { email: 'popular@melati.example' });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => invite('popular@melati.example')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+});
+
+describe('removing administrators', () => {
+  it('is for any of the school, of anybody but owners', async () => {
+    const id = await makePerson(started, {
+      email: 'admin@melati.example',
+      schools: [{ schoolId: school.id, role: 'admin' }],
+    });
+    const cookie = await signIn(started, id);
+    for (const by of [owner.cookie, cookie, superAdministrator]) {
+      const { status, body } = await remove(owner.id, by);
+      expect({ status, error: body.error, message: body.message }).toEqual({
+        status: 409,
+        error: 'owner_stays',
+        message: 'Owners cannot be removed.',
+      });
+    }
+    expect((await remove(randomUUID())).status).toBe(404);
+    expect((await remove(id, cookie)).status).toBe(204);
+    expect((await ask('GET', `/api/schools/${school.id}/admins`, undefined, cookie)).status).toBe(
+      403,
+    );
+  });
+});
+
+describe('super administrators', () => {
+  const users = async (): Promise<AdminUserView[]> =>
+    (await ask<AdminUserView[]>('GET', '/api/admin/users', undefined, superAdministrator)).body;
+  const assign = (userId: string, role: string): Promise<Answer<AdminUserView & ErrorBody>> =>
+    ask(
+      'POST',
+      `/api/admin/users/${userId}/school-admin`,
+      { schoolId: school.id, role },
+      superAdministrator,
+    );
+  const unassign = (userId: string): Promise<Answer<ErrorBody>> =>
+    ask(
+      'DELETE',
+      `/api/admin/users/${userId}/school-admin/${school.id}`,
+      undefined,
+      superAdministrator,
+    );
+
+  it('see everybody with their schools, and all schools', async () => {
+    const found = (await users()).find(({ id }) => id === owner.id);
+    expect(found).toEqual({
+      id: owner.id,
+      email: 'owner@melati.example',
+      firstName: 'Siti',
+      lastName: null,
+      profileImageUrl: null,
+      isSuperAdmin: false,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      schools: [{ schoolId: school.id, schoolName: 'SMK Seri Melati', role: 'owner' }],
+    });
+    expect((await users()).find(({ isSuperAdmin }) => isSuperAdmin)).toMatchObject({
+      email: 'super@houselights.example',
+      schools: [],
+    });
+    const schools = await ask('GET', '/api/admin/schools', undefined, superAdministrator);
+    expect(schools.body).toEqual([
+      { id: school.id, name: 'SMK Seri Melati', venue: 'Dewan Melati' },
+    ]);
+  });
+
+  it('assign and remove, but never the last owner; what is owned passes on', async () => {
+    const last = await unassign(owner.id);
+    expect({ status: last.status, error: last.body.error }).toEqual({
+      status: 409,
+      error: 'last_owner',
+    });
+    expect(last.body.message).toContain('only owner of SMK Seri Melati');
+    const heir = await makePerson(started, { email: 'heir@melati.example' });
+    const { status, body } = await assign(heir, 'owner');
+    expect({ status, schools: body.schools }).toEqual({
+      status: 201,
+      schools: [{ schoolId: school.id, schoolName: 'SMK Seri Melati', role: 'owner' }],
+    });
+    expect((await assign(heir, 'admin')).status).toBe(409);
+    expect((await unassign(owner.id)).status).toBe(204);
+    expect((await unassign(owner.id)).status).toBe(404);
+    const { rows } = await started.database.pool.query(
+      'select owner_id from catalogue.schools where id = $1',
+      [school.id],
+    );
+    expect(rows).toEqual([{ owner_id: heir }]);
+    for (const id of [heir, heir.toUpperCase()])
+      expect((await unassign(id)).body.error).toBe('last_owner');
+    await assign(owner.id, 'owner');
+  });
+
+  it('who remove both owners at once keep one', async () => {
+    const owners = (await users())
+      .filter(({ schools }) => schools.some(({ role }) => role === 'owner'))
+      .map(({ id }) => id);
+    expect(owners).toHaveLength(2);
+    const answers = await Promise.all(owners.map(unassign));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ role: 'owner' }, { schoolId: 'Please choose a school' }],
+    [{ role: 'king', schoolId: randomUUID() }, { role: 'The role is either admin or owner' }],
+  ])('%p is refused', async (json, fields) => {
+    const { status, body } = await ask(
+      'POST',
+      `/api/admin/users/${owner.id}/school-admin`,
+      json,
+      superAdministrator,
+    );
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+  });
+
+  it('are told when somebody or a school is unknown', async () => {
+    expect((await assign(randomUUID(), 'admin')).status).toBe(404);
+    const nowhere = await ask(
+      'POST',
+      `/api/admin/users/${owner.id}/school-admin`,
+      { schoolId: randomUUID(), role: 'admin' },
+      superAdministrator,
+    );
+    expect(nowhere.status).toBe(404);
+  });
+});

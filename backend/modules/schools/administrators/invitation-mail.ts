@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { User } from '../../identity/user.entity.js';
+import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { schoolInvitationEmail } from './school-invitation.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { School } from '../school.entity.js';
+
+const QUEUE = 'invitation-mail';
+
+interface Invitation {
+  readonly schoolId: string;
+  readonly email: string;
+  readonly invitedById: string;
+}
+
+/** Tells people that they were invited. As a job: an invitation must not fail because the mail server is away. */
+@Injectable()
+export class InvitationMail implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<Invitation>(QUEUE, (job) => this.send(job));
+  }
+
+  /** Each invitation is one mail, also when the same person is invited once more. */
+  async promise(invitation: Invitation): Promise<void> {
+    await this.jobs.enqueue(QUEUE, randomUUID(), invitation);
+  }
+
+  private async send({
+    id,
+    data: { schoolId, email, invitedById },
+  }: Job<Invitation>): Promise<void> {
+    const school = await this.dataSource.getRepository(School).findOneBy({ id: schoolId });
+    const inviter = await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
+    if (!school) return;
+    const mail = schoolInvitationEmail({
+      to: email,
+      schoolName: school.name,
+      invitedBy:
+        (inviter &&
+          ([inviter.firstName, inviter.lastName].filter(Boolean).join(' ') || inviter.email)) ??
+        null,
+      signInUrl: `${this.config.publicUrl}/api/login?redirect=${encodeURIComponent('/admin/productions')}`,
+    });
+    await sendOrLog(
+      this.mail,
+      { messageId: `invitation-${id}`, ...mail },
+      'an invitation cannot be delivered',
+      { schoolId },
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
+import { DataSource } from 'typeorm';
+import type { SignedInPerson } from '../identity/policy.js';
+import { requireStaffOf } from '../identity/require-staff.js';
+import { notFound } from '../../infrastructure/http/problem.js';
+import { School } from './school.entity.js';
+
+@Injectable()
+export class OwnSchool {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws Problem 404, or 403 `not_your_school` for everybody but its staff */
+  async require(person: SignedInPerson, id: string): Promise<School> {
+    const school = isUUID(id)
+      ? await this.dataSource.getRepository(School).findOneBy({ id })
+      : null;
+    if (!school) throw notFound('School');
+    requireStaffOf(person, school.id);
+    return school;
+  }
+}

@@ -1,0 +1,119 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { pictureAddress } from '../../content/picture-address.js';
+import type {
+  EmailLookup,
+  SchoolCreateRequest,
+  SchoolUpdateRequest,
+} from '../../../contracts/rest/administration.js';
+import {
+  emailAddress,
+  optionalLine,
+  requiredLine,
+} from '../../../infrastructure/http/text-fields.js';
+
+const holdMinutesField = (): PropertyDecorator => {
+  const message = 'Minutes to pay must be between 5 and 10080';
+  return applyDecorators(IsInt({ message }), Min(5, { message }), Max(10_080, { message }));
+};
+
+/** The settings as a whole; in a PATCH any of them may be left out. */
+class SchoolSettingsDto {
+  @ApiProperty({ example: 'SMK Seri Melati' })
+  @requiredLine(200, 'School name is required')
+  readonly name: string;
+
+  @ApiProperty({ example: '1 Jalan Melati, 50480 Kuala Lumpur' })
+  @requiredLine(500, 'Address is required')
+  readonly address: string;
+
+  @ApiProperty({ example: 'office@melati.example' })
+  @emailAddress('Valid email is required')
+  readonly contactEmail: string;
+
+  @ApiProperty({ example: '03-1234 5678' })
+  @requiredLine(40, 'Phone number is required')
+  readonly contactPhone: string;
+
+  @ApiProperty({ example: 'Dewan Seri Melati' })
+  @requiredLine(200, 'Venue is required')
+  readonly venue: string;
+
+  @ApiProperty({ example: 'Maybank' })
+  @requiredLine(100, 'Bank name is required')
+  readonly bankName: string;
+
+  @ApiProperty({ example: 'PIBG SMK Seri Melati' })
+  @requiredLine(200, 'Bank account name is required')
+  readonly bankAccountName: string;
+
+  @ApiProperty({ example: '514123456789' })
+  @requiredLine(50, 'Bank account number is required')
+  readonly bankAccountNumber: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'objectPath of upload-url' })
+  @pictureAddress()
+  readonly bankQrCodeUrl: string | null;
+
+  @ApiProperty({
+    description: "The payee's name as banking apps show it",
+    example: 'PIBG SMK SERI MELATI',
+  })
+  @optionalLine(200)
+  readonly merchantName: string;
+
+  @ApiProperty({ description: 'Minutes a family has to pay', example: 30 })
+  @holdMinutesField()
+  readonly holdMinutes: number;
+
+  @ApiProperty({ enum: ['open', 'by-email'] })
+  @IsIn(['open', 'by-email'], { message: 'The look-up by email is either open or by-email' })
+  readonly emailLookup: EmailLookup;
+}
+
+export class SchoolUpdateDto
+  extends PartialType(SchoolSettingsDto, { skipNullProperties: false })
+  implements SchoolUpdateRequest {}
+
+export class SchoolCreateDto implements SchoolCreateRequest {
+  @ApiProperty({ example: 'SMK Seri Melati' })
+  @requiredLine(200, 'School name is required')
+  readonly name: string;
+
+  @ApiProperty({ example: 'office@melati.example' })
+  @emailAddress('Valid email is required')
+  readonly contactEmail: string;
+
+  @ApiProperty({ example: 'Dewan Seri Melati' })
+  @requiredLine(200, 'Venue is required')
+  readonly venue: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(500)
+  readonly address?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(40)
+  readonly contactPhone?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(100)
+  readonly bankName?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(200)
+  readonly bankAccountName?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(50)
+  readonly bankAccountNumber?: string;
+
+  @ApiPropertyOptional()
+  @optionalLine(200)
+  readonly merchantName?: string;
+
+  @ApiPropertyOptional({ description: 'objectPath of upload-url' })
+  @pictureAddress()
+  readonly bankQrCodeUrl?: string;
+}

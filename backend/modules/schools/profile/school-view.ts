@@ -1,0 +1,20 @@
+import type { SchoolView } from '../../../contracts/rest/administration.js';
+import type { School } from '../school.entity.js';
+
+export const schoolView = (school: School): SchoolView => ({
+  id: school.id,
+  name: school.name,
+  address: school.address,
+  contactEmail: school.contactEmail,
+  contactPhone: school.contactPhone,
+  venue: school.venue,
+  bankName: school.bankName,
+  bankAccountName: school.bankAccountName,
+  bankAccountNumber: school.bankAccountNumber,
+  bankQrCodeUrl: school.bankQrCodeUrl,
+  merchantName: school.merchantName,
+  ownerId: school.ownerId,
+  holdMinutes: school.holdMinutes,
+  emailLookup: school.emailLookup,
+  createdAt: school.createdAt.toISOString(),
+});

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
+import { MediaLibrary } from '../../content/media-library.js';
+import type {
+  SchoolCreateRequest,
+  SchoolUpdateRequest,
+} from '../../../contracts/rest/administration.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { SchoolAdmin } from '../school-admin.entity.js';
+import { School } from '../school.entity.js';
+
+@Injectable()
+export class SchoolWriter {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly changed: CatalogueChanged,
+    private readonly media: MediaLibrary,
+  ) {}
+
+  /** Whoever registers a school owns it. */
+  register(owner: SignedInPerson, request: SchoolCreateRequest): Promise<School> {
+    return this.dataSource.transaction(async (manager) => {
+      const { bankQrCodeUrl, ...fields } = given(request);
+      const school = await manager.save(
+        manager.create(School, {
+          ...fields,
+          bankQrCodeUrl: await this.media.accept(
+            manager,
+            bankQrCodeUrl ?? null,
+            `Payment QR of ${request.name}`,
+          ),
+          ownerId: owner.id,
+        }),
+      );
+      await manager.save(
+        manager.create(SchoolAdmin, { schoolId: school.id, userId: owner.id, role: 'owner' }),
+      );
+      await this.changed.announce(manager, 'everything');
+      return school;
+    });
+  }
+
+  update(school: School, request: SchoolUpdateRequest): Promise<School> {
+    return this.dataSource.transaction(async (manager) => {
+      const { bankQrCodeUrl } = request;
+      const columns = {
+        ...given(request),
+        ...(request.merchantName === null ? { merchantName: '' } : {}),
+        ...(bankQrCodeUrl === undefined
+          ? {}
+          : {
+              bankQrCodeUrl: await this.media.accept(
+                manager,
+                bankQrCodeUrl,
+                `Payment QR of ${school.name}`,
+              ),
+            }),
+      };
+      if (Object.keys(columns).length > 0) await manager.update(School, school.id, columns);
+      await this.changed.announce(manager, 'everything');
+      return manager.findOneByOrFail(School, { id: school.id });
+    });
+  }
+}
+
+/** Only what was sent. */
+function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
+  const entries = Object.entries(request).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return Object.fromEntries(entries) as { [K in keyof T]: NonNullable<T[K]> };
+}

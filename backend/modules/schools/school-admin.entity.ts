@@ -1,0 +1,45 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  Unique,
+  type Relation,
+} from 'typeorm';
+import type { SchoolRole } from '../../contracts/rest/identity.js';
+import { User } from '../identity/user.entity.js';
+import { School } from './school.entity.js';
+
+/** A person's role in a school. The owner has a row too, so that one look answers who works where. */
+@Entity({ schema: 'catalogue', name: 'school_admins' })
+@Unique(['schoolId', 'userId'])
+@Check('ck_school_admins_role', "role in ('admin', 'owner')")
+export class SchoolAdmin {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('uuid')
+  schoolId: string;
+
+  @ManyToOne(() => School, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  school?: Relation<School>;
+
+  @Index()
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  user?: Relation<User>;
+
+  @Column('text', { default: 'admin' })
+  role: SchoolRole;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  invitedAt: Date;
+}

@@ -1,0 +1,74 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import type { EmailLookup } from '../../contracts/rest/administration.js';
+import { User } from '../identity/user.entity.js';
+
+/** A school: who sells, where the money goes, and its rules of sale. */
+@Entity({ schema: 'catalogue', name: 'schools' })
+@Check('ck_schools_name', "btrim(name) <> ''")
+@Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
+@Check('ck_schools_email_lookup', "email_lookup in ('open', 'by-email')")
+export class School {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('text')
+  name: string;
+
+  @Column('text', { default: '' })
+  address: string;
+
+  @Column('text')
+  contactEmail: string;
+
+  @Column('text', { default: '' })
+  contactPhone: string;
+
+  /** The default venue of its productions. */
+  @Column('text')
+  venue: string;
+
+  @Column('text', { default: '' })
+  bankName: string;
+
+  @Column('text', { default: '' })
+  bankAccountName: string;
+
+  @Column('text', { default: '' })
+  bankAccountNumber: string;
+
+  /** Public path of the payment QR picture. */
+  @Column('text', { nullable: true })
+  bankQrCodeUrl: string | null;
+
+  /** The payee's name as banking apps show it after the QR is scanned; receipts are checked against it. */
+  @Column('text', { default: '' })
+  merchantName: string;
+
+  /** Minutes a family has to pay before its seats are free again. */
+  @Column('integer', { default: 30 })
+  holdMinutes: number;
+
+  @Column('text', { default: 'open' })
+  emailLookup: EmailLookup;
+
+  @Index()
+  @Column('uuid')
+  ownerId: string;
+
+  @ManyToOne(() => User, { onDelete: 'RESTRICT' })
+  @JoinColumn()
+  owner?: Relation<User>;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,92 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  ApiUnauthorizedResponse,
+} from '@nestjs/swagger';
+import { MediaLibrary } from '../content/media-library.js';
+import { UploadNameDto } from '../content/upload-name.dto.js';
+import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
+import type { SchoolMembership, SchoolRole } from '../../contracts/rest/identity.js';
+import { CurrentPerson } from '../identity/current-person.js';
+import { SignedIn } from '../identity/guards.js';
+import type { SignedInPerson } from '../identity/policy.js';
+import { Throttled } from '../../infrastructure/http/throttle.js';
+import { OwnSchool } from './own-school.js';
+import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
+import { schoolView } from './profile/school-view.js';
+import { SchoolWriter } from './profile/school-writer.js';
+import { SchoolQueries } from './school-queries.js';
+
+class SchoolMembershipDto implements SchoolMembership {
+  @ApiProperty({ format: 'uuid' })
+  readonly id: string;
+
+  @ApiProperty({ example: 'SMK Seri Melati' })
+  readonly name: string;
+
+  @ApiProperty({ example: 'Dewan Seri Melati' })
+  readonly venue: string;
+
+  @ApiProperty({ enum: ['admin', 'owner'] })
+  readonly role: SchoolRole;
+}
+
+@ApiTags('schools')
+@Controller('api/schools')
+@UseGuards(SignedIn)
+export class SchoolsController {
+  constructor(
+    private readonly schools: SchoolQueries,
+    private readonly own: OwnSchool,
+    private readonly writer: SchoolWriter,
+    private readonly media: MediaLibrary,
+  ) {}
+
+  @Get('my-schools')
+  @ApiOperation({ summary: 'The schools that the signed-in person manages' })
+  @ApiOkResponse({ type: [SchoolMembershipDto] })
+  @ApiUnauthorizedResponse({ description: 'Nobody is signed in' })
+  mine(@CurrentPerson() person: SignedInPerson): Promise<SchoolMembership[]> {
+    return this.schools.managedBy(person);
+  }
+
+  @Post()
+  @Throttled({ limit: 20, seconds: 60 })
+  @ApiOperation({ summary: 'Register a school; whoever does owns it' })
+  async register(
+    @Body() body: SchoolCreateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolView> {
+    return schoolView(await this.writer.register(person, body));
+  }
+
+  @Post('upload-url')
+  @HttpCode(200)
+  @Throttled({ limit: 60, seconds: 60 })
+  @ApiOperation({
+    summary: 'A link to send a payment QR to, with PUT; objectPath is then its bankQrCodeUrl',
+  })
+  async uploadUrl(@Body() _: UploadNameDto): Promise<SchoolUploadUrlView> {
+    const { uploadUrl, objectUrl } = await this.media.uploadLink('payment-qr');
+    return { uploadUrl, objectPath: objectUrl };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: "A school's settings, for its staff" })
+  async one(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<SchoolView> {
+    return schoolView(await this.own.require(person, id));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change what is sent of its settings' })
+  async update(
+    @Param('id') id: string,
+    @Body() body: SchoolUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolView> {
+    return schoolView(await this.writer.update(await this.own.require(person, id), body));
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { ContentModule } from '../content/content.module.js';
+import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
+import { AdministratorQueries } from './administrators/administrator-queries.js';
+import { Administrators } from './administrators/administrators.js';
+import { AdministratorsController } from './administrators/administrators.controller.js';
+import { InvitationMail } from './administrators/invitation-mail.js';
+import { OwnSchool } from './own-school.js';
+import { SchoolWriter } from './profile/school-writer.js';
+import { SchoolQueries } from './school-queries.js';
+import { SchoolsController } from './schools.controller.js';
+import { UserQueries } from './users/user-queries.js';
+import { UsersController } from './users/users.controller.js';
+
+/** Schools, their settings and who works in them. */
+@Module({
+  imports: [CatalogueModule, ContentModule, JobsModule],
+  controllers: [SchoolsController, AdministratorsController, UsersController],
+  providers: [
+    SchoolQueries,
+    OwnSchool,
+    SchoolWriter,
+    Administrators,
+    AdministratorQueries,
+    InvitationMail,
+    UserQueries,
+  ],
+  exports: [SchoolQueries],
+})
+export class SchoolsModule {}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { call, type Answer } from '../booking/testing/order.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
+import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
+import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type { CurrentUser, SchoolMembership } from '../../contracts/rest/identity.js';
+import { ticketQr } from '../booking/mails/ticket-email/ticket-qr.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import type { School } from './school.entity.js';
+
+let started: StartedApp;
+let userId: string;
+let cookie: string;
+let school: SchoolView;
+
+beforeAll(async () => {
+  started = await startApp();
+  userId = await makePerson(started, { email: 'teacher@ilmu.example', firstName: 'Nadia' });
+  cookie = await signIn(started, userId);
+});
+afterAll(() => started?.close());
+
+const ask = <T>(
+  method: string,
+  path: string,
+  json?: unknown,
+  as = cookie,
+): Promise<Answer<T & ErrorBody>> =>
+  call(`${started.url}${path}`, {
+    method,
+    headers: { cookie: as },
+    ...(json === undefined ? {} : { json }),
+  });
+
+const request = {
+  name: 'Sekolah Ilmu',
+  contactEmail: ' Office@Ilmu.Example ',
+  venue: 'Dewan Ilmu',
+};
+
+describe('registering a school', () => {
+  it('makes whoever does it the owner, with the payment QR that was uploaded', async () => {
+    const link = await ask<SchoolUploadUrlView>('POST', '/api/schools/upload-url', {
+      filename: 'qr.png',
+    });
+    expect(link.status).toBe(200);
+    const put = await fetch(new URL(link.body.uploadUrl, started.url), {
+      method: 'PUT',
+      body: new Uint8Array(await ticketQr('00020101')),
+      headers: { 'content-type': 'image/png' },
+    });
+    expect(put.status).toBe(200);
+    const { status, body } = await ask<SchoolView>('POST', '/api/schools', {
+      ...request,
+      merchantName: 'PIBG ILMU',
+      bankQrCodeUrl: link.body.objectPath,
+    });
+    expect(status).toBe(201);
+    school = body;
+    expect(school).toEqual({
+      id: school.id,
+      name: 'Sekolah Ilmu',
+      address: '',
+      contactEmail: 'office@ilmu.example',
+      contactPhone: '',
+      venue: 'Dewan Ilmu',
+      bankName: '',
+      bankAccountName: '',
+      bankAccountNumber: '',
+      bankQrCodeUrl: link.body.objectPath,
+      merchantName: 'PIBG ILMU',
+      ownerId: userId,
+      holdMinutes: 30,
+      emailLookup: 'open',
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect((await fetch(started.url + link.body.objectPath)).headers.get('content-type')).toBe(
+      'image/png',
+    );
+    const mine = [{ id: school.id, name: 'Sekolah Ilmu', venue: 'Dewan Ilmu', role: 'owner' }];
+    expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toEqual(mine);
+    expect((await ask<CurrentUser>('GET', '/api/auth/user')).body.schools).toEqual(mine);
+    expect((await ask<SchoolView>('GET', `/api/schools/${school.id}`)).body).toEqual(school);
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ name: '' }, { name: 'School name is required' }],
+    [{ contactEmail: 'office' }, { contactEmail: 'Valid email is required' }],
+    [{ contactEmail: undefined }, { contactEmail: 'Valid email is required' }],
+    [{ venue: ' ' }, { venue: 'Venue is required' }],
+    [{ bankQrCodeUrl: 'qr' }, { bankQrCodeUrl: 'Must be a valid URL' }],
+  ])('%p is refused', async (more, fields) => {
+    const { status, body } = await ask('POST', '/api/schools', { ...request, ...more });
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+  });
+
+  it('with a picture that never arrived is refused, and leaves no school behind', async () => {
+    const { status, body } = await ask('POST', '/api/schools', {
+      ...request,
+      bankQrCodeUrl: `/objects/public/payment-qr/${randomUUID()}`,
+    });
+    expect({ status, error: body.error }).toEqual({ status: 422, error: 'upload_missing' });
+    expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toHaveLength(1);
+  });
+});
+
+describe('its settings', () => {
+  it('change in parts; buyers are asked to pay by the new ones at once', async () => {
+    const { manager } = started.app.get(DataSource);
+    const production = await buildProduction(manager, {
+      id: school.id,
+      venue: 'Dewan Ilmu',
+    } as School);
+    await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 1 }]);
+    const { id } = await buildPerformance(manager, production);
+    const reader = started.app.get(CatalogueReader, { strict: false });
+    expect((await reader.performanceForSale(id))?.school).toMatchObject({
+      bankName: '',
+      holdMinutes: 30,
+    });
+    const changes = {
+      name: 'Sekolah Tinggi Ilmu',
+      address: '1 Jalan Ilmu',
+      contactPhone: '03-1234 5678',
+      bankName: 'Maybank',
+      bankAccountName: 'PIBG Ilmu',
+      bankAccountNumber: '514123456789',
+      holdMinutes: 45,
+      emailLookup: 'by-email',
+    };
+    const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, changes);
+    expect(body).toEqual({ ...school, ...changes });
+    expect(
+      (
+        await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
+          bankQrCodeUrl: null,
+          merchantName: '',
+        })
+      ).body,
+    ).toEqual({
+      ...body,
+      bankQrCodeUrl: null,
+      merchantName: '',
+    });
+    let seen = await reader.performanceForSale(id);
+    for (let asked = 0; asked < 200 && seen?.school.holdMinutes !== 45; asked += 1) {
+      // The word of a change travels through the database.
+      await started.database.pool.query('select 1');
+      seen = await reader.performanceForSale(id);
+    }
+    expect(seen?.school).toMatchObject({ bankName: 'Maybank', holdMinutes: 45 });
+  });
+
+  it.each<[object, Record<string, string>]>([
+    [{ name: '' }, { name: 'School name is required' }],
+    [{ name: null }, { name: 'School name is required' }],
+    [{ address: '' }, { address: 'Address is required' }],
+    [{ contactEmail: 'x@' }, { contactEmail: 'Valid email is required' }],
+    [{ contactPhone: '' }, { contactPhone: 'Phone number is required' }],
+    [{ bankAccountName: '' }, { bankAccountName: 'Bank account name is required' }],
+    [{ bankAccountNumber: '' }, { bankAccountNumber: 'Bank account number is required' }],
+    [{ bankName: '' }, { bankName: 'Bank name is required' }],
+    [{ holdMinutes: 4 }, { holdMinutes: 'Minutes to pay must be between 5 and 10080' }],
+    [{ emailLookup: 'closed' }, { emailLookup: 'The look-up by email is either open or by-email' }],
+  ])('%p is refused', async (json, fields) => {
+    const { status, body } = await ask('PATCH', `/api/schools/${school.id}`, json);
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
+  });
+
+  it('cannot give the school to somebody else', async () => {
+    const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
+      ownerId: randomUUID(),
+      id: randomUUID(),
+    });
+    expect({ id: body.id, ownerId: body.ownerId }).toEqual({ id: school.id, ownerId: userId });
+  });
+});

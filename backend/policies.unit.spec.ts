@@ -1,0 +1,234 @@
+import { describe, expect, it } from '@jest/globals';
+import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
+import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
+import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
+import { placed } from './modules/booking/domain/testing/builders.js';
+import {
+  bookingStream,
+  seatsStream,
+  type BookingEvent,
+  type DomainEvent,
+} from './contracts/events/index.js';
+import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
+import type { ObservedEvent, Policy, WantedJob } from './infrastructure/process-manager/policy.js';
+
+const bookingId = 'b1';
+const performanceId = 'p1';
+const receiptId = 'r1';
+const HOLD_UNTIL = '2030-03-01T04:30:00.000Z';
+const causedBy = { id: 'event-1', correlationId: 'order-1' };
+
+const observed = (event: DomainEvent): ObservedEvent => ({
+  ...event,
+  id: 'event-1',
+  stream:
+    'performanceId' in event.data
+      ? seatsStream(event.data.performanceId)
+      : bookingStream(bookingId),
+  position: '0001',
+  metadata: {
+    occurredAt: '2030-03-01T04:00:00.000Z',
+    actor: { kind: 'customer' },
+    requestId: 'q1',
+    correlationId: 'order-1',
+    causationId: 'q1',
+  },
+});
+const wants = (policy: Policy, event: DomainEvent): readonly WantedJob[] => policy(observed(event));
+
+const rejected: DomainEvent = {
+  type: 'ReceiptRejected',
+  data: { bookingId, receiptId, reasons: ['amount-differs'], message: '', holdUntil: HOLD_UNTIL },
+};
+const confirmed: DomainEvent = {
+  type: 'BookingConfirmed',
+  data: { bookingId, receiptId, message: '' },
+};
+const expired: DomainEvent = { type: 'BookingExpired', data: { bookingId } };
+const held: DomainEvent = {
+  type: 'SeatsHeld',
+  data: { performanceId, bookingId, seats: [], until: HOLD_UNTIL },
+};
+const released: DomainEvent = {
+  type: 'SeatsReleased',
+  data: { performanceId, bookingId, seats: [], reason: 'expired' },
+};
+const verificationRequested: DomainEvent = {
+  type: 'ReceiptVerificationRequested',
+  data: { bookingId, receiptId },
+};
+const setByStaff = (
+  from: 'pending_payment' | 'confirmed',
+  to: 'pending_payment' | 'verified' | 'rejected',
+  holdUntil: string | null = null,
+): DomainEvent => ({
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId, from, to, holdUntil },
+});
+
+describe('the end of a hold', () => {
+  it.each([
+    ['a rejected receipt that leaves time for another', rejected],
+    ['staff who wait for the money again', setByStaff('confirmed', 'pending_payment', HOLD_UNTIL)],
+  ])('is wanted, at its moment, by %s', (_, event) => {
+    expect(wants(holdExpiryPolicy, event)).toEqual([
+      {
+        queue: 'hold-expiry',
+        id: `b1.${Date.parse(HOLD_UNTIL)}`,
+        data: { bookingId, causedBy },
+        runAt: new Date(HOLD_UNTIL),
+      },
+    ]);
+  });
+
+  it('is another job when the hold ends at another moment', () => {
+    const later = setByStaff('confirmed', 'pending_payment', '2030-03-01T05:00:00.000Z');
+    expect(wants(holdExpiryPolicy, later)[0]?.id).not.toBe(
+      wants(holdExpiryPolicy, rejected)[0]?.id,
+    );
+  });
+
+  it.each([
+    ['a status without a clock', setByStaff('pending_payment', 'rejected')],
+    ['a confirmation', confirmed],
+    ['seats held: their booking asks for it', held],
+  ])('is not wanted by %s', (_, event) => {
+    expect(wants(holdExpiryPolicy, event)).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  it('is checked once, whoever asks again', () => {
+    expect(wants(receiptCheckPolicy, verificationRequested)).toEqual([
+      { queue: 'receipt-check', id: receiptId, data: { bookingId, receiptId, causedBy } },
+    ]);
+  });
+
+  it('is not checked again by its verdict', () => {
+    expect([wants(receiptCheckPolicy, confirmed), wants(receiptCheckPolicy, rejected)]).toEqual([
+      [],
+      [],
+    ]);
+  });
+});
+
+describe('a ticket', () => {
+  it.each([
+    ['a confirmed booking', confirmed],
+    [
+      'a booking that costs nothing',
+      { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
+    ],
+    ['staff who confirm it', setByStaff('pending_payment', 'verified')],
+  ])('is promised, once an event, by %s', (_, event) => {
+    expect(wants(ticketMailPolicy, event)).toEqual([
+      { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } },
+    ]);
+  });
+
+  it('is promised anew by other seats, if there was one', () => {
+    const amended: DomainEvent = {
+      type: 'BookingSeatsAmended',
+      data: { bookingId, from: [], to: [], totalSen: 0 },
+    };
+    expect(wants(ticketMailPolicy, amended)).toEqual([
+      {
+        queue: 'ticket-mail',
+        id: 'event-1',
+        data: { bookingId, causeId: 'event-1', seatsChanged: true, causedBy },
+      },
+    ]);
+  });
+
+  it.each([
+    ['a change between two paid statuses', setByStaff('confirmed', 'verified')],
+    ['a status that is not paid', setByStaff('confirmed', 'rejected')],
+    ['an expiry', expired],
+    ['a rejection', rejected],
+  ])('is not promised by %s', (_, event) => {
+    expect(wants(ticketMailPolicy, event)).toEqual([]);
+  });
+});
+
+describe('settling seats with their booking', () => {
+  it('is wanted a minute after seats were given, when the second half of the command must have been written', () => {
+    expect(wants(settlementPolicy, held)).toEqual([
+      {
+        queue: 'settlement',
+        id: 'event-1',
+        data: { bookingId, performanceId, causedBy },
+        runAt: new Date('2030-03-01T04:01:00.000Z'),
+      },
+    ]);
+  });
+
+  it.each([
+    ['an expiry', expired],
+    ['a rejection', rejected],
+    ['a status set by staff', setByStaff('confirmed', 'rejected')],
+    ['a confirmation, whose seats may have been set back', confirmed],
+    [
+      'a booking that costs nothing',
+      { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
+    ],
+  ])('is wanted at once after %s', (_, event) => {
+    expect(wants(settlementPolicy, event)).toEqual([
+      { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+    ]);
+  });
+
+  it.each([
+    ['a receipt that is being checked', verificationRequested],
+    [
+      'more time to pay',
+      {
+        type: 'HoldProlonged',
+        data: { bookingId, holdUntil: HOLD_UNTIL },
+      } satisfies DomainEvent,
+    ],
+    [
+      'other seats',
+      {
+        type: 'BookingSeatsAmended',
+        data: { bookingId, from: [], to: [], totalSen: 0 },
+      } satisfies DomainEvent,
+    ],
+  ])('is wanted at once after %s', (_, event) => {
+    expect(wants(settlementPolicy, event)).toHaveLength(1);
+  });
+
+  describe('after an order', () => {
+    const { type, data } = placed as Extract<BookingEvent, { type: 'BookingPlaced' }>;
+    const order: DomainEvent = {
+      type,
+      data: { ...data, bookingId, holdUntil: HOLD_UNTIL, holdMinutes: 30 },
+    };
+
+    it('is left to the job of its seats when it was written in time', () => {
+      expect(wants(settlementPolicy, order)).toEqual([]);
+    });
+
+    it.each([
+      ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
+      ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
+    ])('is wanted at once when it was written %s', (_, metadata, more) => {
+      const event = observed(order);
+      const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
+      expect(settlementPolicy(late as ObservedEvent)).toEqual([
+        { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+      ]);
+    });
+  });
+
+  it('is not wanted when seats were released: there is nothing left to settle', () => {
+    expect(wants(settlementPolicy, released)).toEqual([]);
+  });
+
+  it('is not wanted by a payment claim, which is nobody’s seat', () => {
+    const claim: DomainEvent = {
+      type: 'PaymentClaimed',
+      data: { kind: 'file', bookingId, receiptId },
+    };
+    expect(settlementPolicy({ ...observed(claim), stream: 'payment-file-abc' })).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { freeOrderMailPolicy } from './modules/booking/free-orders/free-order-mail.policy.js';
+import { cancellationNoticePolicy } from './modules/booking/notices/cancellation-notice.policy.js';
+import { moveNoticePolicy } from './modules/booking/notices/move-notice.policy.js';
+import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
+import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
+import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
+import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
+import { JobsModule } from './infrastructure/jobs/jobs.module.js';
+import { paymentClaimPolicy } from './modules/payments/payment-claim.policy.js';
+import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
+import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
+import { ProcessManager } from './infrastructure/process-manager/process-manager.js';
+
+/** What happens by itself, in one list. */
+const policies: readonly Policy[] = [
+  holdExpiryPolicy,
+  receiptCheckPolicy,
+  paymentClaimPolicy,
+  ticketMailPolicy,
+  cancellationNoticePolicy,
+  freeOrderMailPolicy,
+  moveNoticePolicy,
+  settlementPolicy,
+];
+
+@Module({
+  imports: [EventStoreModule, JobsModule],
+  providers: [ProcessManager, { provide: POLICIES, useValue: policies }],
+})
+export class ProcessesModule {}

@@ -1,0 +1,420 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSchool,
+  buildSection,
+} from '../../modules/catalogue/testing/build-catalogue.js';
+import {
+  bookingStream,
+  seatsStream,
+  type BookingEvent,
+  type DomainEvent,
+  type PricedSeat,
+  type Seat,
+  type SeatEvent,
+} from '../../contracts/events/index.js';
+import { SHOWTIME_MOVE_QUEUE } from '../../modules/booking/policies/showtime-move.worker.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
+import { openDomainEventStore } from '../../infrastructure/event-store/open.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { PostgresJobQueue } from '../../infrastructure/jobs/postgres/postgres-job-queue.js';
+import { createPool } from '../../infrastructure/database/pg-pool.js';
+import { renderReceipt } from '../../modules/receipts/testing/render-receipt.js';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { buildOnce } from '../build-once.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { quietPosition } from '../quiet.js';
+import { startApp } from '../start-app.js';
+
+jest.setTimeout(600_000);
+
+const LOOK_AGAIN_MS = 50;
+
+/*
+ * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and so on until it
+ * gets through; each time it is started again and must end with every effect there exactly once. Who was started again
+ * is the next to be killed: a start is most of what this costs.
+ */
+describe('a process manager killed between any two steps', () => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let events: DomainEventStore;
+  let pool: ReturnType<typeof createPool>;
+  let jobs: PostgresJobQueue;
+  let backend: Backend | undefined;
+  const started: Backend[] = [];
+  let over = false;
+  let close: () => Promise<void>;
+  let performanceId: string;
+  let row: { id: string };
+  let school: { id: string };
+  let production: { id: string };
+  let files: (booking: Order) => Promise<BookingEvent[]>;
+  let nextSeat = 1;
+
+  beforeAll(async () => {
+    await buildOnce();
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));
+    // Migrates the database, then ends: the backend under test is a process of its own.
+    const app = await startApp({ database, config: { dataDir } });
+    const { manager } = app.app.get(DataSource);
+    const theSchool = await buildSchool(manager);
+    const theProduction = await buildProduction(manager, theSchool);
+    performanceId = (await buildPerformance(manager, theProduction)).id;
+    row = (
+      await buildSection(manager, theProduction, 'Stalls', [{ label: 'A', seatCount: 100 }])
+    )[0] as { id: string };
+    school = theSchool;
+    production = theProduction;
+    const store = app.app.get<FileStore>(FILE_STORE);
+    files = (order) => uploadedReceipt(store, order);
+    await app.close();
+    pool = createPool(database.url);
+    jobs = new PostgresJobQueue(database.url);
+    const opened = await openDomainEventStore(app.config, pool, () => {});
+    events = opened.events;
+    close = async () => {
+      await opened.close();
+      await jobs.stop();
+      await pool.end();
+    };
+  });
+  afterAll(async () => {
+    // A run that never came to its end would go on for ever.
+    over = true;
+    for (const { process: each } of started) each.kill('SIGKILL');
+    await Promise.all(started.map(({ ended }) => ended));
+    await close?.();
+    await database?.drop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('ends a hold once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      const order = newOrder({ holdUntil: minutesAgo(1) });
+      const crashed = await runUntil(
+        crashAt,
+        () => given(order, []),
+        () => endsWith(seatsStream(performanceId), order, 'SeatsReleased'),
+      );
+      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
+        'BookingPlaced',
+        'BookingExpired',
+      ]);
+      expect(await typesOf(seatsStream(performanceId), order)).toEqual([
+        'SeatsHeld',
+        'SeatsReleased',
+      ]);
+      return crashed;
+    });
+  });
+
+  it('checks a receipt, claims its transfer, sells the seats and sends the ticket, each once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      const order = newOrder({ holdUntil: minutesAgo(-30) });
+      const uploaded = await files(order);
+      const mailsBefore = (await mails()).length;
+      const crashed = await runUntil(
+        crashAt,
+        () => given(order, uploaded),
+        () => endsWith(bookingStream(order.bookingId), order, 'TicketSent'),
+      );
+      expect(await typesOf(bookingStream(order.bookingId))).toEqual([
+        'BookingPlaced',
+        'ReceiptUploaded',
+        'ReceiptVerificationRequested',
+        'ReceiptRead',
+        'BookingConfirmed',
+        'TicketSent',
+      ]);
+      expect(await withoutDetours(order)).toEqual(['SeatsHeld', 'HoldExtended', 'SeatsTaken']);
+      expect((await mails()).length - mailsBefore).toBe(1);
+      return crashed;
+    });
+  }, 600_000);
+
+  it('moves every booking of a showtime and tells each family, once', async () => {
+    await forEveryCrash(async (crashAt) => {
+      // The catalogue is written, the job is promised, and then the backend was killed for the first time.
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into catalogue.performances (production_id, date_time, venue) values ($1, '2030-03-14T11:30:00Z', 'Court') returning id`,
+        [production.id],
+      );
+      performanceId = rows[0]?.id ?? '';
+      const orders = [
+        newOrder({ holdUntil: minutesAgo(-30) }),
+        newOrder({ holdUntil: minutesAgo(-30) }),
+      ];
+      const mailsBefore = (await mails()).length;
+      const promised = async () => {
+        for (const order of orders) await given(order, []);
+        await jobs.enqueue(SHOWTIME_MOVE_QUEUE, performanceId, {
+          performanceId,
+          causedBy: { id: 'test', correlationId: 'test' },
+        });
+      };
+      const crashed = await runUntil(
+        crashAt,
+        promised,
+        async () => (await mails()).length - mailsBefore === orders.length,
+      );
+      for (const { bookingId } of orders)
+        expect(await typesOf(bookingStream(bookingId))).toEqual([
+          'BookingPlaced',
+          'BookingRescheduled',
+        ]);
+      return crashed;
+    });
+    expect(await mailsTwice()).toEqual([]);
+  }, 600_000);
+
+  /** Crashes after step 1, 2, 3, ... until a run does not get to crash any more. */
+  async function forEveryCrash(run: (crashAt: number) => Promise<boolean>): Promise<void> {
+    let crashAt = 1;
+    while (await run(crashAt)) crashAt += 1;
+    expect(crashAt).toBeGreaterThan(3);
+  }
+
+  /**
+   * Gives a backend that has nothing left to do something to do, and kills it after so many steps of that. Resolves when
+   * all is done, by the one that was started in its place or by itself; answers whether it was killed.
+   */
+  async function runUntil(
+    crashAt: number,
+    give: () => Promise<void>,
+    done: () => Promise<boolean>,
+  ): Promise<boolean> {
+    let running = backend ?? startBackend();
+    await told(running, crashAt);
+    // It finds all of it at once, as if it had been started after it.
+    running.process.kill('SIGSTOP');
+    await give();
+    running.process.kill('SIGCONT');
+    let crashed = false;
+    while (!over) {
+      if (!isRunning(running.process)) {
+        crashed = true;
+        running = startBackend();
+      } else if ((await done()) && (await isQuiet())) {
+        await told(running, 0);
+        if (isRunning(running.process)) break;
+      } else await Promise.race([running.ended, pause(LOOK_AGAIN_MS)]);
+    }
+    backend = running;
+    return crashed;
+  }
+
+  function startBackend(): Backend {
+    const child = fork(join(repositoryRoot(), 'dist/backend/testing/crash/crashing-backend.js'), {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        SECRET: 'the same for all',
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const next: Backend = {
+      process: child,
+      ended: new Promise((resolve) => child.once('exit', () => resolve())),
+    };
+    started.push(next);
+    return next;
+  }
+
+  /** Steps are counted from here. Resolves, too, when it was killed before it could hear. */
+  async function told({ process: backend, ended }: Backend, crashAt: number): Promise<void> {
+    const heard = new Promise<void>((resolve) => backend.once('message', () => resolve()));
+    backend.send(crashAt, () => undefined);
+    await Promise.race([heard, ended]);
+  }
+
+  /** Nothing is left that a crash could come between. */
+  const isQuiet = async (): Promise<boolean> => (await quietPosition(pool, events)) !== null;
+
+  async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
+    const { bookingId, seats, holdUntil } = order;
+    const held: SeatEvent[] = [
+      { type: 'SeatsHeld', data: { performanceId, bookingId, seats, until: holdUntil } },
+    ];
+    const kept: SeatEvent[] =
+      more.length > 0
+        ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until: null } }]
+        : [];
+    await append(seatsStream(performanceId), [...held, ...kept]);
+    await append(bookingStream(bookingId), [placed(order), ...more]);
+  }
+
+  const append = (stream: string, list: readonly DomainEvent[]) =>
+    events.append(
+      stream,
+      'any',
+      list.map((event) => ({
+        ...event,
+        id: randomUUID(),
+        metadata: {
+          occurredAt: minutesAgo(40),
+          actor: { kind: 'customer' },
+          requestId: 'test',
+          correlationId: 'test',
+          causationId: 'test',
+        },
+      })),
+    );
+
+  const newOrder = (more: { holdUntil: string }): Order => {
+    const seats: Seat[] = [{ rowId: row.id, number: nextSeat++, section: 'Stalls', row: 'A' }];
+    return {
+      bookingId: randomUUID(),
+      confirmationNumber: randomUUID().slice(0, 11).toUpperCase(),
+      seats,
+      ...more,
+    };
+  };
+
+  const placed = ({ bookingId, confirmationNumber, seats, holdUntil }: Order): BookingEvent => ({
+    type: 'BookingPlaced',
+    data: {
+      bookingId,
+      confirmationNumber,
+      performance: {
+        performanceId,
+        productionId: production.id,
+        schoolId: school.id,
+        productionTitle: 'Puteri Gunung Ledang',
+        startsAt: '2030-03-12T12:00:00.000Z',
+        venue: 'Dewan Melati',
+      },
+      payee: {
+        merchantName: 'PIBG SMK SERI MELATI',
+        bankName: 'Maybank',
+        accountName: 'PIBG SMK Seri Melati',
+        accountNumber: '514123456789',
+      },
+      customer: { name: 'Aisyah', email: `${bookingId}@example.com`, phone: '012' },
+      userId: null,
+      seats: seats.map((seat): PricedSeat => ({ ...seat, priceSen: 2000 })),
+      totalSen: 2000,
+      holdUntil,
+      holdMinutes: 30,
+      requestFingerprint: 'test',
+    },
+  });
+
+  async function typesOf(stream: string, order?: Order): Promise<string[]> {
+    const all = await events.read(stream);
+    return all
+      .filter(({ data }) => !order || data.bookingId === order.bookingId)
+      .map(({ type }) => type);
+  }
+
+  /**
+   * What became of the order's seats. All of it is so long ago that settlements are due at once, beside the check: one that
+   * has read the booking while it was being checked may write after the sale that the seats are held, and then that they are
+   * sold. Those two belong together and change nothing, so they are left out; whatever else is there twice is not.
+   */
+  async function withoutDetours({ bookingId }: Order): Promise<string[]> {
+    const own = (await events.read<SeatEvent>(seatsStream(performanceId))).filter(
+      ({ data }) => data.bookingId === bookingId,
+    );
+    const kept: typeof own = [];
+    for (const event of own) {
+      const [sold, heldAgain] = kept.slice(-2);
+      const detour =
+        heldAgain?.type === 'HoldExtended' &&
+        heldAgain.data.until === null &&
+        isBySettlement(heldAgain);
+      // A check that is run again after a crash writes once more that it relies on the seats, which changes nothing.
+      const reliedOnAgain = heldAgain?.type === 'SeatsTaken' && event.type === 'SeatsTaken';
+      if (sold?.type === 'SeatsTaken' && detour && event.type === 'SeatsTaken') kept.pop();
+      else if (reliedOnAgain) continue;
+      else kept.push(event);
+    }
+    return kept.map(({ type }) => type);
+  }
+
+  const endsWith = async (stream: string, order: Order, type: string): Promise<boolean> =>
+    (await typesOf(stream, order)).at(-1) === type;
+
+  /** Subjects and addressees that more than one mail has. */
+  async function mailsTwice(): Promise<string[]> {
+    const texts = await Promise.all(
+      (await mails()).map((name) => readFile(join(dataDir, 'mail', name), 'utf8')),
+    );
+    const heads = texts.map(
+      (text) => `${/^To: .*/m.exec(text)?.[0]} ${/^Subject: .*/m.exec(text)?.[0]}`,
+    );
+    return heads.filter((head, index) => heads.indexOf(head) !== index);
+  }
+
+  const mails = async (): Promise<string[]> =>
+    (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) => name.endsWith('.eml'));
+});
+
+interface Backend {
+  readonly process: ChildProcess;
+  readonly ended: Promise<void>;
+}
+
+interface Order {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly seats: readonly Seat[];
+  readonly holdUntil: string;
+}
+
+const minutesAgo = (minutes: number): string =>
+  new Date(Date.now() - minutes * 60_000).toISOString();
+
+const isBySettlement = ({ metadata: { actor } }: RecordedEvent): boolean =>
+  actor.kind === 'system' && actor.name === 'settlement';
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+/** A real picture of a payment that is right for the order, and the events of its upload. */
+async function uploadedReceipt(files: FileStore, order: Order): Promise<BookingEvent[]> {
+  const receiptId = randomUUID();
+  const { bookingId } = order;
+  const key = `receipts/${bookingId}/upload-${receiptId}`;
+  const picture = await renderReceipt({
+    amountSen: 2000,
+    recipient: 'PIBG SMK SERI MELATI',
+    accountNumber: '514123456789',
+    transactionId: `MB${Date.now()}${String(order.seats[0]?.number).padStart(3, '0')}`,
+    paidAt: new Date(Date.now() - 60_000),
+    reference: order.confirmationNumber,
+    // The one that is read soonest.
+    layout: 'pindahan',
+  });
+  await files.put(key, picture, 'image/png');
+  const sha256 = createHash('sha256').update(picture).digest('hex');
+  return [
+    {
+      type: 'ReceiptUploaded',
+      data: {
+        bookingId,
+        receiptId,
+        objectUrl: `/objects/${key}`,
+        imageKey: key,
+        sha256,
+        bytes: picture.length,
+        mimeType: 'image/png',
+        editor: null,
+      },
+    },
+    { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId } },
+  ];
+}

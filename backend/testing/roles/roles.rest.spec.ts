@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { CALLS, MAY, type Call } from './call-table.js';
+import { routesOf } from './routes.js';
+import { ROLES, Stage, type Role } from './stage.js';
+import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
+
+/** Who may do what, for every call there is: see testing/roles/call-table.ts. */
+describe('every call is for whom it is for', () => {
+  let office: BoxOffice;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ config: { throttlePerMinute: 0 } });
+    stage = await Stage.build(office);
+  });
+  afterAll(() => office?.close());
+
+  it('no route is missing from the table, and no line is about a route that is gone', () => {
+    expect(Object.keys(CALLS).sort()).toEqual(routesOf(office.app));
+  });
+
+  describe.each(Object.entries(CALLS))('%s', (route, { who, status, make }) => {
+    const refused = ROLES.filter((role) => !MAY[who].includes(role));
+
+    it(`answers ${status} for ${who}`, async () => {
+      for (const role of MAY[who])
+        expect({ role, ...(await attempt(route, make, role)) }).toMatchObject({ role, status });
+    });
+
+    if (refused.length > 0) {
+      it(`refuses ${refused.join(', ')}`, async () => {
+        for (const role of refused) {
+          const answer = await attempt(route, make, role);
+          const expected =
+            role === 'signed out' ? { status: 401, error: 'sign_in_required' } : { status: 403 };
+          expect({ role, ...answer }).toMatchObject({ role, ...expected });
+          expect(answer.message).toMatch(/\.$/);
+        }
+      });
+    }
+  });
+
+  async function attempt(
+    route: string,
+    make: Call['make'],
+    role: Role,
+  ): Promise<{ status: number } & Partial<ErrorBody>> {
+    const [method = '', pattern = ''] = route.split(' ');
+    const { params = {}, query, json, body, headers, path } = await make(stage);
+    const filled =
+      path ??
+      pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(params[name] ?? `no ${name} given`),
+      );
+    const response = await fetch(`${office.url}${filled}${query ? `?${query}` : ''}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+        ...(await stage.headers(role)),
+      },
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      ...(body === undefined ? {} : { body }),
+    });
+    const { status } = response;
+    if (status < 400) {
+      // The live feed would go on for ever.
+      await response.body?.cancel();
+      return { status };
+    }
+    return { status, ...((await response.json()) as ErrorBody) };
+  }
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { PlaceBookingRequest, SeatInput } from '../../../contracts/rest/bookings.js';
+import type {
+  PerformanceView,
+  ProductionView,
+  SeatingSectionView,
+} from '../../../contracts/rest/catalogue.js';
+import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
+import type { Wish } from '../wishes.js';
+import type { HttpAnswer, HttpClient } from './http-client.js';
+import type { Staff } from './staff.js';
+
+const SECTION = 'Stalls';
+const ROW_SEATS = 20;
+const PRICE_RM = 20;
+const DAY_MS = 24 * 3_600_000;
+
+/** A production with a hall of its own, and showtimes as they are needed. Seats are numbered through, from 1. */
+export class Hall {
+  private constructor(
+    private readonly staff: Staff,
+    readonly productionId: string,
+    readonly seats: number,
+  ) {}
+
+  /** Made as staff makes it, over REST. `seats`: a multiple of 20. */
+  static async build(staff: Staff, title: string, seats: number): Promise<Hall> {
+    const { user } = await staff.call<CurrentUserEnvelope>('GET', '/api/user');
+    const production = await staff.call<ProductionView>('POST', '/api/productions', {
+      schoolId: user?.schools[0]?.id,
+      title,
+      dates: 'One evening',
+    });
+    const section = await staff.call<SeatingSectionView>(
+      'POST',
+      `/api/productions/${production.id}/sections`,
+      { name: SECTION, displayOrder: 0, aisleAfter: 0 },
+    );
+    for (let row = 0; row < seats / ROW_SEATS; row += 1) {
+      await staff.call('POST', `/api/sections/${section.id}/rows`, {
+        rowLabel: rowLabel(row),
+        seatCount: ROW_SEATS,
+        price: PRICE_RM,
+        displayOrder: row,
+      });
+    }
+    return new Hall(staff, production.id, seats);
+  }
+
+  /** A showtime of which nothing is sold yet; answers its id. */
+  async newPerformance(): Promise<string> {
+    const dateTime = new Date(Date.now() + 30 * DAY_MS).toISOString();
+    return (
+      await this.staff.call<PerformanceView>('POST', '/api/performances', {
+        productionId: this.productionId,
+        dateTime,
+      })
+    ).id;
+  }
+
+  seatingPath(performanceId: string): string {
+    return `/api/productions/${this.productionId}/seating?performanceId=${performanceId}`;
+  }
+
+  /** Seats that the seat map shows as sold or held. */
+  async takenSeats(http: HttpClient, performanceId: string): Promise<number> {
+    const { body } = await http.get(this.seatingPath(performanceId));
+    const sections = JSON.parse(body.toString()) as SeatingSectionView[];
+    return sections
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ overrides }) => overrides)
+      .filter(({ status }) => status === 'reserved' || status === 'booked').length;
+  }
+}
+
+/** One order over HTTP: 201 when the seats are the buyer's, 409 when somebody else has one of them. The same `key` is the same order. */
+export function placeOrder(
+  http: HttpClient,
+  performanceId: string,
+  wish: Wish,
+  key: string = randomUUID(),
+): Promise<HttpAnswer> {
+  const order: PlaceBookingRequest = {
+    performanceId,
+    customerName: 'Aisyah Rahman',
+    customerEmail: 'aisyah@example.com',
+    customerPhone: '012-345 6789',
+    seats: wish.map(seatOf),
+    totalAmount: `${wish.length * PRICE_RM}.00`,
+  };
+  return http.post('/api/bookings', order, { 'idempotency-key': key });
+}
+
+const seatOf = (number: number): SeatInput => ({
+  section: SECTION,
+  row: rowLabel(Math.floor((number - 1) / ROW_SEATS)),
+  number: ((number - 1) % ROW_SEATS) + 1,
+});
+
+/** A to Z, then AA, AB and so on. */
+function rowLabel(row: number): string {
+  const letter = String.fromCharCode(65 + (row % 26));
+  return row < 26 ? letter : rowLabel(Math.floor(row / 26) - 1) + letter;
+}

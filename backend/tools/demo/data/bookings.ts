@@ -1,0 +1,155 @@
+import type { SeatInput } from '../../../contracts/rest/bookings.js';
+import { demoCustomer, type DemoCustomer, parent } from './customers.js';
+import { demoId } from './demo-id.js';
+import { range } from './halls.js';
+import { performanceId } from './productions.js';
+
+export type DemoOutcome = 'pending_payment' | 'confirmed' | 'needs_review' | 'rejected';
+
+/** An order that somebody made before the demo began, to be replayed through the same commands as any other. */
+export interface DemoBooking {
+  /** The same on every machine: replaying twice can be noticed. */
+  readonly id: string;
+  readonly performanceId: string;
+  readonly seats: readonly SeatInput[];
+  readonly customer: DemoCustomer;
+  /** Of the demo account that bought it signed in. */
+  readonly userEmail: string | null;
+  readonly outcome: DemoOutcome;
+  /** Counted back from now; for the past showtime always before the curtain rose. */
+  readonly placedDaysAgo: number;
+  /** Who came. Only for confirmed bookings of the past showtime. */
+  readonly checkedInSeats: readonly SeatInput[];
+}
+
+/** The six seats that the nearly sold out showtime has left. */
+export const lastSeats: readonly SeatInput[] = [
+  ...seats('Studio', 'A', [10]),
+  ...seats('Studio', 'C', [1]),
+  ...seats('Studio', 'E', [4, 5]),
+  ...seats('Studio', 'F', [9, 10]),
+];
+
+let next = 0;
+
+export const demoBookings: readonly DemoBooking[] = [
+  ...nearlySoldOut(),
+  ...past(),
+
+  booking('ledang-friday', seats('Front Stalls', 'C', range(10, 13)), { placedDaysAgo: 6 }),
+  booking('ledang-friday', seats('Front Stalls', 'E', range(11, 14)), { placedDaysAgo: 5 }),
+  booking('ledang-friday', seats('Front Stalls', 'F', [9, 10]), { placedDaysAgo: 5 }),
+  booking('ledang-friday', seats('Front Stalls', 'G', range(12, 16)), {
+    placedDaysAgo: 4,
+    outcome: 'needs_review',
+  }),
+  booking('ledang-friday', seats('Rear Stalls', 'L', range(12, 15)), { placedDaysAgo: 3 }),
+  booking('ledang-friday', seats('Rear Stalls', 'M', range(8, 10)), {
+    placedDaysAgo: 0,
+    outcome: 'rejected',
+  }),
+  booking('ledang-friday', seats('Balcony', 'AA', range(13, 18)), { placedDaysAgo: 2 }),
+  booking('ledang-friday', seats('Balcony', 'BB', [3, 4]), {
+    placedDaysAgo: 0,
+    outcome: 'pending_payment',
+  }),
+
+  booking('ledang-matinee', seats('Front Stalls', 'D', range(3, 8)), { placedDaysAgo: 7 }),
+  booking('ledang-matinee', seats('Front Stalls', 'H', range(10, 12)), { placedDaysAgo: 3 }),
+  booking('ledang-matinee', seats('Rear Stalls', 'N', range(1, 8)), { placedDaysAgo: 1 }),
+
+  booking('ledang-saturday', seats('Front Stalls', 'F', [12, 13]), {
+    placedDaysAgo: 2,
+    customer: parent,
+  }),
+  booking('ledang-saturday', seats('Front Stalls', 'C', [8, 9]), { placedDaysAgo: 4 }),
+  booking('ledang-saturday', seats('Rear Stalls', 'P', range(11, 16)), { placedDaysAgo: 2 }),
+  booking('ledang-saturday', seats('Balcony', 'AA', range(1, 4)), { placedDaysAgo: 1 }),
+
+  booking('kancil-sunday', seats('Studio', 'B', range(4, 7)), { placedDaysAgo: 3 }),
+  booking('kancil-sunday', seats('Studio', 'C', range(1, 3)), {
+    placedDaysAgo: 0,
+    outcome: 'pending_payment',
+    customer: parent,
+  }),
+
+  booking('midsummer-friday', seats('Front Stalls', 'E', range(9, 12)), { placedDaysAgo: 2 }),
+  booking('midsummer-friday', seats('Balcony', 'CC', [14, 15]), { placedDaysAgo: 1 }),
+];
+
+/** Everything that the Saturday of Sang Kancil can sell but {@link lastSeats}, in families that sit together. */
+function nearlySoldOut(): DemoBooking[] {
+  const families: Record<string, readonly number[][]> = {
+    A: [range(3, 5), range(6, 9)],
+    B: [range(1, 4), range(5, 7), range(8, 10)],
+    C: [range(2, 3), range(4, 7), range(8, 10)],
+    D: [range(1, 5), range(6, 7), range(8, 10)],
+    E: [range(1, 3), range(6, 10)],
+    F: [range(1, 3), range(4, 5), range(7, 8)],
+  };
+  return Object.entries(families).flatMap(([row, groups]) =>
+    groups.map((numbers, index) =>
+      booking('kancil-saturday', seats('Studio', row, numbers), { placedDaysAgo: 2 + index * 3 }),
+    ),
+  );
+}
+
+/** An evening that is over: most came, one family came without its third, two orders stayed at home. */
+function past(): DemoBooking[] {
+  const evening = 'eighty-days-saturday';
+  const came = (
+    row: string,
+    numbers: readonly number[],
+    placedDaysAgo: number,
+    customer?: DemoCustomer,
+  ): DemoBooking => {
+    const taken = seats('Studio', row, numbers);
+    return booking(evening, taken, { placedDaysAgo, customer, checkedInSeats: taken });
+  };
+  return [
+    came('A', range(3, 6), 40),
+    came('A', range(7, 10), 33),
+    came('B', range(1, 2), 32, parent),
+    came('B', range(3, 6), 30),
+    came('C', range(2, 5), 27),
+    booking(evening, seats('Studio', 'C', range(6, 8)), {
+      placedDaysAgo: 25,
+      checkedInSeats: seats('Studio', 'C', [6, 7]),
+    }),
+    came('D', range(3, 4), 22),
+    came('D', range(5, 9), 21),
+    booking(evening, seats('Studio', 'E', range(1, 2)), { placedDaysAgo: 20 }),
+    came('E', range(4, 7), 18),
+    booking(evening, seats('Studio', 'F', range(7, 8)), { placedDaysAgo: 16 }),
+    came('F', range(1, 4), 15),
+  ];
+}
+
+interface BookingOptions {
+  readonly placedDaysAgo: number;
+  readonly outcome?: DemoOutcome;
+  readonly customer?: DemoCustomer | undefined;
+  readonly checkedInSeats?: readonly SeatInput[];
+}
+
+function booking(
+  showtime: string,
+  wanted: readonly SeatInput[],
+  options: BookingOptions,
+): DemoBooking {
+  const number = next++;
+  return {
+    id: demoId(`booking ${number}`),
+    performanceId: performanceId(showtime),
+    seats: wanted,
+    customer: options.customer ?? demoCustomer(number),
+    userEmail: options.customer === parent ? parent.email : null,
+    outcome: options.outcome ?? 'confirmed',
+    placedDaysAgo: options.placedDaysAgo,
+    checkedInSeats: options.checkedInSeats ?? [],
+  };
+}
+
+function seats(section: string, row: string, numbers: readonly number[]): SeatInput[] {
+  return numbers.map((number) => ({ section, row, number }));
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { SeatingPlan } from '../../../modules/catalogue/domain/seating-plan.js';
+import { toSen } from '../../../contracts/money.js';
+import { demoBookings, lastSeats } from './bookings.js';
+import { when } from './calendar.js';
+import { demoProductions, performanceId, type DemoProduction } from './productions.js';
+
+const NOW = new Date();
+
+/** The plan as the loader would store it, for one showtime. */
+function planOf({ hall }: DemoProduction, showtime: string): SeatingPlan {
+  const sections = hall.map((section, index) => ({
+    id: section.name,
+    name: section.name,
+    displayOrder: index,
+    aisleAfter: section.aisleAfter,
+    rows: section.rows.map(({ label, seatCount }, order) => ({
+      id: `${section.name} ${label}`,
+      label,
+      seatCount,
+      priceSen: toSen(section.price) ?? Number.NaN,
+      displayOrder: order,
+      overrides: section.overrides
+        .filter(({ row }) => row === label)
+        .flatMap((override) =>
+          override.seats.map((seatNumber) => ({
+            seatNumber,
+            status: override.status,
+            customPriceSen: override.customPrice ? toSen(override.customPrice) : null,
+            performanceId: override.showtime ? performanceId(override.showtime) : null,
+          })),
+        ),
+    })),
+  }));
+  return new SeatingPlan(sections, performanceId(showtime));
+}
+
+const showtimes = demoProductions.flatMap((production) =>
+  production.showtimes.map((showtime) => ({
+    showtime,
+    plan: planOf(production, showtime.key),
+    id: performanceId(showtime.key),
+  })),
+);
+
+describe('demo halls', () => {
+  it('are one of about 600 seats in three sections with every kind of seat, and one of 60', () => {
+    const [ledang, kancil] = demoProductions;
+    const grand = planOf(ledang as DemoProduction, 'ledang-matinee');
+    expect(grand.sections).toHaveLength(3);
+    expect(grand.sections.some(({ aisleAfter }) => aisleAfter > 0)).toBe(true);
+    expect(grand.seats()).toHaveLength(602);
+    expect(new Set(grand.seats().map(({ status }) => status))).toEqual(
+      new Set(['available', 'unavailable', 'reserved', 'vip', 'booked']),
+    );
+    expect(planOf(kancil as DemoProduction, 'kancil-sunday').seats()).toHaveLength(60);
+  });
+});
+
+describe('demo bookings', () => {
+  it('have each an id, and a showtime that exists', () => {
+    expect(new Set(demoBookings.map(({ id }) => id)).size).toBe(demoBookings.length);
+    const known = new Set(showtimes.map(({ id }) => id));
+    for (const booking of demoBookings) expect(known).toContain(booking.performanceId);
+  });
+
+  it.each(showtimes)('of $showtime.key are for seats on sale, each once', ({ plan, id }) => {
+    const taken = demoBookings
+      .filter((booking) => booking.performanceId === id)
+      .flatMap(({ seats }) => seats);
+    for (const { section, row, number } of taken)
+      expect(plan.find(section, row, number)).toMatchObject({ blocked: false });
+    expect(
+      new Set(taken.map(({ section, row, number }) => `${section} ${row} ${number}`)).size,
+    ).toBe(taken.length);
+  });
+
+  it('leave exactly six seats of the nearly sold out showtime, all paid', () => {
+    const { plan, id } = showtimes.find(
+      ({ showtime }) => showtime.key === 'kancil-saturday',
+    ) as (typeof showtimes)[number];
+    const orders = demoBookings.filter((booking) => booking.performanceId === id);
+    expect(orders.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
+    const name = ({
+      section,
+      row,
+      number,
+    }: {
+      section: string;
+      row: string;
+      number: number;
+    }): string => `${section} ${row} ${number}`;
+    const sold = new Set(orders.flatMap(({ seats }) => seats.map(name)));
+    const left = plan
+      .sellableSeats()
+      .map(({ seat }) => name(seat))
+      .filter((seat) => !sold.has(seat));
+    expect(left).toEqual(lastSeats.map(name));
+    expect(left).toHaveLength(6);
+  });
+
+  it('check guests in only where the evening is over, and into seats they bought before it', () => {
+    for (const { showtime, id } of showtimes) {
+      const startsAt = when(showtime, NOW);
+      const over = startsAt < NOW;
+      for (const booking of demoBookings.filter((one) => one.performanceId === id)) {
+        expect(new Date(NOW.getTime() - booking.placedDaysAgo * 86_400_000) < startsAt).toBe(true);
+        if (!over) expect(booking.checkedInSeats).toEqual([]);
+        expect(booking.seats).toEqual(expect.arrayContaining([...booking.checkedInSeats]));
+      }
+    }
+    expect(
+      demoBookings.filter(({ checkedInSeats }) => checkedInSeats.length > 0).length,
+    ).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,91 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import type pg from 'pg';
+import { CatalogueReader } from '../../modules/catalogue/queries/catalogue-reader.js';
+import { PlaceBooking } from '../../modules/booking/commands/place-booking.command.js';
+import { SetBookingStatus } from '../../modules/booking/commands/set-status.command.js';
+import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
+import { priceSeats, totalOf } from '../../modules/booking/domain/order.js';
+import { CheckInGuest } from '../../modules/check-in/check-in.command.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { demoBookings, type DemoBooking } from './data/bookings.js';
+
+const NAME = 'demo-bookings';
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Orders, payments and guests of the demo, by the same commands as anybody's, at the moments they would have happened.
+ * Killed half-way it goes on at the next start: an order is recognised by its id.
+ */
+@Injectable()
+export class DemoBookings {
+  private readonly log = new Logger(DemoBookings.name);
+
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly catalogue: CatalogueReader,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Once for a database: what people do to demo bookings afterwards stays. */
+  async load(): Promise<void> {
+    const { rowCount } = await this.pool.query(
+      'select 1 from app.process_checkpoints where process = $1',
+      [NAME],
+    );
+    if (rowCount) return;
+    await Promise.all(demoBookings.map((booking) => this.replay(booking)));
+    await this.pool.query(
+      `insert into app.process_checkpoints (process, position) values ($1, 'done') on conflict do nothing`,
+      [NAME],
+    );
+    this.log.log(`${demoBookings.length} demo bookings are there`);
+  }
+
+  private async replay(demo: DemoBooking): Promise<void> {
+    const sale = await this.catalogue.performanceForSale(demo.performanceId);
+    if (!sale) throw new Error(`The demo has no performance ${demo.performanceId}`);
+    const now = this.clock.now().getTime();
+    const startsAt = sale.performance.startsAt.getTime();
+    const placedAt = Math.min(now, startsAt - MINUTE_MS) - demo.placedDaysAgo * DAY_MS;
+    const at = (time: number) => ({
+      ...contextOfProcess('demo', { id: demo.id, correlationId: demo.id }, new Date(time)),
+      timeStandsStill: true as const,
+    });
+    const order = {
+      performanceId: demo.performanceId,
+      customer: demo.customer,
+      seats: demo.seats,
+      statedTotalSen: totalOf(priceSeats(sale.plan, demo.seats)),
+      userId: demo.userEmail ? await this.userIdOf(demo.userEmail) : null,
+    };
+    const { bookingId } = await this.execute(
+      new PlaceBooking(order, `demo-booking-${demo.id}`, at(placedAt)),
+    );
+    if (demo.outcome !== 'pending_payment') {
+      await this.execute(
+        new SetBookingStatus(bookingId, demo.outcome, at(placedAt + 5 * MINUTE_MS)),
+      );
+    }
+    if (demo.checkedInSeats.length > 0) {
+      await this.execute(
+        new CheckInGuest(bookingId, demo.checkedInSeats, at(startsAt - 20 * MINUTE_MS)),
+      );
+    }
+  }
+
+  private execute<R>(command: Command<R>): Promise<R> {
+    return this.bus.execute<Command<R>, R>(command);
+  }
+
+  private async userIdOf(email: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      'select id from catalogue.users where email = $1',
+      [email],
+    );
+    return rows[0]?.id ?? null;
+  }
+}

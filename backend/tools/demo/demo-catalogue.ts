@@ -1,0 +1,125 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
+import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
+import { Production } from '../../modules/catalogue/entities/production.entity.js';
+import { MediaLibrary } from '../../modules/content/media-library.js';
+import { User } from '../../modules/identity/user.entity.js';
+import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
+import { SchoolAdmin } from '../../modules/schools/school-admin.entity.js';
+import { School } from '../../modules/schools/school.entity.js';
+import { datesOf, when } from './data/calendar.js';
+import { demoPeople, personId } from './data/people.js';
+import {
+  type DemoProduction,
+  demoProductions,
+  performanceId,
+  productionId,
+} from './data/productions.js';
+import { demoSchools, schoolId } from './data/schools.js';
+import { insertHall } from './insert-hall.js';
+import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
+
+/** Any number; the same for every process that might load. */
+const DEMO_LOCK = 7_262_518;
+
+/** Fills an empty catalogue with two schools that have something on: see data/ for what, pictures/ for how it looks. */
+@Injectable()
+export class DemoCatalogue {
+  private readonly log = new Logger(DemoCatalogue.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly media: MediaLibrary,
+    private readonly changed: CatalogueChanged,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** All of it or nothing, and only where there is no school yet. Answers whether it was loaded now. */
+  async load(): Promise<boolean> {
+    // Asked first without the lock, so that an ordinary start costs one small query.
+    if (await this.dataSource.getRepository(School).exists()) return false;
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
+      if (await manager.exists(School)) return false;
+      await this.people(manager);
+      for (const school of demoSchools) await this.school(manager, school);
+      for (const production of demoProductions) await this.production(manager, production);
+      await this.changed.announce(manager, 'everything');
+      this.log.log('The demo schools, productions and people are in place.');
+      return true;
+    });
+  }
+
+  /** Somebody may have signed in before; they keep their row, and the demo role is given to it. */
+  private async people(manager: EntityManager): Promise<void> {
+    for (const { key, ...person } of demoPeople) {
+      if (await manager.existsBy(User, { email: person.email }))
+        await manager.update(User, { email: person.email }, person);
+      else await manager.insert(User, { id: personId(key), ...person });
+    }
+  }
+
+  private async school(
+    manager: EntityManager,
+    { key, owner, staff, ...school }: (typeof demoSchools)[number],
+  ): Promise<void> {
+    const id = schoolId(key);
+    const qr = await this.media.add(manager, {
+      name: `payment-qr-${school.name}`,
+      bytes: await renderPaymentQr[key](),
+      mimeType: 'image/png',
+      altText: `Payment QR code of ${school.name}`,
+    });
+    const ownerId = await this.userId(manager, owner);
+    await manager.insert(School, { id, ...school, ownerId, bankQrCodeUrl: qr.path });
+    await manager.insert(SchoolAdmin, { schoolId: id, userId: ownerId, role: 'owner' });
+    for (const person of staff) {
+      await manager.insert(SchoolAdmin, {
+        schoolId: id,
+        userId: await this.userId(manager, person),
+        role: 'admin',
+      });
+    }
+  }
+
+  private async production(manager: EntityManager, demo: DemoProduction): Promise<void> {
+    const id = productionId(demo.key);
+    const now = this.clock.now();
+    const poster = await this.media.add(manager, {
+      name: demo.title,
+      bytes: await renderPoster(demo.poster),
+      mimeType: 'image/webp',
+      altText: demo.posterAlt,
+    });
+    const { title, description, venue } = demo;
+    const dates = datesOf(demo.showtimes.map((showtime) => when(showtime, now)));
+    await manager.insert(Production, {
+      id,
+      schoolId: schoolId(demo.school),
+      title,
+      description,
+      dates,
+      venue,
+      imageUrl: poster.path,
+    });
+    for (const showtime of demo.showtimes) {
+      await manager.insert(Performance, {
+        id: performanceId(showtime.key),
+        productionId: id,
+        dateTime: when(showtime, now),
+        venue,
+        salesEnabled: showtime.salesEnabled ?? true,
+      });
+    }
+    await insertHall(manager, id, demo.hall);
+  }
+
+  private async userId(
+    manager: EntityManager,
+    key: (typeof demoPeople)[number]['key'],
+  ): Promise<string> {
+    const email = demoPeople.find((person) => person.key === key)?.email ?? '';
+    return (await manager.findOneByOrFail(User, { email })).id;
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PerformanceView } from '../../contracts/rest/catalogue.js';
+import { call } from '../../modules/booking/testing/order.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { lastSeats } from './data/bookings.js';
+import { performanceId } from './data/productions.js';
+
+describe('an empty database with DEMO_DATA=1', () => {
+  let office: BoxOffice;
+  let performances: PerformanceView[];
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ config: { demoData: true } });
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: 'somebody@example.com' }),
+    );
+    performances = (
+      await call<PerformanceView[]>(`${office.url}/api/performances`, { headers: { cookie } })
+    ).body;
+  });
+  afterAll(() => office?.close());
+
+  it('has eight showtimes, one of them with sales off', () => {
+    expect(performances).toHaveLength(8);
+    expect(performances.filter(({ salesEnabled }) => !salesEnabled)).toHaveLength(1);
+  });
+
+  it('has one that is nearly sold out, by real orders', () => {
+    const nearly = performances.find(({ id }) => id === performanceId('kancil-saturday'));
+    expect(nearly?.seatsRemaining).toBe(lastSeats.length);
+  });
+
+  it('has one in the past whose guests came', async () => {
+    const { rows } = await office.database.pool.query<{ guests: string }>(
+      'select sum(jsonb_array_length(checked_in_seats)) as guests from read.bookings where performance_id = $1',
+      [performanceId('eighty-days-saturday')],
+    );
+    expect(Number(rows[0]?.guests)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,215 @@
+import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { dashboard } from './dashboard.js';
+import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
+import { assertPortFree, freePort, parsePort } from './ports.js';
+import { PostgresServer } from './postgres/server.js';
+import { restartLimits } from './restart-pauses.js';
+import { keepSecrets } from './secrets.js';
+import { Service } from './service.js';
+import { StartFailure } from './start-failure.js';
+
+export interface HouseSettings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly say: (line: string) => void;
+}
+
+/** After a kill -9 the old backend finishes what it is doing before it lets go of its port. */
+const LEFTOVER_PATIENCE_MS = 10_000;
+/** How often it is told what the start still waits for. */
+const STILL_WAITING_MS = 60_000;
+
+/**
+ * Everything that `npm start` runs: the database, the identity provider, the projections, the backend. A start that
+ * fails says why and ends; what once ran is started again whenever it falls over, and nothing else is stopped for it.
+ */
+export class House {
+  private lock: FolderLock | null = null;
+  private postgresStart: Promise<PostgresServer> | null = null;
+  private postgres: PostgresServer | null = null;
+  private stopping = false;
+  /** In the order in which they are stopped. */
+  private services: Service[] = [];
+
+  constructor(private readonly settings: HouseSettings) {}
+
+  /** Resolves when a visitor can buy a ticket. Rejects with {@link StartFailure}; then call stop(). */
+  async start(): Promise<void> {
+    const started = performance.now();
+    const { env, say } = this.settings;
+    const port = parsePort(env['PORT']);
+    const host = env['HOST'] || '127.0.0.1';
+    const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+    const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
+    const ownIssuer = !env['OIDC_ISSUER'];
+    if (env['NODE_ENV'] === 'production' && ownIssuer) {
+      throw new StartFailure(
+        'With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+      );
+    }
+    await this.moveIn(dataDir, url, port, host);
+    const secrets = keepSecrets(dataDir);
+    const limits = restartLimits(env);
+    const logFolder = join(dataDir, 'logs');
+    mkdirSync(logFolder, { recursive: true, mode: 0o700 });
+
+    if (!env['DATABASE_URL']) {
+      this.postgresStart = PostgresServer.start({
+        dataDir,
+        logFolder,
+        password: secrets.databasePassword,
+        say,
+        limits,
+        changed: (moved) => this.databaseChanged(moved),
+      });
+      this.postgres = await this.postgresStart;
+      this.note();
+    }
+    const shared: NodeJS.ProcessEnv = {
+      SECRET: secrets.secret,
+      // glibc keeps a heap for every thread, and pictures of many megabytes pass through all of them: two hold as well, at less memory.
+      MALLOC_ARENA_MAX: '2',
+      ...(env['NODE_ENV'] === 'production' ? {} : { DEMO_DATA: '1' }),
+      ...env,
+      PORT: String(port),
+      HOST: host,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...(ownIssuer
+        ? {
+            DEV_OIDC_ORIGIN: `http://127.0.0.1:${await freePort()}`,
+            OIDC_CLIENT_SECRET: secrets.oidcClientSecret,
+          }
+        : {}),
+    };
+    if (this.stopping) return;
+    const service = (name: string, title: string, script: string): Service =>
+      new Service({
+        name,
+        title,
+        script: join(repositoryRoot(), 'dist', script),
+        env: () => ({
+          ...shared,
+          ...(this.postgres ? { DATABASE_URL: this.postgres.url() } : {}),
+          PROCESS_NAME: name,
+        }),
+        logFolder,
+        say,
+        changed: () => this.note(),
+        limits,
+      });
+    this.services = [
+      service('backend', 'The backend', 'backend/main.js'),
+      service('projections', 'The projections process', 'projections/main.js'),
+      ...(ownIssuer
+        ? [
+            service(
+              'identity-provider',
+              'The sign-in service',
+              'backend/tools/launcher/identity-provider/main.js',
+            ),
+          ]
+        : []),
+    ];
+    await Promise.all(this.services.map((each) => each.start()));
+    if (this.stopping) return;
+    await this.untilReady(
+      `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}/health/ready`,
+    );
+    if (this.stopping) return;
+
+    const databaseFolder = this.postgres?.dataFolder ?? null;
+    say(
+      dashboard({
+        url,
+        dataDir,
+        databaseFolder: databaseFolder?.startsWith(dataDir) ? null : databaseFolder,
+        demoAccounts: ownIssuer,
+        mailPage: !env['SMTP_URL'] && env['NODE_ENV'] !== 'production',
+        seconds: (performance.now() - started) / 1000,
+      }),
+    );
+  }
+
+  /** HTTP first, the database last. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    for (const service of this.services) await service.stop();
+    const postgres = await this.postgresStart?.catch(() => null);
+    await postgres?.stop();
+    this.lock?.release();
+  }
+
+  /** At once. The next start repairs what is left behind. */
+  kill(): void {
+    this.services.forEach((service) => service.kill());
+    this.postgres?.kill();
+    this.lock?.release();
+  }
+
+  /** Checks first, then takes: a refused start leaves nothing behind. */
+  private async moveIn(dataDir: string, url: string, port: number, host: string): Promise<void> {
+    const tenant = tenantOf(dataDir);
+    if (tenant) throw inUse(dataDir, tenant);
+    const leftover = existsSync(join(dataDir, LOCK_FILE));
+    await assertPortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
+    try {
+      mkdirSync(dataDir, { recursive: true });
+      // Names inside are nobody's business, but the database's own user has to walk through.
+      chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    } catch (error) {
+      throw new StartFailure(
+        `The data folder ${dataDir} cannot be used (${(error as Error).message}). Choose another: DATA_DIR=… npm start`,
+      );
+    }
+    this.lock = lockFolder(dataDir, url, port);
+  }
+
+  /** Its programs find it again by themselves; on another port only when they are told at their start. */
+  private databaseChanged(moved: boolean): void {
+    this.note();
+    if (moved) for (const service of this.services) service.renew();
+  }
+
+  /** Every part says it is ready, the read models included. However long that takes: each part waits for the others. */
+  private async untilReady(url: string): Promise<void> {
+    let tell = Date.now() + STILL_WAITING_MS;
+    while (!this.stopping) {
+      const waiting = await notReady(url);
+      if (waiting === null) return;
+      if (Date.now() > tell) {
+        this.settings.say(`Not ready yet: ${waiting}`);
+        tell = Date.now() + STILL_WAITING_MS;
+      }
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+
+  private note(): void {
+    const processes = [
+      ['postgres', this.postgres?.pid] as const,
+      ...this.services.map((service) => [service.name, service.pid] as const),
+    ];
+    this.lock?.note(
+      Object.fromEntries(
+        processes.filter((entry): entry is [string, number] => entry[1] !== undefined),
+      ),
+    );
+  }
+}
+
+/** What the site says it still waits for; null when it is ready. */
+async function notReady(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) });
+    if (answer.ok) return null;
+    const { checks } = (await answer.json()) as {
+      checks?: Record<string, { ok: boolean; message?: string }>;
+    };
+    const waiting = Object.entries(checks ?? {}).filter(([, check]) => !check.ok);
+    return waiting.map(([name, check]) => `${name}: ${check.message ?? 'not ready'}`).join('; ');
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

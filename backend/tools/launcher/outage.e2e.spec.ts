@@ -1,0 +1,217 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { SeatInput } from '../../contracts/rest/bookings.js';
+import { performanceId } from '../demo/data/productions.js';
+import { buildOnce } from '../../testing/build-once.js';
+import { DatabaseLine } from '../../testing/database-line.js';
+import { copyDemoHouse, type DemoHouse } from '../../testing/demo-house.js';
+import { Launched } from '../../testing/launched.js';
+import { PatientBuyers } from '../../testing/patient-buyers.js';
+import { Visitor } from '../../testing/visitor.js';
+import { freePort } from './ports.js';
+
+jest.setTimeout(120_000);
+
+/** Real pauses grow to half a minute; here the drills have to be over by then. */
+const SHORT_PAUSES = {
+  RESTART_PAUSE_MS: '100',
+  RESTART_PAUSE_MAX_MS: '400',
+};
+
+const SATURDAY = performanceId('ledang-saturday');
+const row = (name: string, count: number): SeatInput[] =>
+  Array.from({ length: count }, (_, n) => ({ section: 'Rear Stalls', row: name, number: n + 1 }));
+
+interface Readiness {
+  readonly status: number;
+  readonly checks: Record<string, { readonly ok: boolean; readonly message?: string }>;
+}
+
+async function readiness(site: Launched): Promise<Readiness> {
+  const response = await fetch(`${site.url}/health/ready`);
+  return { status: response.status, ...((await response.json()) as Omit<Readiness, 'status'>) };
+}
+
+/** Resolves when the site says so of itself. */
+async function untilReady(site: Launched): Promise<void> {
+  while ((await readiness(site).catch(() => null))?.status !== 200) await pause(50);
+}
+
+describe('a site with its own database', () => {
+  let parent: string;
+  let site: Launched;
+  let buyers: PatientBuyers;
+
+  beforeAll(async () => {
+    await buildOnce();
+    parent = await mkdtemp(join(tmpdir(), 'houselights-outage-'));
+    await chmod(parent, 0o755);
+    site = new Launched(join(parent, 'data'), await freePort(), SHORT_PAUSES);
+    await site.says('Stop with Ctrl-C');
+    buyers = new PatientBuyers(site.url, SATURDAY, '25.00');
+  });
+  afterAll(async () => {
+    buyers?.stop();
+    site?.kill('SIGTERM');
+    await site?.ended();
+    await rm(parent, { recursive: true, force: true });
+  });
+
+  it('comes back by itself after the database was killed under orders, and every acknowledged order exists', async () => {
+    const backend = site.pidOf('backend');
+    const stream = buyers.buyAll([...row('Q', 26), ...row('R', 26)], 6);
+    while (buyers.acknowledged.length < 5) await pause(5);
+    process.kill(site.pidOf('postgres'), 'SIGKILL');
+    await site.says('The database was ended by SIGKILL and is started again');
+    await site.says('The database is back.');
+    await stream;
+    await untilReady(site);
+
+    // Nobody but the database fell over; else the terminal says why.
+    expect(site.output).not.toMatch(/The (?:backend|projections process) .* is started again/);
+    expect(site.pidOf('backend')).toBe(backend);
+    expect(buyers.acknowledged).toHaveLength(52);
+    for (const { bookingId, seat } of buyers.acknowledged)
+      expect(await buyers.shown(bookingId)).toEqual([seat]);
+    // Only "try again", never a fault of ours or somebody else's seat.
+    expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
+  });
+
+  it('signs people in and sends their mails afterwards', async () => {
+    const [{ bookingId } = { bookingId: '' }] = buyers.acknowledged;
+    const staff = new Visitor(site.url);
+    await staff.signIn('owner@melati.example');
+    const confirmed = await fetch(`${site.url}/api/admin/bookings/${bookingId}/status`, {
+      method: 'PATCH',
+      headers: {
+        'content-type': 'application/json',
+        origin: site.url,
+        cookie: `houselights=${staff.sessionCookie()}`,
+      },
+      body: JSON.stringify({ status: 'confirmed' }),
+    });
+    expect(confirmed.status).toBe(200);
+    const shown = (await (await fetch(`${site.url}/api/bookings/${bookingId}`)).json()) as {
+      customerEmail: string;
+    };
+    while (!(await (await fetch(`${site.url}/dev/mail`)).text()).includes(shown.customerEmail))
+      await pause(100);
+  });
+
+  it('sells while the projections fall over six times in a row, and the read models catch up', async () => {
+    const backend = site.pidOf('backend');
+    const bought: string[] = [];
+    for (let falls = 1; falls <= 6; falls++) {
+      process.kill(site.pidOf('projections'), 'SIGKILL');
+      bought.push(
+        (await buyers.buy({ section: 'Rear Stalls', row: 'S', number: falls })).bookingId,
+      );
+      await site.says('The projections process is back.', falls);
+    }
+    for (const bookingId of bought) expect(await buyers.shown(bookingId)).toHaveLength(1);
+    await untilReady(site);
+    expect(site.pidOf('backend')).toBe(backend);
+  });
+
+  it('stops on Ctrl-C while the database is away', async () => {
+    process.kill(site.pidOf('postgres'), 'SIGKILL');
+    await site.says('The database was ended by SIGKILL and is started again', 2);
+    site.kill('SIGINT');
+    expect(await site.ended()).toBe(0);
+  });
+});
+
+describe('a site with a database elsewhere', () => {
+  let house: DemoHouse;
+  let line: DatabaseLine;
+  let site: Launched;
+  let buyers: PatientBuyers;
+
+  beforeAll(async () => {
+    await buildOnce();
+    house = await copyDemoHouse(async (dataDir, DATABASE_URL) => {
+      const opened = new Launched(dataDir, await freePort(), { DATABASE_URL });
+      await opened.says('Stop with Ctrl-C');
+      return async () => {
+        opened.kill('SIGTERM');
+        await opened.ended();
+      };
+    });
+    line = await DatabaseLine.to(house.databaseUrl, { away: true });
+    site = new Launched(house.dataDir, await freePort(), {
+      ...SHORT_PAUSES,
+      DATABASE_PATIENCE_MS: '1000',
+      DATABASE_URL: line.url,
+    });
+    buyers = new PatientBuyers(site.url, SATURDAY, '25.00');
+  });
+  afterAll(async () => {
+    buyers?.stop();
+    site?.kill('SIGTERM');
+    await site?.ended();
+    await line?.cut();
+    await house?.remove();
+  });
+
+  it('waits at its start for a database that is away, however long, and says so', async () => {
+    await site.says('backend: Waiting for the database');
+    await site.says('projections: Waiting for the database');
+    await line.restore();
+    await site.says('Stop with Ctrl-C');
+    expect(site.output).not.toContain('started again');
+  });
+
+  it('says 503 while the database is away, stays alive, and goes on by itself', async () => {
+    const before = site.tenant.processes;
+    const bought = await buyers.buy({ section: 'Rear Stalls', row: 'Q', number: 1 });
+    await line.cut();
+    const seat = { section: 'Rear Stalls', row: 'Q', number: 2 };
+    const key = 'an-order-in-an-outage';
+    expect(await buyers.order(seat, key)).toMatchObject({
+      status: 503,
+      retryAfter: expect.stringMatching(/^\d+$/),
+      body: {
+        error: 'temporarily_unavailable',
+        message: expect.stringMatching(/same Idempotency-Key/),
+      },
+    });
+    const { status, checks } = await readiness(site);
+    expect([status, checks['database']?.ok]).toEqual([503, false]);
+    expect((await fetch(`${site.url}/health/live`)).status).toBe(200);
+
+    await line.restore();
+    await untilReady(site);
+    const answer = await buyers.order(seat, key);
+    expect(answer.status).toBe(201);
+    expect(await buyers.shown(String(answer.body.bookingId))).toEqual([seat]);
+    expect(await buyers.shown(bought.bookingId)).toEqual([bought.seat]);
+    expect(site.tenant.processes).toEqual(before);
+  });
+
+  it('answers within a bounded time when the database accepts and never answers', async () => {
+    line.goSilent();
+    expect((await readiness(site)).checks['database']?.ok).toBe(false);
+    expect(await buyers.order({ section: 'Rear Stalls', row: 'Q', number: 3 })).toMatchObject({
+      status: 503,
+      body: { error: 'temporarily_unavailable' },
+    });
+    await line.restore();
+    await untilReady(site);
+  });
+
+  it('asks to try again with the same key when the answer of an append was lost, and then there is one booking', async () => {
+    const seat = { section: 'Rear Stalls', row: 'Q', number: 4 };
+    const key = 'an-order-of-unknown-outcome';
+    const lost = line.loseAnswerTo('events.append');
+    const first = await buyers.order(seat, key);
+    await lost;
+    expect([201, 503]).toContain(first.status);
+    const answers = [await buyers.order(seat, key), await buyers.order(seat, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.bookingId)).size).toBe(1);
+    expect(await buyers.shown(String(answers[0]?.body.bookingId))).toEqual([seat]);
+  });
+});

@@ -1,0 +1,231 @@
+import type { ReceiptReading } from '../../contracts/events/index.js';
+import { judge, type JudgeContext, type Verdict } from '../../modules/receipts/domain/judge.js';
+import {
+  furtherKeys,
+  transactionKey,
+  transferKey,
+} from '../../modules/receipts/domain/transaction-key.js';
+import { moneyIn } from '../../modules/receipts/reading/parse/tokens/money.js';
+import type { LabelledPicture } from './labelled-pictures.js';
+
+/** `unfinished`: the booking that was to be paid, by a transfer that the labels call pending or failed. */
+export const TRIALS = [
+  'true booking',
+  'unfinished',
+  'wrong amount',
+  'wrong recipient',
+  'reused id',
+] as const;
+export type Trial = (typeof TRIALS)[number];
+
+export interface Judged {
+  readonly trial: Trial;
+  /** What was wrong, for people. */
+  readonly twist: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * A picture's reading judged against the booking it paid for, and against bookings that it must not pay for. Where the labels
+ * leave out the amount, the day, or both name and account, that booking is not known, and there are fewer trials.
+ */
+export function judgeTrials(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): Judged[] {
+  const own = bookingPaidBy(truth);
+  if (own === null) return [];
+  const trial = (name: Trial, twist: string, changes: Partial<JudgeContext>): Judged => ({
+    trial: name,
+    twist,
+    verdict: judge(reading, { ...own, ...changes }),
+  });
+  const wrongRecipients = wrongPayees(truth).map((payee) =>
+    trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee }),
+  );
+  if (truth.recipient === null && truth.account === null) return wrongRecipients;
+  const total = own.totalSen;
+  const wrongAmounts = [
+    total + 10,
+    total + 1000,
+    total * 2,
+    total * 10,
+    ...otherSumsOn(reading, total),
+  ];
+  return [
+    truth.outcome === 'success'
+      ? trial('true booking', '', {})
+      : trial('unfinished', truth.outcome, {}),
+    ...[...new Set(wrongAmounts)].map((totalSen) =>
+      trial('wrong amount', `total ${totalSen} sen`, { totalSen }),
+    ),
+    ...wrongRecipients,
+    ...claimsOf(truth, reading, samePayment).map(({ by, claim }) =>
+      trial('reused id', `claimed ${by}`, usedIf(reading, claim)),
+    ),
+  ];
+}
+
+/**
+ * Of the claims on the same transfer, how many the amount, minute and bank alone would have brought to staff:
+ * what protects when the id is misread differently each time.
+ */
+export function caughtWithoutId(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): { readonly caught: number; readonly of: number } {
+  const own = bookingPaidBy(truth);
+  // Labels that name no bank cannot tell.
+  if (own === null || truth.bank === null || truth.outcome !== 'success')
+    return { caught: 0, of: 0 };
+  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) =>
+    judge(reading, {
+      ...own,
+      ...usedIf(reading, claim),
+      transactionUsedByOther: false,
+      furtherIdUsedByOther: false,
+    }),
+  );
+  return {
+    caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length,
+    of: verdicts.length,
+  };
+}
+
+/**
+ * Booked ten minutes before it was paid, judged five minutes after. Where the labels have no time: booked on the day before,
+ * judged at the end of the day, which holds whether the picture shows one or not.
+ */
+function bookingPaidBy({
+  amountSen,
+  recipient,
+  account,
+  date,
+  time,
+}: LabelledPicture): JudgeContext | null {
+  if (amountSen === null || date === null) return null;
+  const [placed, now] =
+    time === null
+      ? [Date.parse(`${date}T12:00+08:00`) - 86_400_000, Date.parse(`${date}T23:59+08:00`)]
+      : [-10, 5].map((minutes) => Date.parse(`${date}T${time}+08:00`) + minutes * 60_000);
+  const name = recipient ?? 'UNKNOWN NAME';
+  return {
+    totalSen: amountSen,
+    payee: {
+      merchantName: name,
+      accountName: name,
+      bankName: 'Maybank',
+      accountNumber: account ?? '514987654321',
+    },
+    placedAt: new Date(placed as number).toISOString(),
+    now: new Date(now as number).toISOString(),
+    editor: null,
+    transactionUsedByOther: false,
+    fileUsedByOther: false,
+    paymentReference: '7K3QD-0XW2M',
+  };
+}
+
+/** Sums that stand on the very page, as fees, balances and offers do: the easiest to take for the amount. */
+function otherSumsOn({ texts }: ReceiptReading, amountSen: number): number[] {
+  const sums = texts
+    .flatMap((text) => text.split('\n'))
+    .flatMap((line) => moneyIn(line).map(({ sen }) => sen));
+  return sums.filter((sen) => sen > 0 && sen !== amountSen);
+}
+
+function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['payee'][] {
+  const payee = (name: string, accountNumber: string): JudgeContext['payee'] => ({
+    merchantName: name,
+    accountName: name,
+    bankName: 'CIMB',
+    accountNumber,
+  });
+  const strangers = [
+    payee('KOPERASI STI BERHAD', '8001234567'),
+    payee('SMK SERI INDAH', '514987654320'),
+  ];
+  if (recipient === null) return strangers;
+  const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
+  return [
+    ...strangers,
+    // A sister school: one word is another.
+    payee(
+      recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
+      '514987654321',
+    ),
+    // Same name, another account: told apart only where the receipt shows one.
+    ...(account === null
+      ? []
+      : [
+          payee(
+            recipient,
+            account
+              .replace(/^./, (digit) => String((Number(digit) + 3) % 10))
+              .replace(/.$/, (digit) => String((Number(digit) + 5) % 10)),
+          ),
+        ]),
+  ];
+}
+
+interface Claim {
+  /** Of every id, the first one's first. */
+  readonly transactionKeys: readonly (string | null)[];
+  readonly transferKey: string | null;
+  readonly transactionId: string | null;
+}
+
+/** What an earlier booking claimed: by the labels, as this picture was read, and as each other picture of the transfer was. */
+function claimsOf(
+  truth: LabelledPicture,
+  reading: ReceiptReading,
+  samePayment: readonly ReceiptReading[],
+): { by: string; claim: Claim }[] {
+  if (!truth.transfer) return [];
+  const field = <T>(value: T | null) => ({ value, confidence: 1, candidates: [] });
+  const [id] = truth.transactionIds;
+  const labels = {
+    transactionId: field(id ?? null),
+    furtherIds: truth.transactionIds.slice(1),
+    amountSen: field(truth.amountSen),
+    paidAt: field(truth.time === null ? truth.date : `${truth.date}T${truth.time}+08:00`),
+    payerBank: field(truth.bank),
+  };
+  return [
+    // Without an id in the labels the same picture stands for them.
+    id === undefined
+      ? { by: 'by the same picture', claim: claimOf(reading) }
+      : { by: 'by the labels', claim: claimOf(labels) },
+    ...samePayment.map((other, index) => ({
+      by: `by another picture of it (${index + 1})`,
+      claim: claimOf(other),
+    })),
+  ];
+}
+
+const claimOf = (
+  reading: Pick<
+    ReceiptReading,
+    'transactionId' | 'furtherIds' | 'amountSen' | 'paidAt' | 'payerBank'
+  >,
+): Claim => ({
+  transactionKeys: [transactionKey(reading), ...furtherKeys(reading)],
+  transferKey: transferKey(reading),
+  transactionId: reading.transactionId.value,
+});
+
+function usedIf(reading: ReceiptReading, claimed: Claim): Partial<JudgeContext> {
+  const own = claimOf(reading);
+  const isClaimed = (key: string | null): boolean =>
+    key !== null && claimed.transactionKeys.includes(key);
+  return {
+    transactionUsedByOther: isClaimed(own.transactionKeys[0] ?? null),
+    furtherIdUsedByOther: own.transactionKeys.slice(1).some(isClaimed),
+    transferUsedByOther:
+      own.transferKey !== null && own.transferKey === claimed.transferKey
+        ? { transactionId: claimed.transactionId }
+        : null,
+  };
+}

@@ -1,0 +1,135 @@
+import type { ReceiptReading, VerdictReason } from '../../contracts/events/index.js';
+import {
+  evolveBooking,
+  noBooking,
+  type Booking,
+  type Receipt,
+} from '../../modules/booking/domain/booking.js';
+import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
+import { judge, type Verdict } from '../../modules/receipts/domain/judge.js';
+import {
+  judgeContextOf,
+  NO_OTHER_PAYMENTS,
+  placeOf,
+  type OtherPayments,
+} from '../../modules/payments/payment-history.js';
+import { streamOf } from '../../modules/payments/payment-claims.js';
+import { paymentKeysOf } from '../../modules/payments/payment-keys.js';
+
+/** A receipt that was judged once, and what today's judge says of it. */
+export interface Rejudged {
+  readonly bookingId: string;
+  readonly confirmationNumber: string;
+  readonly receiptId: string;
+  /** ISO 8601: when it was judged, which is also the clock that today's judge goes by. */
+  readonly judgedAt: string;
+  readonly old: {
+    readonly kind: Verdict['kind'];
+    readonly reasons: readonly VerdictReason[];
+    readonly by: string;
+  };
+  /** `null`: its reading was erased with the customer, or it was never read. */
+  readonly now: Pick<Verdict, 'kind' | 'reasons'> | null;
+}
+
+/** Reads a receipt's picture once more; `null` when it is gone. */
+export type ReadAgain = (receipt: Receipt) => Promise<ReceiptReading | null>;
+
+/**
+ * Judges every receipt of a history again, each against its booking and the transfers claimed as they were at that moment.
+ * Reads events and yields lines; it has nothing to write with.
+ */
+export async function* rejudge(
+  history: AsyncIterable<readonly RecordedEvent[]>,
+  readAgain: ReadAgain | null = null,
+): AsyncIterable<Rejudged> {
+  const bookings = new Map<string, Booking>();
+  // By stream: claims as they were made then, and as today's keys would have made them.
+  const claims = new Map<
+    string,
+    { readonly bookingId: string; readonly transactionId: string | null }
+  >();
+  for await (const events of history) {
+    for (const event of events) {
+      if (event.type === 'PaymentClaimed') {
+        if (!claims.has(event.stream))
+          claims.set(event.stream, { bookingId: event.data.bookingId, transactionId: null });
+        continue;
+      }
+      if (!event.stream.startsWith('booking-')) continue;
+      const before = bookings.get(event.stream) ?? noBooking();
+      const verdict = verdictOf(event);
+      if (verdict && before.kind === 'placed') {
+        const receipt = before.receipts.find(({ receiptId }) => receiptId === verdict.receiptId);
+        if (receipt) {
+          const judged =
+            readAgain && receipt.reading
+              ? { ...receipt, reading: await readAgain(receipt) }
+              : receipt;
+          const { bookingId, confirmationNumber } = before;
+          const judgedAt = event.metadata.occurredAt;
+          const others = otherPayments(judged, bookingId, claims);
+          const today =
+            judged.reading &&
+            judge(judged.reading, judgeContextOf(before, judged, others, judgedAt));
+          const now = today && { kind: today.kind, reasons: today.reasons };
+          yield {
+            bookingId,
+            confirmationNumber,
+            receiptId: receipt.receiptId,
+            judgedAt,
+            old: verdict.old,
+            now,
+          };
+          if (verdict.old.kind === 'confirmed')
+            for (const key of paymentKeysOf(judged))
+              remember(claims, streamOf(key), judged, bookingId);
+        }
+      }
+      // What is not of a booking's own types evolves nothing.
+      bookings.set(
+        event.stream,
+        evolveBooking(before, event as Parameters<typeof evolveBooking>[1]),
+      );
+    }
+  }
+}
+
+type Claims = Map<string, { readonly bookingId: string; readonly transactionId: string | null }>;
+
+function remember(claims: Claims, stream: string, { reading }: Receipt, bookingId: string): void {
+  const known = claims.get(stream);
+  if (!known || known.bookingId === bookingId)
+    claims.set(stream, { bookingId, transactionId: reading?.transactionId.value ?? null });
+}
+
+function otherPayments(receipt: Receipt, bookingId: string, claims: Claims): OtherPayments {
+  const found = paymentKeysOf(receipt).flatMap((key) => {
+    const claim = claims.get(streamOf(key));
+    return claim && claim.bookingId !== bookingId
+      ? [[placeOf(key), { ...claim, confirmationNumber: null }]]
+      : [];
+  });
+  return { ...NO_OTHER_PAYMENTS, ...Object.fromEntries(found) } as OtherPayments;
+}
+
+function verdictOf(event: RecordedEvent): { receiptId: string; old: Rejudged['old'] } | null {
+  const { actor } = event.metadata;
+  const by = actor.kind === 'customer' ? 'customer' : actor.name;
+  switch (event.type) {
+    case 'BookingConfirmed':
+      return { receiptId: event.data.receiptId, old: { kind: 'confirmed', reasons: [], by } };
+    case 'ReceiptRejected':
+      return {
+        receiptId: event.data.receiptId,
+        old: { kind: 'rejected', reasons: event.data.reasons, by },
+      };
+    case 'ReceiptReferredToStaff':
+      return {
+        receiptId: event.data.receiptId,
+        old: { kind: 'needs_review', reasons: event.data.reasons, by },
+      };
+    default:
+      return null;
+  }
+}
