@@ -15,10 +15,11 @@ import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { MailModule } from './infrastructure/mail/mail.module.js';
 import type { Config } from './infrastructure/config/config.js';
 import { OperationsModule } from './modules/operations/operations.module.js';
-import { PlatformModule } from './infrastructure/infrastructure.module.js';
+import { InfrastructureModule } from './infrastructure/infrastructure.module.js';
 import { PreviewsModule } from './modules/catalogue/previews/previews.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
+import { schema } from './schema.js';
 import { ReceiptsModule } from './modules/receipts/receipts.module.js';
 import { SchoolsModule } from './modules/schools/schools.module.js';
 
@@ -29,7 +30,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot(config),
+        InfrastructureModule.forRoot(config, schema),
         CqrsModule.forRoot(),
         IdentityModule,
         EventStoreModule,

@@ -3,6 +3,7 @@ import { CLOCK } from './clock/clock.js';
 import { CONFIG, type Config } from './config/config.js';
 import { ClockComparison, DatabaseClock } from './clock/database-clock.js';
 import { DatabaseModule } from './database/database.module.js';
+import type { DatabaseSchema } from './database/typeorm-options.js';
 import { HealthModule } from './health/health.module.js';
 import { HttpModule } from './http/http.module.js';
 
@@ -24,11 +25,16 @@ class SettingsModule {
 
 /** What every capability may inject without importing anything: CONFIG, CLOCK, PG_POOL, TypeORM's DataSource, HealthChecks. */
 @Module({})
-export class PlatformModule {
-  static forRoot(config: Config): DynamicModule {
+export class InfrastructureModule {
+  static forRoot(config: Config, schema: DatabaseSchema): DynamicModule {
     return {
-      module: PlatformModule,
-      imports: [SettingsModule.forRoot(config), DatabaseModule, HttpModule, HealthModule],
+      module: InfrastructureModule,
+      imports: [
+        SettingsModule.forRoot(config),
+        DatabaseModule.forRoot(schema),
+        HttpModule,
+        HealthModule,
+      ],
       providers: [ClockComparison],
     };
   }

@@ -7,7 +7,7 @@ import { DomainEventStore } from '../../backend/infrastructure/event-store/codec
 import { PostgresBookingKeys } from '../../backend/infrastructure/event-store/codec/postgres-booking-keys.js';
 import type { EventToStore } from '../../backend/infrastructure/event-store/port.js';
 import { PostgresEventStore } from '../../backend/infrastructure/event-store/postgres/postgres-event-store.js';
-import { CreateRebuilds1795000100100 } from '../../backend/infrastructure/database/migrations/1795000100100-create-rebuilds.js';
+import { CreateRebuilds1795000100100 } from '../../backend/modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import type { Projector } from '../projector.js';
 import { READ_MODELS_CHANNEL } from '../read-models-moved.js';

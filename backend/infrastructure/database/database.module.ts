@@ -1,4 +1,10 @@
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type DynamicModule,
+  Global,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -6,7 +12,7 @@ import type { PostgresDataSourceOptions as Options } from 'typeorm/driver/postgr
 import { CONFIG, type Config } from '../config/config.js';
 import { migrate } from './migrate.js';
 import { createPool, PG_POOL } from './pg-pool.js';
-import { typeOrmOptions } from './typeorm-options.js';
+import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
 import { untilAvailable } from './until-available.js';
 
 /** Ends the pool after HTTP and everything else: what still holds a connection then is waited for. */
@@ -19,35 +25,44 @@ class PoolEnd implements OnApplicationShutdown {
 }
 
 /** A migration may take its time, a request may not: each has a data source with its own patience. */
-async function openMigrated(options: Options): Promise<DataSource> {
-  const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '')));
+async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
+  const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
   return new DataSource(options).initialize();
 }
 
 /** Postgres for everybody: TypeORM's DataSource, migrated before anything else starts, and {@link PG_POOL}. */
 @Global()
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [CONFIG],
-      useFactory: (config: Config) => ({
-        ...typeOrmOptions(config.databaseUrl, config.databasePatienceMs),
-        // Waiting is done below, as long as it takes; any other failure would fail again.
-        retryAttempts: 1,
-      }),
-      dataSourceFactory: (options) => untilAvailable(() => openMigrated(options as Options)),
-    }),
-  ],
-  providers: [
-    {
-      provide: PG_POOL,
-      inject: [CONFIG],
-      useFactory: ({ databaseUrl, databasePatienceMs }: Config) =>
-        createPool(databaseUrl, { connectMs: databasePatienceMs, answerMs: databasePatienceMs }),
-    },
-    PoolEnd,
-  ],
-  exports: [PG_POOL],
-})
-export class DatabaseModule {}
+@Module({})
+export class DatabaseModule {
+  static forRoot(schema: DatabaseSchema): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: Config) => ({
+            ...typeOrmOptions(config.databaseUrl, schema, config.databasePatienceMs),
+            // Waiting is done below, as long as it takes; any other failure would fail again.
+            retryAttempts: 1,
+          }),
+          dataSourceFactory: (options) =>
+            untilAvailable(() => openMigrated(options as Options, schema)),
+        }),
+      ],
+      providers: [
+        {
+          provide: PG_POOL,
+          inject: [CONFIG],
+          useFactory: ({ databaseUrl, databasePatienceMs }: Config) =>
+            createPool(databaseUrl, {
+              connectMs: databasePatienceMs,
+              answerMs: databasePatienceMs,
+            }),
+        },
+        PoolEnd,
+      ],
+      exports: [PG_POOL],
+    };
+  }
+}

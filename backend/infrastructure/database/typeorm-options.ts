@@ -1,15 +1,25 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import { entities } from '../../entities.js';
 import type pg from 'pg';
-import { migrations } from '../../migrations.js';
+import type { MigrationInterface } from 'typeorm';
 import { limitSilence } from './pulse.js';
 import { SnakeNaming } from './snake-naming.js';
+
+/** What the modules keep in the database, named by the composition root: infrastructure knows no module. */
+export interface DatabaseSchema {
+  /** By class: a glob would pick up specs and miss what the build leaves out. */
+  readonly entities: (new () => object)[];
+  readonly migrations: (new () => MigrationInterface)[];
+}
 
 /**
  * How TypeORM sees the database. Tables come from migrations alone, never from `synchronize`.
  * @param patienceMs how long a statement waits for a connection, and then for its answer; 0: for ever, as migrations may
  */
-export function typeOrmOptions(databaseUrl: string, patienceMs = 0): PostgresDataSourceOptions {
+export function typeOrmOptions(
+  databaseUrl: string,
+  { entities, migrations }: DatabaseSchema,
+  patienceMs = 0,
+): PostgresDataSourceOptions {
   return {
     type: 'postgres',
     url: databaseUrl,

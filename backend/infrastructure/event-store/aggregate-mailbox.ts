@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
-import { Problem } from '../http/problem.js';
 import type { AggregateStore } from './mailbox/aggregate.js';
 import { StreamMailbox } from './mailbox/stream-mailbox.js';
 import type { Decide, Evolver, Executed } from './mailbox/types.js';
-import type { EventStore } from './port.js';
+import { StreamBusyError, type EventStore } from './port.js';
 
 export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.js';
 
@@ -40,7 +39,7 @@ export class AggregateMailbox<S, E extends DomainEvent> {
   /**
    * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
    * nothing new and answers as the first time.
-   * @throws Problem 429 `too_busy` when too many commands wait for this stream
+   * @throws StreamBusyError when too many commands wait for this stream; nothing was written
    * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
    */
   async execute<R>(
@@ -49,7 +48,7 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     decide: Decide<S, R, E>,
   ): Promise<Executed<R, E>> {
     const mailbox = this.mailboxOf(stream);
-    if (mailbox.waiting >= this.maxQueue) throw tooBusy();
+    if (mailbox.waiting >= this.maxQueue) throw new StreamBusyError(stream);
     return await new Promise<Executed<R, E>>((resolve, reject) => {
       // The mailbox answers a command with what that command's own `decide` gave: an R.
       mailbox.put({
@@ -86,12 +85,3 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     }
   }
 }
-
-const tooBusy = (): Problem =>
-  new Problem(
-    429,
-    'too_busy',
-    'Very many people are booking at this moment, so we could not take your request. Nothing was changed; please try again in a few seconds.',
-    {},
-    { 'Retry-After': '3' },
-  );

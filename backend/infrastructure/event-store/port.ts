@@ -56,6 +56,14 @@ export class EventStoreUnavailableError extends Error {
   }
 }
 
+/** Too many commands wait for one stream in this process. Nothing was written; the caller may come back in a few seconds. */
+export class StreamBusyError extends Error {
+  constructor(readonly stream: string) {
+    super(`Too many commands wait for ${stream}`);
+    this.name = 'StreamBusyError';
+  }
+}
+
 /** What was given as a position is none of this store's. */
 export class MalformedPositionError extends Error {
   constructor(position: string) {

@@ -8,7 +8,7 @@ import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
 import { IsEmail, IsInt, IsNotEmpty, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import pg from 'pg';
-import { EventStoreUnavailableError } from '../event-store/port.js';
+import { EventStoreUnavailableError, StreamBusyError } from '../event-store/port.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
 import { HealthChecks } from '../health/health-checks.js';
@@ -61,6 +61,11 @@ class ProbeController {
   @Get('store-away')
   storeAway(): never {
     throw new EventStoreUnavailableError('no answer');
+  }
+
+  @Get('stream-busy')
+  streamBusy(): never {
+    throw new StreamBusyError('seats-1');
   }
 
   @Get('postgres-away')
@@ -298,6 +303,7 @@ describe('every route', () => {
       { error: 'temporarily_unavailable', message: expect.stringMatching(/Nothing is lost/) },
     ],
     ['postgres-away', 503, { error: 'temporarily_unavailable' }],
+    ['stream-busy', 429, { error: 'too_busy' }],
   ])('answers %s as %d', async (path, status, body) => {
     const answer = await get(`/api/probe/${path}`);
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining(body)]);
@@ -321,6 +327,7 @@ describe('every route', () => {
 
   it('says when to come back and what a problem wants in its headers', async () => {
     expect((await get('/api/probe/store-away')).headers.get('retry-after')).toBe('2');
+    expect((await get('/api/probe/stream-busy')).headers.get('retry-after')).toBe('3');
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
   });
 

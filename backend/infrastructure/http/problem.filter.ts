@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { Refusal, type RefusalKind } from '../../contracts/refusal.js';
+import { StreamBusyError } from '../event-store/port.js';
 import { isDiskFull } from '../health/disk.js';
 import { logger } from '../logging/logger.js';
 import { Problem } from './problem.js';
@@ -58,6 +59,15 @@ function toProblem(error: unknown, request: Request): Problem {
       'The disk of this site is full, so nothing can be saved right now. Please try again later.',
       {},
       { 'Retry-After': '60' },
+    );
+  }
+  if (error instanceof StreamBusyError) {
+    return new Problem(
+      429,
+      'too_busy',
+      'Very many people are booking at this moment, so we could not take your request. Nothing was changed; please try again in a few seconds.',
+      {},
+      { 'Retry-After': '3' },
     );
   }
   if (isUnavailable(error)) {

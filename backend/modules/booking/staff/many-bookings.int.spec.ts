@@ -6,6 +6,7 @@ import {
   buildSchool,
 } from '../../catalogue/testing/build-catalogue.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
+import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import {
@@ -40,7 +41,7 @@ describe('20,000 bookings', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
     big = await buildStage('Big');
     small = await buildStage('Small');
     const middling = await buildStage('Middling');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
+import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
@@ -28,7 +29,7 @@ describe('CatalogueReader', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
     changed = new CatalogueChanged(readConfig({ DATABASE_URL: database.url }));
     reader = new CatalogueReader(dataSource, changed, { now: () => now });
     await changed.onModuleInit();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { createSeatsTables } from '../../../../projections/read-models/seats/seats.tables.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
+import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
@@ -30,7 +31,7 @@ describe('SeatAvailability', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    dataSource = await migrate(new DataSource(typeOrmOptions(database.url)));
+    dataSource = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
     availability = new SeatAvailability(database.pool, { now: () => NOW });
     const { manager } = dataSource;
     production = await buildProduction(manager, await buildSchool(manager));

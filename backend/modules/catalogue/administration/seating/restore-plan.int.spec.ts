@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { schema } from '../../../../schema.js';
 import { typeOrmOptions } from '../../../../infrastructure/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/database.js';
 import { migrate } from '../../../../infrastructure/database/migrate.js';
@@ -20,7 +21,7 @@ let source: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  source = await migrate(new DataSource(typeOrmOptions(database.url)));
+  source = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
 });
 afterAll(async () => {
   await source?.destroy();

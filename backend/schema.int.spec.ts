@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from './testing/database.js';
 import { migrate } from './infrastructure/database/migrate.js';
-import { migrations } from './migrations.js';
+import { repositoryRoot } from './infrastructure/config/repository-root.js';
+import { schema } from './schema.js';
 import { typeOrmOptions } from './infrastructure/database/typeorm-options.js';
 
 describe('migrations', () => {
@@ -13,7 +16,7 @@ describe('migrations', () => {
     database = await createTestDatabase();
     // Two processes starting at once: neither fails, the work is done once.
     const started = await Promise.all(
-      [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url)))),
+      [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url, schema)))),
     );
     dataSource = started[0] as DataSource;
     await started[1]?.destroy();
@@ -29,6 +32,22 @@ describe('migrations', () => {
     expect(upQueries.map((query) => query.query)).toEqual([]);
   });
 
+  it('are listed, as every entity is', async () => {
+    const root = join(repositoryRoot(), 'backend');
+    const files = (await readdir(root, { recursive: true })).filter((file) =>
+      /(\.entity|\.migration|\/\d{13}-[a-z-]+)\.ts$/.test(file),
+    );
+    const written = await Promise.all(
+      files.map(async (file) => {
+        const module = (await import(join(root, file))) as Record<string, unknown>;
+        return Object.values(module).filter((each) => typeof each === 'function');
+      }),
+    );
+    const names = (classes: readonly unknown[]) =>
+      classes.map((each) => (each as { name: string }).name).sort();
+    expect(names([...schema.entities, ...schema.migrations])).toEqual(names(written.flat()));
+  });
+
   it('allow one plan-wide override a seat', async () => {
     const { rows } = await database.pool.query<{ definition: string }>(
       `select pg_get_constraintdef(oid) as definition from pg_constraint
@@ -38,7 +57,7 @@ describe('migrations', () => {
   });
 
   it('can be taken back and done again', async () => {
-    const count = Object.values(migrations).length;
+    const count = schema.migrations.length;
     for (let done = 0; done < count; done++) await dataSource.undoLastMigration();
     const { rows } = await database.pool.query(
       "select 1 from information_schema.schemata where schema_name = 'catalogue'",

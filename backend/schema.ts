@@ -1,0 +1,54 @@
+import type { DatabaseSchema } from './infrastructure/database/typeorm-options.js';
+import { Performance } from './modules/catalogue/entities/performance.entity.js';
+import { Production } from './modules/catalogue/entities/production.entity.js';
+import { SeatOverride } from './modules/catalogue/entities/seat-override.entity.js';
+import { SeatingRow } from './modules/catalogue/entities/seating-row.entity.js';
+import { SeatingSection } from './modules/catalogue/entities/seating-section.entity.js';
+import { PageView } from './modules/analytics/page-view.entity.js';
+import { ContentBlock } from './modules/content/content-block.entity.js';
+import { MediaAsset } from './modules/content/media-asset.entity.js';
+import { User } from './modules/identity/user.entity.js';
+import { SchoolAdmin } from './modules/schools/school-admin.entity.js';
+import { SchoolInvitation } from './modules/schools/school-invitation.entity.js';
+import { School } from './modules/schools/school.entity.js';
+import { ConfirmationNumbers1795000000200 } from './modules/booking/confirmation-numbers/confirmation-numbers.migration.js';
+import { CreateBookingKeys1795000100000 } from './infrastructure/event-store/codec/booking-keys.migration.js';
+import { ProcessCheckpoints1795000000300 } from './infrastructure/process-manager/process-checkpoints.migration.js';
+import { CreateCatalogue1795000000000 } from './modules/catalogue/migrations/1795000000000-create-catalogue.js';
+import { CreateSessions1795000000100 } from './modules/identity/1795000000100-create-sessions.js';
+import { CreateRebuilds1795000100100 } from './modules/operations/read-models/1795000100100-create-rebuilds.js';
+import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
+import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
+import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
+import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
+
+/** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
+export const schema: DatabaseSchema = {
+  entities: [
+    User,
+    School,
+    SchoolAdmin,
+    SchoolInvitation,
+    Production,
+    Performance,
+    SeatingSection,
+    SeatingRow,
+    SeatOverride,
+    MediaAsset,
+    ContentBlock,
+    PageView,
+  ],
+  // In the order they were written; TypeORM orders by the number at the end of the class name.
+  migrations: [
+    CreateCatalogue1795000000000,
+    CreateSessions1795000000100,
+    ConfirmationNumbers1795000000200,
+    ProcessCheckpoints1795000000300,
+    CreateBookingKeys1795000100000,
+    CreateRebuilds1795000100100,
+    KeepWhoMovedAShowtime1795000200000,
+    ParkedStreams1795000300000,
+    OrderSources1795000300100,
+    CountCatalogueChanges1795000300200,
+  ],
+};
