@@ -1,0 +1,65 @@
+/**
+ * What the tests need beside npm's packages, as Debian names it. Each entry is asked for by what it brings, not by its
+ * name, so that a browser or Redis from elsewhere counts as well.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** @typedef {{ name: string, what: string, isThere: () => boolean }} DebianPackage */
+
+/** @type {readonly DebianPackage[]} */
+const PACKAGES = [
+  {
+    name: 'chromium',
+    what: 'Chromium (or CHROMIUM_PATH)',
+    isThere: () => existsSync(process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'),
+  },
+  { name: 'redis-server', what: 'Redis', isThere: () => isOnPath('redis-server') },
+  {
+    name: 'fonts-liberation',
+    what: 'the Liberation fonts, in which receipts are drawn',
+    isThere: () => existsSync('/usr/share/fonts/truetype/liberation'),
+  },
+];
+
+/** @returns {DebianPackage[]} */
+export const missingPackages = () => PACKAGES.filter(({ isThere }) => !isThere());
+
+/** @param {readonly DebianPackage[]} packages */
+export const installCommand = (packages) =>
+  `apt-get install -y --no-install-recommends ${packages.map(({ name }) => name).join(' ')}`;
+
+/**
+ * Installs them as root, or by sudo where that asks no question. Says what it does, because it changes the machine.
+ * @param {readonly DebianPackage[]} packages
+ * @returns {boolean} whether all of them are there now
+ */
+export function install(packages) {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  if (!isOnPath('apt-get') || (asRoot.length > 0 && !succeeds([...asRoot, 'true']))) return false;
+  console.error(`Installing ${packages.map(({ name }) => name).join(', ')} for the tests…`);
+  const env = ['env', 'DEBIAN_FRONTEND=noninteractive'];
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    if (
+      succeeds([...asRoot, 'apt-get', 'update', '-qq']) &&
+      succeeds([...asRoot, ...env, ...installCommand(packages).split(' '), '-qq'])
+    )
+      return missingPackages().length === 0;
+  }
+  return false;
+}
+
+/** Output goes to the error stream alone: what Jest prints stays a report that programs can read. */
+const succeeds = ([program = '', ...parameters]) =>
+  spawnSync(program, parameters, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+const isOnPath = (program) =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
