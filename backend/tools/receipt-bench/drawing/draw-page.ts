@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import type { Block, Drawing, Look, Row } from './drawing.js';
+import type { Block, Look, Page, Row } from './page.js';
 
 const WIDTH = 1080;
 const MARGIN = 64;
 const MIDDLE = WIDTH / 2;
 
 /** @returns PNG of a phone's screen, 1080 pixels wide */
-export async function draw({ look, blocks }: Drawing): Promise<Buffer> {
+export async function drawPage({ look, blocks }: Page): Promise<Buffer> {
   const pen = new Pen(look);
   for (const block of blocks) pen.add(block);
   return sharp(Buffer.from(pen.finish())).png().toBuffer();

@@ -1,10 +1,11 @@
-/** What stands on a drawn receipt, from top to bottom. */
-export interface Drawing {
+/** A receipt to draw: its colours and what stands on it, from top to bottom. */
+export interface Page {
   readonly look: Look;
   readonly blocks: readonly Block[];
 }
 
 export interface Look {
+  /** A font of the system, Liberation or DejaVu: without it another one is drawn, and the pictures differ. */
   readonly font: string;
   readonly paper: string;
   readonly ink: string;
@@ -92,27 +93,3 @@ export type Block =
   | { readonly kind: 'route'; readonly stops: readonly Row[] }
   | { readonly kind: 'rule'; readonly dashed?: boolean }
   | { readonly kind: 'gap'; readonly height: number };
-
-export const SANS = 'Liberation Sans';
-export const NARROW = 'Liberation Sans Narrow';
-export const SERIF = 'Liberation Serif';
-export const MONO = 'Liberation Mono';
-export const WIDE = 'DejaVu Sans';
-export const CONDENSED = 'DejaVu Sans Condensed';
-
-export const light = (accent: string, font = SANS): Look => ({
-  font,
-  paper: '#ffffff',
-  ink: '#16191d',
-  pale: '#6b737d',
-  line: '#dfe3e8',
-  accent,
-});
-export const dark = (accent: string, font = SANS): Look => ({
-  font,
-  paper: '#101418',
-  ink: '#f2f4f6',
-  pale: '#97a0ab',
-  line: '#2a313a',
-  accent,
-});

@@ -1,0 +1,105 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import type { Block, Look, Page } from './drawing/page.js';
+
+/** What is printed on a drawn receipt: the labels that the bench scores a reading by (`truth.json`). */
+export interface Truth {
+  readonly bank?: string;
+  /** RM */
+  readonly amount: number;
+  readonly recipient?: string;
+  readonly account?: string;
+  /** Any of them counts as the transaction id. */
+  readonly refs?: readonly string[];
+  /** YYYY-MM-DD and HH:MM in Malaysia */
+  readonly date: string;
+  readonly time?: string;
+  readonly method?: string;
+  /** Success where it is left out. */
+  readonly status?: 'success' | 'pending' | 'failed';
+}
+
+/** One receipt of a set. */
+export interface DrawnReceipt {
+  /** Names the receipt within its set, and its pictures: "mae-qr-malay__photo.jpg". */
+  readonly layout: string;
+  readonly truth: Truth;
+  readonly page: Page;
+}
+
+/** A test set: sets/<name>.json. Names, accounts and ids in it are invented. */
+export interface ReceiptSet {
+  readonly name: string;
+  /** What is in the set, and by which rules its receipts were labelled. */
+  readonly about: string;
+  readonly receipts: readonly DrawnReceipt[];
+}
+
+/** A look as a set states it: a theme, the bank's own colour, and where the receipt differs from the theme. */
+interface StatedLook extends Partial<Look> {
+  readonly theme: keyof typeof THEMES;
+  readonly accent: string;
+}
+
+interface StatedSet {
+  readonly about: string;
+  readonly receipts: readonly {
+    readonly layout: string;
+    readonly truth: Truth;
+    readonly look: StatedLook;
+    readonly blocks: readonly Block[];
+  }[];
+}
+
+const THEMES = {
+  light: {
+    font: 'Liberation Sans',
+    paper: '#ffffff',
+    ink: '#16191d',
+    pale: '#6b737d',
+    line: '#dfe3e8',
+  },
+  dark: {
+    font: 'Liberation Sans',
+    paper: '#101418',
+    ink: '#f2f4f6',
+    pale: '#97a0ab',
+    line: '#2a313a',
+  },
+} as const;
+
+/** The sets are read from the sources: neither the build nor the image has them. */
+const folder = (): string => join(repositoryRoot(), 'backend', 'tools', 'receipt-bench', 'sets');
+
+/** Names of all sets, in alphabetical order. */
+export async function receiptSetNames(): Promise<string[]> {
+  const files = await readdir(folder());
+  return files
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
+
+/** @throws Error when there is no such set; the message names those that exist */
+export async function receiptSet(name: string): Promise<ReceiptSet> {
+  const names = await receiptSetNames();
+  if (!names.includes(name))
+    throw new Error(`There is no set "${name}". The sets are ${names.join(', ')}.`);
+  const { about, receipts } = JSON.parse(
+    await readFile(join(folder(), `${name}.json`), 'utf8'),
+  ) as StatedSet;
+  return {
+    name,
+    about,
+    receipts: receipts.map(({ layout, truth, look, blocks }) => ({
+      layout,
+      truth,
+      page: { look: lookOf(look), blocks },
+    })),
+  };
+}
+
+function lookOf({ theme, ...own }: StatedLook): Look {
+  return { ...THEMES[theme], ...own };
+}
