@@ -1,0 +1,42 @@
+/**
+ * Takes out of a build what production does not run: docker/Dockerfile calls it, so that the image has no benchmarks, no receipt test
+ * sets, no launcher of `npm start` and no test drivers.
+ *
+ *   node backend/tools/image/trim-build.mjs [dist]
+ */
+import { readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the image runs, as files of the build: the two processes, the demo's sign-in page (docker/demo.yaml), and judging receipts again. */
+export const PROGRAMS = [
+  'backend/main.js',
+  'projections/main.js',
+  'backend/tools/launcher/identity-provider/main.js',
+  'backend/tools/rejudge-receipts/rejudge-receipts.js',
+];
+
+/** Folders and files of the build that none of the programs imports; trim-build.unit.spec.ts holds the two lists against each other. */
+const LEFT_OUT = [
+  /(^|\/)testing$/,
+  /^backend\/tools\/(bench|image|receipt-bench)$/,
+  /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
+];
+
+/** @param {string} path within the build, as "backend/tools/bench" */
+export const isLeftOut = (path) => LEFT_OUT.some((pattern) => pattern.test(path));
+
+/** @param {string} dist the build's folder */
+export function trimBuild(dist) {
+  const trim = (folder) => {
+    for (const entry of readdirSync(join(dist, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (isLeftOut(path)) rmSync(join(dist, path), { recursive: true });
+      else if (entry.isDirectory()) trim(path);
+    }
+  };
+  trim('');
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  trimBuild(resolve(process.argv[2] ?? 'dist'));

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, posix } from 'node:path';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+
+interface TrimBuild {
+  readonly PROGRAMS: readonly string[];
+  isLeftOut(path: string): boolean;
+  trimBuild(dist: string): void;
+}
+
+const script = join(repositoryRoot(), 'backend', 'tools', 'image', 'trim-build.mjs');
+const { PROGRAMS, isLeftOut, trimBuild } = (await import(script)) as TrimBuild;
+
+/** A file and all folders above it: leaving out any of them leaves out the file. */
+const pathsTo = (file: string): string[] =>
+  file.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'));
+
+/** Static and dynamic imports of files of ours. Imports of types alone are gone from the build. */
+const IMPORT =
+  /^(?:import|export)(?!\s+type\b)[^'";]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;
+
+async function importedBy(file: string): Promise<string[]> {
+  const source = await readFile(join(repositoryRoot(), file.replace(/\.js$/, '.ts')), 'utf8');
+  return [...source.matchAll(IMPORT)].map((match) =>
+    posix.join(posix.dirname(file), (match[1] ?? match[2] ?? match[3]) as string),
+  );
+}
+
+describe('the build as the image has it', () => {
+  it('has everything that its programs import', async () => {
+    const reached = new Set<string>(PROGRAMS);
+    for (const file of reached) for (const next of await importedBy(file)) reached.add(next);
+    expect(reached.size).toBeGreaterThan(300);
+    expect([...reached].filter((file) => pathsTo(file).some(isLeftOut))).toEqual([]);
+  });
+
+  describe('loses', () => {
+    let dist: string;
+    beforeAll(async () => (dist = await mkdtemp(join(tmpdir(), 'trim-build-'))));
+    afterAll(() => rm(dist, { recursive: true }));
+
+    it('benchmarks, receipt sets, the launcher and test drivers, and keeps the rest', async () => {
+      const kept = [...PROGRAMS, 'backend/tools/demo/demo.module.js', 'frontend/index.html'];
+      const lost = [
+        'backend/testing/visitor.js',
+        'backend/modules/receipts/testing/hostile/amount.js',
+        'backend/tools/bench/bench.js',
+        'backend/tools/receipt-bench/drawing/draw-page.js',
+        'backend/tools/launcher/main.js',
+        'backend/tools/launcher/postgres/server.js',
+      ];
+      for (const file of [...kept, ...lost]) {
+        await mkdir(join(dist, dirname(file)), { recursive: true });
+        await writeFile(join(dist, file), '');
+      }
+      trimBuild(dist);
+      expect(kept.filter((file) => !existsSync(join(dist, file)))).toEqual([]);
+      expect(lost.filter((file) => existsSync(join(dist, file)))).toEqual([]);
+      expect((await readdir(join(dist, 'backend', 'tools'))).sort()).toEqual([
+        'demo',
+        'launcher',
+        'rejudge-receipts',
+      ]);
+    });
+  });
+});
