@@ -1,4 +1,4 @@
-import type { LabelKind } from '../labels/label-kind.js';
+import type { LabelKind } from '../vocabulary/label-kind.js';
 import type { ReceiptSections } from '../page/sections.js';
 import { datesIn } from '../tokens/date.js';
 import { moneyIn } from '../tokens/money.js';

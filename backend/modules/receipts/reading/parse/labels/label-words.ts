@@ -1,6 +1,7 @@
 import { bankIn } from '../tokens/banks.js';
 import { reads } from '../tokens/spelling.js';
-import type { LabelKind } from './label-kind.js';
+import { LABEL_WORDS, type Sense } from '../vocabulary/label-word-senses.js';
+import type { LabelKind } from '../vocabulary/label-kind.js';
 
 /*
  * Banks call one thing by many names: "Beneficiary Acc. No.", "Recipient account number", "Payment reference number". What a
@@ -8,58 +9,9 @@ import type { LabelKind } from './label-kind.js';
  * that values and sentences do not.
  */
 
-type Sense =
-  | 'party'
-  | 'payer'
-  | 'account'
-  | 'bank'
-  | 'name'
-  | 'reference'
-  | 'number'
-  | 'deed'
-  | 'amount'
-  | 'total'
-  | 'charge'
-  | 'date'
-  | 'time'
-  | 'otherDate'
-  | 'on'
-  | 'method'
-  | 'status'
-  | 'link'
-  | 'other'
-  | 'holder';
-
-const SENSES: Readonly<Record<Sense, string>> = {
-  party:
-    "to recipient recipient's recipients beneficiary beneficiary's beneficiarys payee payee's receiver receiver's merchant biller kepada ke penerima benefisiari peniaga pedagang saudagar receiving credit credited dikreditkan destination",
-  payer:
-    "buyer pembeli from sender sender's payer dari daripada pengirim pembayar source debit debited funding sumber",
-  account: 'account accounts acc acct a/c akaun',
-  bank: 'bank institution',
-  name: 'name nama',
-  holder: 'holder pemegang pemilik owner',
-  reference: 'reference ref rujukan ruj',
-  number: 'no number num nombor id code kod nos sn s/n serial siri',
-  deed: 'transaction transfer payment transaksi pindahan pemindahan perpindahan kiriman pembelian purchase remittance bayaran pembayaran txn trx trans tran receipt resit order duitnow confirmation approval instruction trace retrieval system wallet ewallet e-wallet pengesahan kelulusan arahan qr fpx ibg unique booking seller penjual pesanan advice makluman',
-  amount: 'amount amt amaun jumlah nilai',
-  total: 'total keseluruhan besar grand',
-  charge:
-    'fee fees charge charges caj yuran fi sst gst tax cukai balance baki cashback discount diskaun voucher rebate points coins mata limit had',
-  date: 'date tarikh timestamp',
-  time: 'time masa waktu jam',
-  otherDate:
-    'effective value valid validity expiry due statement print printed scheduled schedule luput efektif cetak',
-  on: 'on at pada',
-  method: 'method type mode channel kaedah jenis mod cara via',
-  status: 'status',
-  link: 'of and dan the fund funds dana wang money interbank instant segera details detail information info particulars maklumat butiran butir transferred paid sent pay received completed processed executed created submitted send made dibayar dihantar dipindahkan (rm) (myr) rm myr',
-  other: 'category kategori phone mobile telefon email location store terminal customer',
-};
-
-const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(SENSES).flatMap(
-  ([sense, words]) => words.split(' ').map((word) => [word, sense as Sense] as const),
-);
+const WORDS: readonly (readonly [word: string, sense: Sense])[] = Object.entries(
+  LABEL_WORDS,
+).flatMap(([sense, words]) => words.map((word) => [word, sense as Sense] as const));
 
 const LONGEST = 6;
 
@@ -93,12 +45,12 @@ function kindOf(senses: ReadonlySet<Sense>, length: number): LabelKind | null {
   if (has('payer')) return has('reference') ? 'note' : has('bank') ? 'payerBank' : 'payer';
   if (has('party')) return partyKind(has);
   if (has('reference'))
-    return has('number') || has('deed') || length === 1 ? referenceKind(has) : null;
-  if (has('deed') && has('number')) return 'transactionId';
+    return has('number') || has('transaction') || length === 1 ? referenceKind(has) : null;
+  if (has('transaction') && has('number')) return 'transactionId';
   if (has('method')) return 'method';
   if (has('time')) return 'time';
   if (has('name') && length === 1) return 'name';
-  if (has('deed') && has('total')) return 'total';
+  if (has('transaction') && has('total')) return 'total';
   if (has('name') && length === 1) return 'name';
   if (has('account')) return has('name') || has('holder') ? 'recipient' : 'account';
   // "Transferred on", "Paid at"

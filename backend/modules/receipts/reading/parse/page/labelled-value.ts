@@ -1,4 +1,4 @@
-import type { LabelKind } from '../labels/label-kind.js';
+import type { LabelKind } from '../vocabulary/label-kind.js';
 import type { TextLine } from './text-line.js';
 
 /** A label with what was printed for it. */

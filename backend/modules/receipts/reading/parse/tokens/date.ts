@@ -1,19 +1,5 @@
+import { MONTHS } from '../vocabulary/months.js';
 import { asDigits, reads } from './spelling.js';
-
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'january', 'januari'],
-  ['feb', 'february', 'februari'],
-  ['mar', 'mac', 'march'],
-  ['apr', 'april'],
-  ['may', 'mei'],
-  ['jun', 'june'],
-  ['jul', 'july', 'julai'],
-  ['aug', 'august', 'ogos', 'ogo', 'ogs'],
-  ['sep', 'sept', 'september'],
-  ['oct', 'october', 'okt', 'oktober'],
-  ['nov', 'november'],
-  ['dec', 'december', 'dis', 'disember'],
-];
 
 export interface FoundDate {
   /** YYYY-MM-DD */

@@ -1,0 +1,5 @@
+/** One way of saying something, and a text that says it so: tokens/vocabulary.unit.spec.ts holds each rule against its example. */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly example: string;
+}
