@@ -5,6 +5,8 @@ import { looksLikeWordOfDoubt } from '../tokens/outcome-words.js';
 import { isTitle, wordsOf } from '../page/page-title.js';
 import { datesIn } from '../tokens/date.js';
 import { timesIn } from '../tokens/time.js';
+import { fitsAny } from '../tokens/rules.js';
+import { CLOSING, LATER_KIND, STILL_TO_COME, STILL_TO_DO } from '../vocabulary/later-transfers.js';
 import { transactionIdIn } from './transaction-id.js';
 import { alphanumeric, foldLookAlikes } from '../../../domain/spelling.js';
 
@@ -34,19 +36,8 @@ const hasDoubt = ({ lines, labelled }: ReceiptSections): boolean =>
   labelled.some(({ kind }) => kind === 'status') ||
   lines.some(
     ({ text }) =>
-      [LATER_KIND, STILL_TO_COME, STILL_TO_DO].some((pattern) => pattern.test(text)) ||
-      looksLikeWordOfDoubt(text),
+      fitsAny([LATER_KIND, ...STILL_TO_COME, STILL_TO_DO], text) || looksLikeWordOfDoubt(text),
   );
-
-/** Transfers of these kinds show a receipt before the money has moved. */
-const LATER_KIND =
-  /\b(ibg|giro|interbank|rentas|schedul\w*|recurr\w*|standing|future|effective|value date|due|jadual\w*|berjadual|berulang|berkala|kemudian|efektif|cheque|cek)\b/i;
-/** What is still to come, or was not done: "will be", "akan", "not yet", "next business day". No summary of a finished transfer needs these words. */
-const STILL_TO_COME =
-  /\b(will|shall|not|yet|cannot|can't|unable|insufficient|sorry|oops|again|tomorrow|(business|working) days?|approv\w*|authori[sz]\w*|confirm|verify|review|submit|request\w*|draft|akan|belum|tidak|tak|maaf|esok|lusa|lagi|hari (bekerja|perniagaan)|kelulusan|pengesahan|sahkan|semak|permohonan|permintaan|draf)\b/i;
-/** A button that a finished transfer does not have. */
-const STILL_TO_DO =
-  /^\W*(next|continue|proceed|edit|cancel|back|(pay|send|transfer)( now)?|(slide|swipe|tap|hold) to .*|leret .*|teruskan|seterusnya|bayar( sekarang)?|hantar|pindah|kembali)\W*$/i;
 
 /** The phone's status bar stands at the top: nothing was cut off there. */
 const isWhole = ({ lines }: ReceiptSections): boolean =>
@@ -59,11 +50,8 @@ const isWhole = ({ lines }: ReceiptSections): boolean =>
 /** A button or closing words stand below the fields. */
 const hasClosing = ({ lines, labelled }: ReceiptSections): boolean => {
   const last = labelled.at(-1)?.line ?? lines.length;
-  return lines.slice(last + 1).some(({ text }) => CLOSING.test(text));
+  return lines.slice(last + 1).some(({ text }) => fitsAny(CLOSING, text));
 };
-
-const CLOSING =
-  /^\W*(done|ok|okay|close|share( receipt)?|back to home|home|finish|selesai|tutup|kongsi)\W*$|computer generated|thank you|terima kasih|dijana/i;
 
 function understandsTop({ lines, labelled }: ReceiptSections): boolean {
   const first = labelled[0]?.line ?? 0;
