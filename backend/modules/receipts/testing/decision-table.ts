@@ -3,7 +3,7 @@ import type { JudgeContext, Verdict } from '../domain/judge.js';
 import { agreed, disputed, outvoted, seenOnce, unseen } from './readings.js';
 
 /*
- * The judge's decision table: the unit spec runs every row, and docs/receipts.md shows the same rows.
+ * The table of receipt decisions: the unit spec runs every row, and docs/receipts.md shows the same rows.
  */
 
 /** The booking of every row: RM 40.00 to PIBG SMK SERI MELATI, made at 20:05, judged at 20:20 (Malaysian time). */
@@ -515,7 +515,7 @@ const WORDS: Readonly<Record<Verdict['kind'], string>> = {
 /** The table as Markdown, as it stands in the docs. */
 export const decisionTableInMarkdown = (): string =>
   [
-    '| on the receipt | verdict | reasons |',
+    '| on the receipt | decision | reasons |',
     '|---|---|---|',
     ...DECISION_TABLE.map(
       ([name, , , kind, reasons]) => `| ${name} | ${WORDS[kind]} | ${reasons.join(', ')} |`,

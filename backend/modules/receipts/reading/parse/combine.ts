@@ -1,5 +1,6 @@
 import type { ReadField } from '../../../../contracts/events/receipt-reading.js';
 import type { Seen } from './fields/seen.js';
+import { STRENGTH } from './fields/strengths.js';
 
 interface Ballot<T> {
   value: T;
@@ -45,15 +46,26 @@ export function combine<T>(
   };
 }
 
-/** A place so weak that agreement does not make it sure. */
-const WEAK = 0.5;
+/** How sure a field is. Rules of the receipt decision stand on these four steps and on what lies between. */
+export const CONFIDENCE = {
+  /** Two readings agree on a well-placed value, and none disagrees. */
+  certain: 1,
+  /** They agree on a value that no label announces. */
+  agreed: 0.8,
+  /** One reading alone saw it, well placed; less by its strength. */
+  alone: 0.6,
+  /** Two agree on a weak value, or another one stands against them. */
+  doubted: 0.45,
+  /** Each says something else. */
+  open: 0.3,
+} as const;
 
 const weight = <T>(ballot: Ballot<T>): number => ballot.readings.size * ballot.strength;
 
 function confidenceOf<T>(best: Ballot<T>, values: number): number {
   const agreed = best.readings.size >= 2;
-  if (values > 1) return agreed ? 0.45 : 0.3;
-  if (agreed && best.strength < WEAK) return 0.45;
-  if (agreed) return best.strength >= 0.9 ? 1 : 0.8;
-  return 0.6 * best.strength;
+  if (values > 1) return agreed ? CONFIDENCE.doubted : CONFIDENCE.open;
+  if (!agreed) return CONFIDENCE.alone * best.strength;
+  if (best.strength < STRENGTH.weak) return CONFIDENCE.doubted;
+  return best.strength >= STRENGTH.wellPlaced ? CONFIDENCE.certain : CONFIDENCE.agreed;
 }

@@ -5,7 +5,7 @@ import type {
 } from '../../../../contracts/events/receipt-reading.js';
 import { accountNumberSeen, payersAccounts, unlabelledAccounts } from './fields/account-number.js';
 import { amountSeen } from './fields/amount.js';
-import { combine } from './combine.js';
+import { combine, CONFIDENCE } from './combine.js';
 import { outcomeSeen } from './fields/outcome.js';
 import { paidAtSeen } from './fields/paid-at.js';
 import { recipientSeen } from './fields/recipient.js';
@@ -178,7 +178,7 @@ function combineOutcomes(
   if (worst === undefined || worst === field.value) return field;
   return {
     value: worst,
-    confidence: 0.3,
+    confidence: CONFIDENCE.open,
     candidates: [worst, ...field.candidates.filter((outcome) => outcome !== worst)],
   };
 }

@@ -2,16 +2,17 @@ import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { toldPayments } from './sentence.js';
+import { STRENGTH } from './strengths.js';
 
 /**
  * The account that was paid: digits, `*` for hidden ones. Taken from its own label, else from below the recipient's name.
  * A bare "Account number" counts for the recipient unless it stands after the payer's label and before the recipient's.
  */
 export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
-  const own = numbersOf(valuesOf(sections, 'recipientAccount'), 1);
+  const own = numbersOf(valuesOf(sections, 'recipientAccount'), STRENGTH.labelled);
   const bare = numbersOf(
     valuesOf(sections, 'account').filter((entry) => !belongsToPayer(sections, entry)),
-    0.9,
+    STRENGTH.wellPlaced,
   );
   if (own.length + bare.length > 0) return [...own, ...bare];
   const below = ['recipient', 'recipientBank'] as const;
@@ -20,11 +21,11 @@ export function accountNumberSeen(sections: ReceiptSections): Seen<string>[] {
       valuesOf(sections, kind).filter(
         (entry) => kind === 'recipient' || !belongsToPayer(sections, entry),
       ),
-      0.9,
+      STRENGTH.wellPlaced,
     ),
   );
   const told = toldPayments(sections.lines).flatMap(({ account }) =>
-    account === null ? [] : [{ value: account, strength: 0.9 }],
+    account === null ? [] : [{ value: account, strength: STRENGTH.wellPlaced }],
   );
   return ofRecipient.find((seen) => seen.length > 0) ?? told;
 }
@@ -43,7 +44,7 @@ export function unlabelledAccounts({ lines, owner }: ReceiptSections): Seen<stri
       (near) => (owner[near] === -1 || near === index) && bankIn(lines[near]?.text ?? '') !== null,
     );
     return number !== null && bank && !REGISTRATION.test(text)
-      ? [{ value: number, strength: 0.8 }]
+      ? [{ value: number, strength: STRENGTH.besideItsBank }]
       : [];
   });
 }

@@ -5,6 +5,7 @@ import type { Seen } from './seen.js';
 import type { TextLine } from '../page/text-line.js';
 import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
+import { STRENGTH } from './strengths.js';
 
 /** What a headline with the amount has beside it: what happened, or whom it went to. */
 const ABOVE =
@@ -13,9 +14,6 @@ const BELOW =
   /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
 const HEADLINE = 1.45;
 
-/** How sure a headline of usual letters is: what a reading that lost a label shows looks like it, and one alone must not count. */
-const SMALL_HEADLINE = 0.75;
-
 /**
  * The amount that was paid. Only a labelled one counts, or a headline that stands under what happened:
  * offers, balances, fees and points are sums as well.
@@ -23,15 +21,18 @@ const SMALL_HEADLINE = 0.75;
 export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const till = tillTotalSeen(sections.lines);
   if (till.length > 0) return till;
-  const amounts = labelledSums(valuesOf(sections, 'amount'), 1);
-  const totals = labelledSums(valuesOf(sections, 'total'), 0.9);
+  const amounts = labelledSums(valuesOf(sections, 'amount'), STRENGTH.labelled);
+  const totals = labelledSums(valuesOf(sections, 'total'), STRENGTH.wellPlaced);
   const known = [
     ...headlineSum(sections),
-    ...toldPayments(sections.lines).map(({ sen }) => ({ value: sen, strength: 0.9 })),
+    ...toldPayments(sections.lines).map(({ sen }) => ({
+      value: sen,
+      strength: STRENGTH.wellPlaced,
+    })),
   ];
   const headline =
     known.length + amounts.length + totals.length > 0 ? known : unannounced(sections);
-  const others = labelledSums(valuesOf(sections, 'otherMoney'), 1);
+  const others = labelledSums(valuesOf(sections, 'otherMoney'), STRENGTH.labelled);
   const isWithCharge = ({ value: sum }: Seen<number>): boolean =>
     amounts.some((amount) => others.some((charge) => amount.value + charge.value === sum));
   // "Order amount", less a voucher, is what was paid.
@@ -45,7 +46,7 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const isPart =
     sections.lines.some(({ text }) => IN_PARTS.test(text)) ||
     (amounts.length + headline.length === 0 && hasCharge(sections));
-  return isPart ? seen.map((sum) => ({ ...sum, strength: DIGIT_LOST })) : seen;
+  return isPart ? seen.map((sum) => ({ ...sum, strength: STRENGTH.digitLost })) : seen;
 }
 
 /** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
@@ -57,7 +58,7 @@ const hasCharge = (sections: ReceiptSections): boolean =>
   valuesOf(sections, 'otherMoney').some(
     (entry) =>
       /fee|charge|caj/i.test(sections.lines[entry.line]?.text ?? '') &&
-      labelledSums([entry], 1).length > 0,
+      labelledSums([entry], STRENGTH.labelled).length > 0,
   );
 
 function labelledSums(entries: readonly LabelledValue[], strength: number): Seen<number>[] {
@@ -70,7 +71,7 @@ function labelledSums(entries: readonly LabelledValue[], strength: number): Seen
     );
     return sum === undefined || more.length > 0 || sum.sen === 0
       ? []
-      : [{ value: sum.sen, strength: sum.doubtful ? DIGIT_LOST : strength }];
+      : [{ value: sum.sen, strength: sum.doubtful ? STRENGTH.digitLost : strength }];
   });
 }
 
@@ -102,12 +103,9 @@ const withoutSmallCurrency = (text: string): string =>
       '',
     );
 
-/** A sum whose point nobody saw may have lost a digit with it, one whose first digit was read as a letter may have none there: never sure, however many readings agree. */
-const DIGIT_LOST = 0.4;
-
 function strengthOf({ text, size }: TextLine, { doubtful }: Money, isSpaced: boolean): number {
-  if (doubtful || (isSpaced && !text.includes('.'))) return DIGIT_LOST;
-  return size < HEADLINE || isSpaced ? SMALL_HEADLINE : 0.9;
+  if (doubtful || (isSpaced && !text.includes('.'))) return STRENGTH.digitLost;
+  return size < HEADLINE || isSpaced ? STRENGTH.smallHeadline : STRENGTH.wellPlaced;
 }
 
 /** "rm 2 7.50", "RM 27 50": digits of large letters stand apart, and the point is lost between them and small cents. */
@@ -125,7 +123,7 @@ function spacedSum(text: string): string | null {
 function unannounced(sections: ReceiptSections): Seen<number>[] {
   const entry = listEntryOf(sections);
   return entry !== null && entry.sen > 0
-    ? [{ value: entry.sen, strength: 0.9 }]
+    ? [{ value: entry.sen, strength: STRENGTH.wellPlaced }]
     : onlySum(sections.lines);
 }
 
@@ -142,7 +140,7 @@ function onlySum(lines: readonly TextLine[]): Seen<number>[] {
       size >= HEADLINE && moneyIn(text).some(({ currency, alone }) => currency && alone),
   );
   return all.size === 1 && large
-    ? [...all].map((value) => ({ value, strength: SMALL_HEADLINE }))
+    ? [...all].map((value) => ({ value, strength: STRENGTH.smallHeadline }))
     : [];
 }
 

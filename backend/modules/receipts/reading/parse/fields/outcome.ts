@@ -5,6 +5,7 @@ import type { TextLine } from '../page/text-line.js';
 import type { Seen } from './seen.js';
 import { doubtsOf } from './outcome-doubts.js';
 import { isOutcomeAlone, outcomeOf } from '../tokens/outcome-words.js';
+import { STRENGTH } from './strengths.js';
 
 /** What people typed or were called is no statement of the bank. */
 const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set([
@@ -45,10 +46,10 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
     )
       return;
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
-    if (outcome !== null) seen.set(outcome, 1);
+    if (outcome !== null) seen.set(outcome, STRENGTH.labelled);
   });
   // Nothing takes back what nobody said: a page without a word of success has rules of its own.
-  if (seen.has('success') && doubtsOf(sections)) seen.set('pending', 1);
+  if (seen.has('success') && doubtsOf(sections)) seen.set('pending', STRENGTH.labelled);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }
 

@@ -2,6 +2,7 @@ import { datesIn } from '../tokens/date.js';
 import { timesIn } from '../tokens/time.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
+import { STRENGTH } from './strengths.js';
 
 const OFFSET = '+08:00';
 /** Dates of offers and conditions. */
@@ -23,14 +24,18 @@ function fromLabel(sections: ReceiptSections, { values, line }: LabelledValue): 
   const [date] = datesIn(text);
   if (!date) return [];
   const near = timesIn(outside(text, date))[0] ?? labelledTime(sections, line);
-  return [{ value: moment(date.date, near), strength: 1 }];
+  return [{ value: moment(date.date, near), strength: STRENGTH.labelled }];
 }
+
+/** A time stands so many lines from its date at most. */
+const NEAR = 4;
 
 /** "Time", or a "Transaction time" without a date. */
 const labelledTime = (sections: ReceiptSections, line: number): string | undefined =>
   valuesOf(sections, 'time', 'dateTime')
     .filter(
-      (entry) => Math.abs(entry.line - line) <= 4 && datesIn(entry.values.join(' ')).length === 0,
+      (entry) =>
+        Math.abs(entry.line - line) <= NEAR && datesIn(entry.values.join(' ')).length === 0,
     )
     .flatMap(({ values }) => timesIn(values[0] ?? ''))[0];
 
@@ -49,7 +54,12 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
       aloneTime(lines[index + 1]?.text) ??
       aloneTime(lines[index - 1]?.text) ??
       labelledTime(sections, index);
-    return [{ value: moment(date.date, time), strength: time === undefined ? 0.6 : 0.9 }];
+    return [
+      {
+        value: moment(date.date, time),
+        strength: time === undefined ? STRENGTH.guessed : STRENGTH.wellPlaced,
+      },
+    ];
   });
 }
 

@@ -4,6 +4,7 @@ import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { toldPayments } from './sentence.js';
 import { unlabelledNames } from './unlabelled-name.js';
+import { STRENGTH } from './strengths.js';
 
 /** Who was paid, from the strongest place on the page that has a name: under "To", "Beneficiary name", "Penerima" and the like first. */
 export function recipientSeen(sections: ReceiptSections): Seen<string>[] {
@@ -38,9 +39,9 @@ const underYouPaid: Place = (sections) =>
   );
 
 const PLACES: readonly (readonly [look: Place, strength: number])[] = [
-  [underLabel, 1],
-  [inSentence, 0.95],
-  [underBareLabel, 0.9],
-  [besideAccount, 0.9],
-  [underYouPaid, 0.9],
+  [underLabel, STRENGTH.labelled],
+  [inSentence, STRENGTH.nameInSentence],
+  [underBareLabel, STRENGTH.wellPlaced],
+  [besideAccount, STRENGTH.wellPlaced],
+  [underYouPaid, STRENGTH.wellPlaced],
 ];

@@ -1,6 +1,7 @@
 import { bankIn } from '../tokens/banks.js';
 import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
+import { STRENGTH } from './strengths.js';
 
 /** DuitNow QR, DuitNow Transfer, IBG, JomPAY, eWallet, ...: the way as receipts of all banks call it alike, else as this one prints it. */
 export function methodSeen(sections: ReceiptSections): Seen<string>[] {
@@ -13,10 +14,10 @@ export function methodSeen(sections: ReceiptSections): Seen<string>[] {
   if (labelled.length > 0)
     return labelled.map((value) => ({
       value: scanned ? 'DuitNow QR' : (kindIn(value) ?? value),
-      strength: 1,
+      strength: STRENGTH.labelled,
     }));
   const guess = scanned ? 'DuitNow QR' : kindIn(page);
-  return guess === null ? [] : [{ value: guess, strength: 0.6 }];
+  return guess === null ? [] : [{ value: guess, strength: STRENGTH.guessed }];
 }
 
 const QR = /duitnow qr|scan & pay|scan and pay|[O0]QR\d{6}|\bQR\d{6}|qr pay|imbas/i;
@@ -37,11 +38,11 @@ const kindIn = (text: string): string | null =>
 export function referenceSeen(sections: ReceiptSections): Seen<string>[] {
   const own = valuesOf(sections, 'reference').map(({ values }) => ({
     value: clean(values[0] ?? ''),
-    strength: 1,
+    strength: STRENGTH.labelled,
   }));
   const notes = valuesOf(sections, 'note').map(({ values }) => ({
     value: clean(values[0] ?? ''),
-    strength: 0.5,
+    strength: STRENGTH.inNote,
   }));
   return [...own, ...notes].filter(({ value }) => /[A-Za-z0-9]{2}/.test(value));
 }
@@ -51,11 +52,11 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'payerBank', 'payer', 'method').flatMap(
     ({ values }) => bankIn(values.join(' ')) ?? [],
   );
-  if (labelled.length > 0) return [{ value: labelled[0] as string, strength: 1 }];
+  if (labelled.length > 0) return [{ value: labelled[0] as string, strength: STRENGTH.labelled }];
   const ids = valuesOf(sections, 'transactionId').flatMap(
     ({ values }) => bankIn(/\d{8}([A-Z]{8})/.exec(values.join(''))?.[1] ?? '') ?? [],
   );
-  if (ids.length > 0) return [{ value: ids[0] as string, strength: 0.9 }];
+  if (ids.length > 0) return [{ value: ids[0] as string, strength: STRENGTH.wellPlaced }];
   // The brand stands above the fields: below them a bank's name is the recipient's bank whose label was lost.
   const header = sections.labelled[0]?.line ?? sections.lines.length;
   const own = sections.lines.filter(
@@ -64,7 +65,7 @@ export function payerBankSeen(sections: ReceiptSections): Seen<string>[] {
       OWN_LABEL.test(text),
   );
   const brand = own.flatMap(({ text }) => bankIn(text) ?? [])[0];
-  return brand ? [{ value: brand, strength: 0.6 }] : [];
+  return brand ? [{ value: brand, strength: STRENGTH.guessed }] : [];
 }
 
 /** At the foot of a page its bank says how it is registered, by whom it is regulated, or whom to call. */

@@ -4,6 +4,7 @@ import { valuesOf, type ReceiptSections } from '../page/sections.js';
 import { alphanumeric } from '../../../domain/spelling.js';
 import type { Seen } from './seen.js';
 import { toldIds } from './sentence.js';
+import { STRENGTH } from './strengths.js';
 
 const SHORTEST = 6;
 const LONGEST = 40;
@@ -12,7 +13,7 @@ const LONGEST = 40;
 export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'transactionId').flatMap(({ values }) => {
     const id = transactionIdIn(values);
-    return id === null ? [] : [{ value: id, strength: 1 }];
+    return id === null ? [] : [{ value: id, strength: STRENGTH.labelled }];
   });
   if (labelled.length > 0) return labelled;
   const unlabelled = unlabelledDuitNowIds(sections);
@@ -20,7 +21,7 @@ export function transactionIdSeen(sections: ReceiptSections): Seen<string>[] {
     ? unlabelled
     : toldIds(sections.lines).map((id) => ({
         value: mendNoughts(alphanumeric(id)),
-        strength: 0.9,
+        strength: STRENGTH.wellPlaced,
       }));
 }
 
@@ -30,7 +31,7 @@ function unlabelledDuitNowIds({ lines }: ReceiptSections): Seen<string>[] {
     const id = decodeDuitNowId(text) ?? decodeDuitNowId(`${text}${lines[index + 1]?.text ?? ''}`);
     return id === null || lines.findIndex((line) => line.text === text) !== index
       ? []
-      : [{ value: id, strength: 0.9 }];
+      : [{ value: id, strength: STRENGTH.wellPlaced }];
   });
 }
 

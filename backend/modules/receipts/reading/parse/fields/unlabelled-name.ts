@@ -9,6 +9,7 @@ import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js
 import type { ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { timesIn } from '../tokens/time.js';
+import { STRENGTH } from './strengths.js';
 
 /** Large letters, against the page's usual ones. */
 const LARGE = 1.45;
@@ -27,19 +28,19 @@ export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>
     isCard(sections, index) ? (named(sections, index) ?? []) : [],
   );
-  if (cards.length > 0) return cards.map((value) => ({ value, strength: 0.8 }));
+  if (cards.length > 0) return cards.map((value) => ({ value, strength: STRENGTH.besideItsBank }));
   const entry = nameOfEntry(sections);
-  if (entry !== null) return [{ value: entry, strength: 0.7 }];
+  if (entry !== null) return [{ value: entry, strength: STRENGTH.nameNearSum }];
   const sum = sections.lines.findIndex((_, index) => isLargeSum(sections, index));
   if (sum < 0) return [];
   const header = nameAboveOutcome(sections, sum);
-  if (header !== null) return [{ value: header, strength: 0.7 }];
+  if (header !== null) return [{ value: header, strength: STRENGTH.nameNearSum }];
   const below = [sum + 1, sum + 2].find(
     (index) => isFreeName(sections, index) && near(sections, index),
   );
   const beside = below ?? firstLineOf(sections, sum - 1);
   const name = beside === null ? null : named(sections, beside);
-  return name === null ? [] : [{ value: name, strength: 0.7 }];
+  return name === null ? [] : [{ value: name, strength: STRENGTH.nameNearSum }];
 }
 
 /** Beside its sum above all fields; what it was may stand in small letters below the name. */

@@ -11,10 +11,15 @@ import { withoutTwoColumns } from './two-columns.js';
 
 /** Lines of one row stand closer than this share of the usual distance between rows. */
 const TIGHT = 0.65;
+/** And no further apart than this, in letter heights: a label that wraps. */
+const WRAPPED = 1.1;
 /** A value stands no further below its heading, in letter heights. */
 const BELOW = 1.6;
+const REACH_OF_MANY = 2.2;
+const REACH_OF_TWO = 1.2;
 /** Headings that are not all known must be closer, two beside each other at least: rows of labels and values look like them. */
-const reachOf = ({ cells }: PlacedLine): number => (cells.length > 2 ? 2.2 : 1.2);
+const reachOf = ({ cells }: PlacedLine): number =>
+  cells.length > 2 ? REACH_OF_MANY : REACH_OF_TWO;
 
 /** @param usual height of a usual line in pixels */
 export function arrange(lines: readonly PlacedLine[], usual: number): PlacedLine[] {
@@ -60,7 +65,7 @@ const isTight = (line: PlacedLine | undefined, rowGap: number): boolean =>
   line !== undefined &&
   line.gapAbove !== null &&
   line.gapAbove < TIGHT * rowGap &&
-  line.gapAbove < 1.1;
+  line.gapAbove < WRAPPED;
 
 function unwrapped(row: readonly PlacedLine[], usual: number): readonly PlacedLine[] {
   const [first] = row;
@@ -133,6 +138,9 @@ function withoutGrids(lines: readonly PlacedLine[], usual: number): PlacedLine[]
 const isHeadings = ({ cells }: PlacedLine): boolean =>
   cells.length > 1 && cells.every(({ text }) => labelAtStart(text)?.rest === '');
 
+/** Values stand closer to their headings than those to what is above, by this. */
+const CLOSER = 0.75;
+
 /** Headings of which not all are known: the values are none of them labels, and stand closer to their headings than those to what is above. */
 function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
   const { cells, gapAbove } = line;
@@ -141,7 +149,7 @@ function isTableHead(line: PlacedLine, next: PlacedLine | undefined): boolean {
     !next ||
     next.cells.length < 2 ||
     next.gapAbove === null ||
-    (gapAbove !== null && next.gapAbove > 0.75 * gapAbove)
+    (gapAbove !== null && next.gapAbove > CLOSER * gapAbove)
   )
     return false;
   return (

@@ -69,12 +69,25 @@ function labelOfLine(line: TextLine): FoundLabel | null {
   return { kind: 'other', rest: others.join(' '), colon: false };
 }
 
+/** A value begins no further below its label, and goes on no further below its last line, in usual line heights. */
+const FAR_FROM_LABEL = 1.8;
+const FAR_FROM_VALUE = 1.3;
+/** Lines so close belong together, unless the lower one is a headline. */
+const TIGHT = 0.9;
+/** Letters so much larger than those above begin something else; where lines stand close, only a headline's do. */
+const LARGER = 1.3;
+const HEADLINE = 1.45;
+
 /** Whether a line does not belong to the value that ends above it: a headline, or far away. */
 function isApart(candidate: TextLine, above: TextLine, firstValue: boolean): boolean {
-  if (candidate.gapAbove !== null && candidate.gapAbove > (firstValue ? 1.8 : 1.3)) return true;
+  if (
+    candidate.gapAbove !== null &&
+    candidate.gapAbove > (firstValue ? FAR_FROM_LABEL : FAR_FROM_VALUE)
+  )
+    return true;
   // A lone short word has no usual height; what stands close belongs together.
-  const tight = candidate.gapAbove !== null && candidate.gapAbove < 0.9;
-  return !firstValue && candidate.size > (tight ? 1.45 : 1.3) * Math.max(1, above.size);
+  const tight = candidate.gapAbove !== null && candidate.gapAbove < TIGHT;
+  return !firstValue && candidate.size > (tight ? HEADLINE : LARGER) * Math.max(1, above.size);
 }
 
 /** Values of a kind, in the order of the page. */
