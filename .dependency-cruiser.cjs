@@ -67,6 +67,13 @@ module.exports = {
       to: { path: `${PARSE}page/` },
     },
     {
+      name: 'vocabulary-is-data',
+      comment: 'Tables without logic: what the parser knows by name, and nothing of how it looks.',
+      severity: 'error',
+      from: { path: `${PARSE}vocabulary/`, pathNot: SPECS },
+      to: { pathNot: `${PARSE}vocabulary/` },
+    },
+    {
       name: 'words-know-no-labels',
       severity: 'error',
       from: { path: `${PARSE}tokens/`, pathNot: SPECS },

@@ -6,13 +6,13 @@ import type { TextLine } from '../page/text-line.js';
 import { toldPayments } from './sentence.js';
 import { tillTotalSeen } from './till-total.js';
 import { STRENGTH } from './strengths.js';
+import { fitsAny } from '../tokens/rules.js';
+import { ABOVE_HEADLINE, BELOW_HEADLINE, IN_PARTS } from '../vocabulary/sum-words.js';
 
-/** What a headline with the amount has beside it: what happened, or whom it went to. */
-const ABOVE =
-  /\b(transfer|payment|transaction|transferred|paid|sent|successful\w*|success|summary|receipt|you|berjaya|pindahan|bayaran|pembayaran|transaksi|duitnow|resit|jumlah|amaun|amount|scan|status|wang|dihantar|dibayar)\b/i;
-const BELOW =
-  /^(paid|to|sent|kepada|dibayar|from|dari|transfer|transferred|on|\d{1,2}[\s/-])|\b(successful\w*|berjaya|completed?)\b/i;
+/** Letters of a headline, against the page's usual ones. */
 const HEADLINE = 1.45;
+/** What stands below a headline counts so near to the page's top alone. */
+const NEAR_TOP = 6;
 
 /**
  * The amount that was paid. Only a labelled one counts, or a headline that stands under what happened:
@@ -44,14 +44,10 @@ export function amountSeen(sections: ReceiptSections): Seen<number>[] {
   const rest = [...totals, ...headline].filter((sum) => !isWithCharge(sum));
   const seen = [...amounts, ...rest].filter((sum) => !isBeforeDiscount(sum));
   const isPart =
-    sections.lines.some(({ text }) => IN_PARTS.test(text)) ||
+    sections.lines.some(({ text }) => fitsAny(IN_PARTS, text)) ||
     (amounts.length + headline.length === 0 && hasCharge(sections));
   return isPart ? seen.map((sum) => ({ ...sum, strength: STRENGTH.digitLost })) : seen;
 }
-
-/** One sum was asked for and another was paid, or arrived, or several people got it together: never sure which is this transfer's. */
-const IN_PARTS =
-  /\b(partial|part payment|separa|(ansuran|instal?ment)\W+(ke-?)?\d|deposit paid|paid now|your share|outstanding|remaining\W+(RM|MYR)|recipient gets|they receive|last time|other recipients?|[2-9] transfers)\b/i;
 
 /** A total with nothing but its charge beside it: what arrived is less. */
 const hasCharge = (sections: ReceiptSections): boolean =>
@@ -146,8 +142,8 @@ function onlySum(lines: readonly TextLine[]): Seen<number>[] {
 
 function isHeadline(lines: readonly TextLine[], index: number): boolean {
   const above = [lines[index - 1], lines[index - 2]].some(
-    (line) => line !== undefined && ABOVE.test(line.text),
+    (line) => line !== undefined && ABOVE_HEADLINE.pattern.test(line.text),
   );
-  const below = BELOW.test(lines[index + 1]?.text ?? '');
-  return above || (below && index <= 6);
+  const below = fitsAny(BELOW_HEADLINE, lines[index + 1]?.text ?? '');
+  return above || (below && index <= NEAR_TOP);
 }

@@ -3,12 +3,10 @@ import { timesIn } from '../tokens/time.js';
 import { valuesOf, type LabelledValue, type ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { STRENGTH } from './strengths.js';
+import { fitsAny } from '../tokens/rules.js';
+import { OTHER_DATES } from '../vocabulary/other-dates.js';
 
 const OFFSET = '+08:00';
-/** Dates of offers and conditions. */
-const NOT_PAYMENT =
-  /valid|expir|until|sehingga|luput|campaign|kempen|promo|offer|tawaran|effective|scheduled|dijadual|co\. reg|printed|generated|downloaded|dijana|dimuat turun|log ?in|log masuk|\bt ?& ?c|\bterms\b|\bapply\b|tertakluk|\bends?\b|\btamat\b|\bbefore\b|sebelum|^(to|until|hingga)\s\d/i;
-
 /** When it was paid: ISO 8601 with Malaysia's offset and without seconds; the date alone when no time is shown. */
 export function paidAtSeen(sections: ReceiptSections): Seen<string>[] {
   const labelled = valuesOf(sections, 'dateTime').flatMap((entry) => fromLabel(sections, entry));
@@ -44,7 +42,12 @@ function fromFreeLines(sections: ReceiptSections): Seen<string>[] {
   const { lines, labelled, owner } = sections;
   return lines.flatMap(({ text }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
-    if (kind === 'otherDate' || kind === 'reference' || kind === 'note' || NOT_PAYMENT.test(text))
+    if (
+      kind === 'otherDate' ||
+      kind === 'reference' ||
+      kind === 'note' ||
+      fitsAny(OTHER_DATES, text)
+    )
       return [];
     const dates = datesIn(text);
     const [date] = dates;

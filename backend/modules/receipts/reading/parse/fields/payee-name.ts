@@ -4,6 +4,7 @@ import { datesIn } from '../tokens/date.js';
 import { kindOfLabelWords } from '../labels/label-words.js';
 import { moneyIn } from '../tokens/money.js';
 import { isOutcomeAlone } from '../tokens/outcome-words.js';
+import { NOT_A_NAME, OF_A_SENTENCE } from '../vocabulary/not-names.js';
 
 /** A name has so many lines at most. */
 const LINES = 3;
@@ -49,11 +50,7 @@ export const goesOn = (first: string, line: string): boolean =>
   isName(line) &&
   isUpper(first) === isUpper(line) &&
   bankIn(line) === null &&
-  !NOT_A_NAME.test(line);
-
-/** Kinds of accounts and of transfers, which stand below names. */
-export const NOT_A_NAME =
-  /\b(savings?|saver|\w+save|saveplus|current|accounts?|acct?|akaun|simpanan|semasa|bank|(du)?itnow|e-?wallet|transfer|payment|pindahan)\b/i;
+  !NOT_A_NAME.pattern.test(line);
 
 /** A name as printed, without what stands around it. */
 export const cleanName = (text: string): string =>
@@ -94,9 +91,6 @@ const cleanEnd = (text: string): string =>
     .replace(/[^A-Za-z0-9.)']+$/, '')
     .trim();
 
-/** Small words that sentences have and names have not; and what is left of a word that was cut. */
-const OF_A_SENTENCE = /^[a-z]{1,3}\s|(^|\s)(is|are|was|will|has|have|the|you|your)(\s|$)/;
-
 /** A line of a DuitNow id that wraps: the payer's bank in eight letters, and digits. */
 const OF_AN_ID = /[A-Z]{4}MY[A-Z]{2}\d/;
 
@@ -107,7 +101,7 @@ export const isName = (text: string): boolean =>
   !OF_AN_ID.test(text) &&
   letters(text) >= 0.6 * text.length &&
   datesIn(text).length === 0 &&
-  !OF_A_SENTENCE.test(text) &&
+  !OF_A_SENTENCE.pattern.test(text) &&
   !/[[\]{}<>=]|\S@\S/.test(text) &&
   kindOfLabelWords(
     text

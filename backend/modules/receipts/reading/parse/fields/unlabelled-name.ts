@@ -5,11 +5,12 @@ import { moneyIn } from '../tokens/money.js';
 import { outcomeOf } from '../tokens/outcome-words.js';
 import { listEntryOf } from './list-entry.js';
 import { isTitle } from '../page/page-title.js';
-import { cleanName, goesOn, isName, nameFrom, NOT_A_NAME } from './payee-name.js';
+import { cleanName, goesOn, isName, nameFrom } from './payee-name.js';
 import type { ReceiptSections } from '../page/sections.js';
 import type { Seen } from './seen.js';
 import { timesIn } from '../tokens/time.js';
 import { STRENGTH } from './strengths.js';
+import { BUTTON, NOT_A_NAME } from '../vocabulary/not-names.js';
 
 /** Large letters, against the page's usual ones. */
 const LARGE = 1.45;
@@ -108,8 +109,8 @@ function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
   if (owner[index] !== -1 || !isName(cleanName(text)) || /[!?:]|\.$/.test(text.trim()))
     return false;
   return (
-    !NOT_A_NAME.test(text) &&
-    !BUTTON.test(text) &&
+    !NOT_A_NAME.pattern.test(text) &&
+    !BUTTON.pattern.test(text) &&
     bankIn(text) === null &&
     outcomeOf(text) === null &&
     !isTitle(text) &&
@@ -118,9 +119,6 @@ function isFreeName({ lines, owner }: ReceiptSections, index: number): boolean {
     cleanName(text).length >= 4
   );
 }
-
-const BUTTON =
-  /\b(share|kongsi|save|simpan|download|muat turun|print|cetak|close|tutup|back to|done|selesai)\b/i;
 
 const isSecondLine = (sections: ReceiptSections, index: number): boolean =>
   isFreeName(sections, index - 1) && linesOf(sections, index - 1) > 1;

@@ -9,7 +9,10 @@ import * as later from './later-transfers.js';
 import * as months from './months.js';
 import * as outcomes from './outcome-words.js';
 import * as others from './other-transactions.js';
+import * as dates from './other-dates.js';
+import * as names from './not-names.js';
 import type { Rule } from './rule.js';
+import * as sums from './sum-words.js';
 import * as tills from './till-words.js';
 import * as titles from './title-words.js';
 
@@ -26,7 +29,7 @@ function wordsIn(table: unknown): string[] {
   return Object.values(table).flatMap(wordsIn);
 }
 
-describe.each(Object.entries({ banks, later, outcomes, others, tills }))(
+describe.each(Object.entries({ banks, dates, later, names, outcomes, others, sums, tills }))(
   'the rules of %s',
   (_name, table) => {
     it.each(rulesIn({ ...table }).map(({ pattern, example }) => [example, pattern] as const))(
