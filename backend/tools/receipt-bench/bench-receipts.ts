@@ -22,7 +22,7 @@ const USAGE = `Reads every labelled picture of a folder with the reader and the 
   --json    keeps the readings
   --at-once hands all pictures to the reader at the same moment: memory must not follow the length of the queue
 
-Ends with 1 when a target is missed: a booking confirmed that the picture did not pay for, fields, verdicts, processor seconds.`;
+Ends with 1 when a target is missed: a booking confirmed that the picture did not pay for, fields, receipt decisions, processor seconds.`;
 
 /** On a busy machine a picture takes many times its own seconds; what hangs is given up all the same. */
 const PATIENCE_MS = 180_000;

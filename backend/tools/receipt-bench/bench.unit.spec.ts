@@ -44,8 +44,8 @@ const measured = (truth: LabelledPicture, reading: ReceiptReading, cpuSeconds = 
   caughtWithoutId: { caught: 0, of: 0 },
   megabytes: 200,
 });
-const verdicts = (truth: LabelledPicture, reading: ReceiptReading): [string, string][] =>
-  judgeTrials(truth, reading, []).map(({ trial, verdict }) => [trial, verdict.kind]);
+const decisions = (truth: LabelledPicture, reading: ReceiptReading): [string, string][] =>
+  judgeTrials(truth, reading, []).map(({ trial, decision }) => [trial, decision.kind]);
 
 describe('labels that leave something out', () => {
   it('are not scored for it', async () => {
@@ -84,7 +84,7 @@ describe('labels that leave something out', () => {
   ])(
     '%s: the true booking is confirmed all the same, none that it did not pay for',
     async (_what, changes) => {
-      const judged = verdicts(await only({ ...FULL, ...changes }), clearReading());
+      const judged = decisions(await only({ ...FULL, ...changes }), clearReading());
       expect(judged.filter(([, kind]) => kind === 'confirmed')).toEqual([
         ['true booking', 'confirmed'],
       ]);
@@ -96,7 +96,7 @@ describe('labels that leave something out', () => {
 
   it('no time, and none on the picture either: the true booking was made the day before', async () => {
     expect(
-      verdicts(
+      decisions(
         await only({ ...FULL, time: undefined }),
         clearReading({ paidAt: agreed('2026-03-12') }),
       )[0],
@@ -105,11 +105,11 @@ describe('labels that leave something out', () => {
 
   it('neither name nor account, no amount, no day: nothing is said of a booking that is not known', async () => {
     const nameless = await only({ ...FULL, recipient: undefined, account: undefined });
-    expect(new Set(verdicts(nameless, clearReading()).map(([trial]) => trial))).toEqual(
+    expect(new Set(decisions(nameless, clearReading()).map(([trial]) => trial))).toEqual(
       new Set(['wrong recipient']),
     );
     for (const gone of [{ amount: undefined }, { date: undefined }])
-      expect(verdicts(await only({ ...FULL, ...gone }), clearReading())).toEqual([]);
+      expect(decisions(await only({ ...FULL, ...gone }), clearReading())).toEqual([]);
   });
 });
 
@@ -118,7 +118,7 @@ describe('labels that call a transfer pending or failed', () => {
     '%s: confirming its booking is wrong, staff or a rejection right',
     async (status) => {
       const truth = await only({ ...FULL, status });
-      expect(verdicts(truth, clearReading()).slice(0, 1)).toEqual([['unfinished', 'confirmed']]);
+      expect(decisions(truth, clearReading()).slice(0, 1)).toEqual([['unfinished', 'confirmed']]);
       expect(missedTargets([measured(truth, clearReading())])).toEqual([
         expect.stringMatching(/^confirmed a\.png: unfinished/),
       ]);
@@ -134,7 +134,7 @@ describe('labels that call a transfer pending or failed', () => {
   it.each(['success', 'Successful', 'BERJAYA', 'completed', undefined])(
     '%s is a success',
     async (status) => {
-      expect(verdicts(await only({ ...FULL, status }), clearReading())[0]).toEqual([
+      expect(decisions(await only({ ...FULL, status }), clearReading())[0]).toEqual([
         'true booking',
         'confirmed',
       ]);

@@ -15,14 +15,14 @@ export interface Measured {
   readonly megabytes: number;
 }
 
-const VERDICTS = ['confirmed', 'needs_review', 'rejected'] as const;
+const DECISIONS = ['confirmed', 'needs_review', 'rejected'] as const;
 
 /** The report as lines of text. Pure. */
 export function report(measured: readonly Measured[], peakMegabytes: number): string[] {
   return [
     ...fieldLines(measured),
     '',
-    ...verdictLines(measured),
+    ...decisionLines(measured),
     '',
     ...costLines(measured, peakMegabytes),
   ];
@@ -49,12 +49,12 @@ function fieldLines(measured: readonly Measured[]): string[] {
   return [`Fields read exactly, ${measured.length} pictures`, ...lines];
 }
 
-function verdictLines(measured: readonly Measured[]): string[] {
+function decisionLines(measured: readonly Measured[]): string[] {
   const judged = measured.flatMap((one) => one.judged);
   const rows = TRIALS.flatMap((trial) => {
     const of = judged.filter((one) => one.trial === trial);
-    const counts = VERDICTS.map((kind) =>
-      String(of.filter(({ verdict }) => verdict.kind === kind).length).padStart(13),
+    const counts = DECISIONS.map((kind) =>
+      String(of.filter(({ decision }) => decision.kind === kind).length).padStart(13),
     );
     return of.length === 0
       ? []
@@ -69,18 +69,18 @@ function verdictLines(measured: readonly Measured[]): string[] {
   );
   const own = measured.flatMap(({ truth, judged: all }) =>
     all
-      .filter(({ trial, verdict }) => trial === 'true booking' && verdict.kind !== 'confirmed')
-      .map(({ verdict }) => ({ file: truth.file, verdict })),
+      .filter(({ trial, decision }) => trial === 'true booking' && decision.kind !== 'confirmed')
+      .map(({ decision }) => ({ file: truth.file, decision })),
   );
   const reasons = own
     .slice(0, 12)
-    .map(({ file, verdict }) => `  ${verdict.kind} ${file}: ${verdict.reasons.join(', ')}`);
+    .map(({ file, decision }) => `  ${decision.kind} ${file}: ${decision.reasons.join(', ')}`);
   const unknown = measured.filter((one) =>
     one.judged.every(({ trial }) => trial !== 'true booking' && trial !== 'unfinished'),
   ).length;
   return [
-    'Verdicts',
-    `  ${'judged against'.padEnd(16)}${VERDICTS.map((kind) => kind.padStart(13)).join('')}${'trials'.padStart(9)}`,
+    'Receipt decisions',
+    `  ${'judged against'.padEnd(16)}${DECISIONS.map((kind) => kind.padStart(13)).join('')}${'trials'.padStart(9)}`,
     ...rows,
     ...(unknown === 0
       ? []

@@ -20,7 +20,7 @@ export const wrongConfirmations = (
 ): { file: string; twist: string }[] =>
   measured.flatMap(({ truth, judged }) =>
     judged
-      .filter(({ trial, verdict }) => trial !== 'true booking' && verdict.kind === 'confirmed')
+      .filter(({ trial, decision }) => trial !== 'true booking' && decision.kind === 'confirmed')
       .map(({ trial, twist }) => ({ file: truth.file, twist: `${trial}: ${twist}` })),
   );
 
@@ -38,7 +38,7 @@ export function missedTargets(measured: readonly Measured[]): string[] {
     ...wrong,
     ...missedFields(transfers, TRANSFER_FIELDS),
     ...missedFields(shops, SHOP_FIELDS),
-    ...missedVerdicts(transfers),
+    ...missedDecisions(transfers),
     ...missedCost(measured),
   ];
 }
@@ -55,11 +55,11 @@ function missedFields(measured: readonly Measured[], wanted: typeof TRANSFER_FIE
   });
 }
 
-function missedVerdicts(transfers: readonly Measured[]): string[] {
+function missedDecisions(transfers: readonly Measured[]): string[] {
   const own = transfers.flatMap(({ truth, judged }) =>
     judged
       .filter(({ trial }) => trial === 'true booking')
-      .map(({ verdict }) => ({ file: truth.file, kind: verdict.kind })),
+      .map(({ decision }) => ({ file: truth.file, kind: decision.kind })),
   );
   const rejected = own
     .filter(({ kind }) => kind === 'rejected')

@@ -22,7 +22,7 @@ export interface Judged {
   readonly trial: Trial;
   /** What was wrong, for people. */
   readonly twist: string;
-  readonly verdict: Verdict;
+  readonly decision: Verdict;
 }
 
 /**
@@ -39,7 +39,7 @@ export function judgeTrials(
   const trial = (name: Trial, twist: string, changes: Partial<JudgeContext>): Judged => ({
     trial: name,
     twist,
-    verdict: judge(reading, { ...own, ...changes }),
+    decision: judge(reading, { ...own, ...changes }),
   });
   const wrongRecipients = wrongPayees(truth).map((payee) =>
     trial('wrong recipient', `${payee.merchantName} ${payee.accountNumber}`, { payee }),
@@ -61,14 +61,14 @@ export function judgeTrials(
       trial('wrong amount', `total ${totalSen} sen`, { totalSen }),
     ),
     ...wrongRecipients,
-    ...claimsOf(truth, reading, samePayment).map(({ by, claim }) =>
-      trial('reused id', `claimed ${by}`, usedIf(reading, claim)),
+    ...locksOf(truth, reading, samePayment).map(({ by, lock }) =>
+      trial('reused id', `locked ${by}`, usedIf(reading, lock)),
     ),
   ];
 }
 
 /**
- * Of the claims on the same transfer, how many the amount, minute and bank alone would have brought to staff:
+ * Of the payment locks on the same transfer, how many the amount, minute and bank alone would have brought to staff:
  * what protects when the id is misread differently each time.
  */
 export function caughtWithoutId(
@@ -80,17 +80,17 @@ export function caughtWithoutId(
   // Labels that name no bank cannot tell.
   if (own === null || truth.bank === null || truth.outcome !== 'success')
     return { caught: 0, of: 0 };
-  const verdicts = claimsOf(truth, reading, samePayment).map(({ claim }) =>
+  const decisions = locksOf(truth, reading, samePayment).map(({ lock }) =>
     judge(reading, {
       ...own,
-      ...usedIf(reading, claim),
+      ...usedIf(reading, lock),
       transactionUsedByOther: false,
       furtherIdUsedByOther: false,
     }),
   );
   return {
-    caught: verdicts.filter(({ kind }) => kind !== 'confirmed').length,
-    of: verdicts.length,
+    caught: decisions.filter(({ kind }) => kind !== 'confirmed').length,
+    of: decisions.length,
   };
 }
 
@@ -170,19 +170,19 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   ];
 }
 
-interface Claim {
+interface PaymentLock {
   /** Of every id, the first one's first. */
   readonly transactionKeys: readonly (string | null)[];
   readonly transferKey: string | null;
   readonly transactionId: string | null;
 }
 
-/** What an earlier booking claimed: by the labels, as this picture was read, and as each other picture of the transfer was. */
-function claimsOf(
+/** What an earlier booking has locked: by the labels, as this picture was read, and as each other picture of the transfer was. */
+function locksOf(
   truth: LabelledPicture,
   reading: ReceiptReading,
   samePayment: readonly ReceiptReading[],
-): { by: string; claim: Claim }[] {
+): { by: string; lock: PaymentLock }[] {
   if (!truth.transfer) return [];
   const field = <T>(value: T | null) => ({ value, confidence: 1, candidates: [] });
   const [id] = truth.transactionIds;
@@ -196,36 +196,36 @@ function claimsOf(
   return [
     // Without an id in the labels the same picture stands for them.
     id === undefined
-      ? { by: 'by the same picture', claim: claimOf(reading) }
-      : { by: 'by the labels', claim: claimOf(labels) },
+      ? { by: 'by the same picture', lock: lockOf(reading) }
+      : { by: 'by the labels', lock: lockOf(labels) },
     ...samePayment.map((other, index) => ({
       by: `by another picture of it (${index + 1})`,
-      claim: claimOf(other),
+      lock: lockOf(other),
     })),
   ];
 }
 
-const claimOf = (
+const lockOf = (
   reading: Pick<
     ReceiptReading,
     'transactionId' | 'furtherIds' | 'amountSen' | 'paidAt' | 'payerBank'
   >,
-): Claim => ({
+): PaymentLock => ({
   transactionKeys: [transactionKey(reading), ...furtherKeys(reading)],
   transferKey: transferKey(reading),
   transactionId: reading.transactionId.value,
 });
 
-function usedIf(reading: ReceiptReading, claimed: Claim): Partial<JudgeContext> {
-  const own = claimOf(reading);
-  const isClaimed = (key: string | null): boolean =>
-    key !== null && claimed.transactionKeys.includes(key);
+function usedIf(reading: ReceiptReading, locked: PaymentLock): Partial<JudgeContext> {
+  const own = lockOf(reading);
+  const isLocked = (key: string | null): boolean =>
+    key !== null && locked.transactionKeys.includes(key);
   return {
-    transactionUsedByOther: isClaimed(own.transactionKeys[0] ?? null),
-    furtherIdUsedByOther: own.transactionKeys.slice(1).some(isClaimed),
+    transactionUsedByOther: isLocked(own.transactionKeys[0] ?? null),
+    furtherIdUsedByOther: own.transactionKeys.slice(1).some(isLocked),
     transferUsedByOther:
-      own.transferKey !== null && own.transferKey === claimed.transferKey
-        ? { transactionId: claimed.transactionId }
+      own.transferKey !== null && own.transferKey === locked.transferKey
+        ? { transactionId: locked.transactionId }
         : null,
   };
 }

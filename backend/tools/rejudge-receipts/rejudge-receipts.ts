@@ -79,7 +79,7 @@ function againWith(
   };
 }
 
-/** Another verdict, or the same for other reasons. What staff decided is compared, too: it shows where the judge could learn. */
+/** Another decision, or the same for other reasons. What staff decided is compared, too: it shows where the judge could learn. */
 const isDifferent = ({ old, now }: Rejudged): boolean =>
   now !== null &&
   (old.kind !== now.kind ||

@@ -36,7 +36,7 @@ export interface Rejudged {
 export type ReadAgain = (receipt: Receipt) => Promise<ReceiptReading | null>;
 
 /**
- * Judges every receipt of a history again, each against its booking and the transfers claimed as they were at that moment.
+ * Judges every receipt of a history again, each against its booking and the payment locks as they were at that moment.
  * Reads events and yields lines; it has nothing to write with.
  */
 export async function* rejudge(
@@ -44,23 +44,23 @@ export async function* rejudge(
   readAgain: ReadAgain | null = null,
 ): AsyncIterable<Rejudged> {
   const bookings = new Map<string, Booking>();
-  // By stream: claims as they were made then, and as today's keys would have made them.
-  const claims = new Map<
+  // By stream: payment locks as they were set then, and as today's keys would have set them.
+  const locks = new Map<
     string,
     { readonly bookingId: string; readonly transactionId: string | null }
   >();
   for await (const events of history) {
     for (const event of events) {
       if (event.type === 'PaymentClaimed') {
-        if (!claims.has(event.stream))
-          claims.set(event.stream, { bookingId: event.data.bookingId, transactionId: null });
+        if (!locks.has(event.stream))
+          locks.set(event.stream, { bookingId: event.data.bookingId, transactionId: null });
         continue;
       }
       if (!event.stream.startsWith('booking-')) continue;
       const before = bookings.get(event.stream) ?? noBooking();
-      const verdict = verdictOf(event);
-      if (verdict && before.kind === 'placed') {
-        const receipt = before.receipts.find(({ receiptId }) => receiptId === verdict.receiptId);
+      const decision = decisionOf(event);
+      if (decision && before.kind === 'placed') {
+        const receipt = before.receipts.find(({ receiptId }) => receiptId === decision.receiptId);
         if (receipt) {
           const judged =
             readAgain && receipt.reading
@@ -68,7 +68,7 @@ export async function* rejudge(
               : receipt;
           const { bookingId, confirmationNumber } = before;
           const judgedAt = event.metadata.occurredAt;
-          const others = otherPayments(judged, bookingId, claims);
+          const others = otherPayments(judged, bookingId, locks);
           const today =
             judged.reading &&
             judge(judged.reading, judgeContextOf(before, judged, others, judgedAt));
@@ -78,12 +78,12 @@ export async function* rejudge(
             confirmationNumber,
             receiptId: receipt.receiptId,
             judgedAt,
-            old: verdict.old,
+            old: decision.old,
             now,
           };
-          if (verdict.old.kind === 'confirmed')
+          if (decision.old.kind === 'confirmed')
             for (const key of paymentKeysOf(judged))
-              remember(claims, streamOf(key), judged, bookingId);
+              remember(locks, streamOf(key), judged, bookingId);
         }
       }
       // What is not of a booking's own types evolves nothing.
@@ -95,25 +95,33 @@ export async function* rejudge(
   }
 }
 
-type Claims = Map<string, { readonly bookingId: string; readonly transactionId: string | null }>;
+type PaymentLocks = Map<
+  string,
+  { readonly bookingId: string; readonly transactionId: string | null }
+>;
 
-function remember(claims: Claims, stream: string, { reading }: Receipt, bookingId: string): void {
-  const known = claims.get(stream);
+function remember(
+  locks: PaymentLocks,
+  stream: string,
+  { reading }: Receipt,
+  bookingId: string,
+): void {
+  const known = locks.get(stream);
   if (!known || known.bookingId === bookingId)
-    claims.set(stream, { bookingId, transactionId: reading?.transactionId.value ?? null });
+    locks.set(stream, { bookingId, transactionId: reading?.transactionId.value ?? null });
 }
 
-function otherPayments(receipt: Receipt, bookingId: string, claims: Claims): OtherPayments {
+function otherPayments(receipt: Receipt, bookingId: string, locks: PaymentLocks): OtherPayments {
   const found = paymentKeysOf(receipt).flatMap((key) => {
-    const claim = claims.get(streamOf(key));
-    return claim && claim.bookingId !== bookingId
-      ? [[placeOf(key), { ...claim, confirmationNumber: null }]]
+    const lock = locks.get(streamOf(key));
+    return lock && lock.bookingId !== bookingId
+      ? [[placeOf(key), { ...lock, confirmationNumber: null }]]
       : [];
   });
   return { ...NO_OTHER_PAYMENTS, ...Object.fromEntries(found) } as OtherPayments;
 }
 
-function verdictOf(event: RecordedEvent): { receiptId: string; old: Rejudged['old'] } | null {
+function decisionOf(event: RecordedEvent): { receiptId: string; old: Rejudged['old'] } | null {
   const { actor } = event.metadata;
   const by = actor.kind === 'customer' ? 'customer' : actor.name;
   switch (event.type) {

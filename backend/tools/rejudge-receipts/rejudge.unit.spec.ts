@@ -36,7 +36,7 @@ const recorded = (stream: string, event: DomainEvent, occurredAt: string): Recor
 function booking(
   bookingId: string,
   reading: ReceiptReading | null,
-  verdict: 'BookingConfirmed' | 'ReceiptReferredToStaff',
+  decision: 'BookingConfirmed' | 'ReceiptReferredToStaff',
 ): RecordedEvent[] {
   const receiptId = `r-${bookingId}`;
   const data = { bookingId, receiptId, message: '' };
@@ -94,9 +94,9 @@ function booking(
     ],
     [{ type: 'ReceiptRead', data: { bookingId, receiptId, reading } }, '2026-03-12T12:19:00.000Z'],
     [
-      verdict === 'BookingConfirmed'
-        ? { type: verdict, data }
-        : { type: verdict, data: { ...data, reasons: ['amount-unsure'] } },
+      decision === 'BookingConfirmed'
+        ? { type: decision, data }
+        : { type: decision, data: { ...data, reasons: ['amount-unsure'] } },
       '2026-03-12T12:20:00.000Z',
     ],
   ];
@@ -131,7 +131,7 @@ describe('judging old receipts again', () => {
     ]);
   });
 
-  it('knows transfers as they were claimed at the time: by those before, not by those after', async () => {
+  it('knows payment locks as they were at the time: by those before, not by those after', async () => {
     const same = clearReading({ reference: unseen() });
     expect(
       await judgedAgain([
@@ -144,7 +144,7 @@ describe('judging old receipts again', () => {
     ]);
   });
 
-  it('sees what a new kind of key would have caught, though it was never claimed then', async () => {
+  it('sees what a new kind of key would have caught, though nothing was locked by it then', async () => {
     const first = clearReading({ reference: unseen() });
     const second = clearReading({ reference: unseen(), transactionId: agreed('990011223N') });
     expect(
