@@ -11,7 +11,7 @@ export interface ToldPayment {
   readonly account: string | null;
 }
 
-const DEED =
+const TRANSFERRED =
   /\b(sent|paid|transfer(red)?|payment|pindahan|bayaran|(di|meng)hantar|(di|mem)bayar|dipindahkan|memindahkan)\b/i;
 /** Small letters in between: capitals begin the labels of other fields. */
 const SUM_TO =
@@ -72,7 +72,7 @@ export function toldPayments(lines: readonly TextLine[]): ToldPayment[] {
       name === undefined ||
       money === undefined ||
       isTitle(name) ||
-      !DEED.test(text.slice(Math.max(0, match.index - BEFORE), end))
+      !TRANSFERRED.test(text.slice(Math.max(0, match.index - BEFORE), end))
     )
       return [];
     const account =

@@ -10,12 +10,12 @@ describe('a payment told in a sentence', () => {
       { name: 'KAVITHA A/P SUBRAMANIAM', sen: 3500 },
     ],
     [
-      'with the deed in the line before',
+      'with the word for it in the line before',
       'You have successfully transferred\nRM 1,250.00 to Siti binti Ahmad via DuitNow',
       { name: 'Siti binti Ahmad', sen: 125000 },
     ],
     [
-      'the deed after the sum',
+      'the word for it after the sum',
       'RM40.00 has been sent to PIBG SMK Seri Melati.',
       { name: 'PIBG SMK Seri Melati', sen: 4000 },
     ],
