@@ -8,6 +8,97 @@ const EVENT_STORE = '^backend/infrastructure/event-store/';
 const READING = '^backend/modules/receipts/reading/';
 const PARSE = `${READING}parse/`;
 
+/**
+ * The screens of the frontend, each with the parts of `frontend/src` that it may import beside api, ui, theme and storage.
+ * Nothing else is allowed, another feature least of all: routes put features together.
+ * docs/decisions/0011-the-frontend-in-layers.md says why.
+ */
+const SRC = '^frontend/src/';
+const FEATURES = {
+  'admin-analytics': ['staff'],
+  'admin-bookings': ['staff'],
+  'admin-content': [],
+  'admin-operations': ['staff'],
+  'admin-productions': ['staff'],
+  'admin-receipts': [],
+  'admin-seating': [],
+  'admin-settings': ['staff'],
+  'admin-users': ['staff'],
+  checkout: ['order', 'payment'],
+  door: [],
+  home: [],
+  login: [],
+  seats: ['order'],
+  shell: [],
+  tickets: ['payment'],
+};
+/** The parts that several features share, and what each may import itself. */
+const SHARED = {
+  storage: [],
+  theme: ['storage'],
+  api: ['storage'],
+  ui: ['theme'],
+  order: ['api', 'storage', 'ui'],
+  payment: ['api', 'ui'],
+  staff: ['api', 'storage', 'theme', 'ui'],
+};
+const BASE = ['api', 'storage', 'theme', 'ui'];
+/** By their own path, or by the alias of frontend/tsconfig.json, which this tool does not resolve. */
+const CONTRACTS_OF_SCREENS = [
+  '^backend/contracts/(rest/|money\\.ts$)',
+  '^@contracts/(rest/|money$)',
+];
+const folders = (names) => names.map((name) => `${SRC}${name}/`);
+
+const frontendRules = [
+  ...Object.entries(FEATURES).map(([feature, parts]) => ({
+    name: `feature-${feature}`,
+    comment:
+      'A feature imports api, ui, theme, storage and the parts listed for it, not another feature.',
+    severity: 'error',
+    from: { path: `${SRC}features/${feature}/`, pathNot: SPECS },
+    to: { path: SRC, pathNot: folders([`features/${feature}`, ...BASE, ...parts]) },
+  })),
+  {
+    name: 'every-feature-is-listed',
+    comment: 'A new folder in frontend/src/features needs its line in FEATURES.',
+    severity: 'error',
+    from: { path: `${SRC}features/(?!(${Object.keys(FEATURES).join('|')})/)` },
+    to: {},
+  },
+  ...Object.entries(SHARED).map(([part, allowed]) => ({
+    name: `frontend-${part}`,
+    severity: 'error',
+    from: { path: `${SRC}${part}/`, pathNot: [SPECS, `${SRC}ui/staff/`] },
+    to: { path: SRC, pathNot: folders([part, ...allowed]) },
+  })),
+  {
+    name: 'frontend-ui-staff',
+    comment:
+      'Dialogs and forms for staff show why the server refused, so they know the errors of a call, and no call.',
+    severity: 'error',
+    from: { path: `${SRC}ui/staff/`, pathNot: SPECS },
+    to: {
+      path: SRC,
+      pathNot: [`${SRC}(ui|theme)/`, `${SRC}api/(errors|error-toast|upload-link)\\.ts$`],
+    },
+  },
+  {
+    name: 'ui-knows-nothing-of-staff',
+    comment: 'The kit for staff stands on the kit for everybody, which families load.',
+    severity: 'error',
+    from: { path: `${SRC}ui/`, pathNot: [SPECS, `${SRC}ui/staff/`] },
+    to: { path: `${SRC}ui/staff/` },
+  },
+  {
+    name: 'frontend-no-folder-cycle',
+    severity: 'error',
+    scope: 'folder',
+    from: { path: '^frontend/src' },
+    to: { circular: true },
+  },
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -115,8 +206,9 @@ module.exports = {
       name: 'frontend-imports-rest-contracts-alone',
       severity: 'error',
       from: { path: '^frontend/', pathNot: SPECS },
-      to: { path: '^(backend|projections)/', pathNot: '^backend/contracts/rest/' },
+      to: { path: '^(backend|projections)/|^@contracts/', pathNot: CONTRACTS_OF_SCREENS },
     },
+    ...frontendRules,
     {
       name: 'nothing-imports-the-frontend',
       severity: 'error',

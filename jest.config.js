@@ -6,7 +6,11 @@ export default {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': ['@swc/jest', {}] },
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // As frontend/tsconfig.json and vite.config.ts have it.
+    '^@contracts/(.*)$': '<rootDir>/backend/contracts/$1',
+  },
   roots: ['<rootDir>/backend', '<rootDir>/projections', '<rootDir>/frontend'],
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
   globalSetup: '<rootDir>/backend/testing/global-setup.ts',

@@ -4,10 +4,7 @@ import { ErrorScreen } from './features/shell/error-screen';
 import { NotFoundScreen } from './features/shell/not-found-screen';
 import { Loading } from './ui/panel';
 import { routeTree } from './routeTree.gen';
-
-export interface RouterContext {
-  readonly queryClient: QueryClient;
-}
+import type { RouterContext } from './routes/-router-context';
 
 export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({

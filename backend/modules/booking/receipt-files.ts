@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { UploadUrlRequest } from '../../contracts/rest/bookings.js';
+import {
+  CHECKOUT_RECEIPT_MAX_BYTES,
+  DETAIL_RECEIPT_MAX_BYTES,
+} from '../../contracts/rest/upload-limits.js';
 
 /** Where a booking's receipt pictures are kept. What a customer sent is never shown; only its re-encoded copy is. */
 
-/** No receipt is larger: what checkout may send. */
-export const RECEIPT_MAX_BYTES = 10_485_760;
-
-/** What the booking's own page may send. */
-const DETAIL_MAX_BYTES = 5 * 1024 * 1024;
+/** No receipt is larger. */
+export const RECEIPT_MAX_BYTES = CHECKOUT_RECEIPT_MAX_BYTES;
 
 /** Checkout asks for a link without a word; only the booking's page names the file, and has the smaller limit. */
 export const receiptLimit = ({ fileName, fileType }: UploadUrlRequest): number =>
-  fileName === undefined && fileType === undefined ? RECEIPT_MAX_BYTES : DETAIL_MAX_BYTES;
+  fileName === undefined && fileType === undefined ? RECEIPT_MAX_BYTES : DETAIL_RECEIPT_MAX_BYTES;
 
 export const receiptUploadPrefix = (bookingId: string): string => `receipts/${bookingId}/upload-`;
 

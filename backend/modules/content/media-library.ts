@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { IMAGE_MAX_BYTES } from '../../contracts/rest/upload-limits.js';
 import { keyOf, objectUrlOf } from '../../infrastructure/files/object-url.js';
 import { FILE_STORE, type FileStore, type SignedUpload } from '../../infrastructure/files/port.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
@@ -17,8 +18,6 @@ export interface Picture {
 
 const ENDING = { 'image/webp': 'webp', 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
-/** Posters, payment QRs, the hero image. */
-const MAX_BYTES = 5 * 1024 * 1024;
 const UPLOAD_SECONDS = 15 * 60;
 const PUBLIC = 'public/';
 
@@ -56,7 +55,11 @@ export class MediaLibrary {
   /** A link to send one picture to; it shows at `objectUrl` as soon as it has arrived. */
   uploadLink(folder: 'posters' | 'payment-qr'): Promise<SignedUpload> {
     const key = `${PUBLIC}${folder}/${randomUUID()}`;
-    return this.files.signedUpload({ key, maxBytes: MAX_BYTES, expiresInSeconds: UPLOAD_SECONDS });
+    return this.files.signedUpload({
+      key,
+      maxBytes: IMAGE_MAX_BYTES,
+      expiresInSeconds: UPLOAD_SECONDS,
+    });
   }
 
   /**

@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Query } from '@tanstack/react-query';
-import { SCAN_MS } from '../features/scanner/practice';
 import { STATUS_POLL_MS, bookingStatus } from './bookings';
 import { content } from './content';
 import { createQueryClient } from './query-client';
 import { RECEIPT_POLL_MS, receipt } from './receipts';
 
 it('the times of the specification', () => {
-  expect({ STATUS_POLL_MS, RECEIPT_POLL_MS, SCAN_MS }).toEqual({
+  expect({ STATUS_POLL_MS, RECEIPT_POLL_MS }).toEqual({
     STATUS_POLL_MS: 2000,
     RECEIPT_POLL_MS: 2000,
-    SCAN_MS: 2000,
   });
   expect(content('homepage-hero').staleTime).toBe(5 * 60_000);
   expect(content('homepage-productions').staleTime).toBe(5 * 60_000);

@@ -1,13 +1,19 @@
 import type { ConflictingSeat } from '@contracts/rest/errors';
-import type { ToastContent } from '../ui/toast-store';
-import { seatTextShort } from '../ui/seat-text';
+import { seatTextShort } from '@contracts/rest/seat-text';
 import { HttpError, NetworkError } from './errors';
+
+/** What the screen shows as a toast when a call has failed. */
+export interface FailureToast {
+  readonly title: string;
+  readonly description: string;
+  readonly variant: 'destructive';
+}
 
 /**
  * The toast an error deserves: the connection first, then what the server says to the person, then the screen's own words.
  * A server fault (5xx) has nothing to say to a buyer, except 503, which says what is away.
  */
-export function errorToast(error: unknown, fallback: string, title = 'Error'): ToastContent {
+export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };
 }
 
@@ -23,7 +29,7 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /** POST /api/bookings failed. */
-export function placeBookingToast(error: unknown): ToastContent {
+export function placeBookingToast(error: unknown): FailureToast {
   if (
     error instanceof HttpError &&
     error.status === 409 &&
@@ -52,7 +58,7 @@ function takenText(
 }
 
 /** PATCH /api/admin/bookings/{id}/seats failed. */
-export function amendSeatsToast(error: unknown): ToastContent {
+export function amendSeatsToast(error: unknown): FailureToast {
   return { title: 'Update Failed', description: amendText(error), variant: 'destructive' };
 }
 

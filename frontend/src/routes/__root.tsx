@@ -4,8 +4,8 @@ import { countPageView } from '../api/page-views';
 import { currentUser } from '../api/session';
 import { SiteFooter } from '../features/shell/site-footer';
 import { SiteHeader } from '../features/shell/site-header';
-import type { RouterContext } from '../router';
 import { Toaster } from '../ui/toaster';
+import type { RouterContext } from './-router-context';
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Nobody waits for this: who is signed in shows when it is known.

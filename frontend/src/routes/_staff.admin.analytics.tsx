@@ -3,7 +3,7 @@ import { traffic } from '../api/admin-analytics';
 import { schoolProductions } from '../api/admin-productions';
 import { performances } from '../api/performances';
 import { AnalyticsScreen } from '../features/admin-analytics/analytics-screen';
-import { loadManagedSchool } from '../features/admin-shell/managed-school';
+import { loadManagedSchool } from '../staff/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/analytics')({
   validateSearch: (search: Record<string, unknown>): { performanceId?: string } =>

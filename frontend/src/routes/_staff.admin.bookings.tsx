@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { adminBookings } from '../api/admin-bookings';
 import { readFilters, toFilters } from '../features/admin-bookings/booking-filters';
 import { BookingsScreen } from '../features/admin-bookings/bookings-screen';
-import { loadManagedSchool } from '../features/admin-shell/managed-school';
+import { loadManagedSchool } from '../staff/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/bookings')({
   validateSearch: readFilters,

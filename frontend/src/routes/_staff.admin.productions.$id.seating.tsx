@@ -3,8 +3,8 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { seatingPlan } from '../api/admin-seating';
 import { HttpError } from '../api/errors';
 import { production } from '../api/productions';
-import { AccessDenied } from '../features/admin-shell/access-denied';
-import { useStaffUser, worksFor } from '../features/admin-shell/managed-school';
+import { AccessDenied } from '../ui/staff/access-denied';
+import { useStaffUser, worksFor } from '../staff/managed-school';
 import { SeatingScreen } from '../features/admin-seating/seating-screen';
 
 export const Route = createFileRoute('/_staff/admin/productions/$id/seating')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { schoolProductions } from '../api/admin-productions';
 import { performances } from '../api/performances';
 import { DashboardScreen } from '../features/admin-productions/dashboard-screen';
-import { loadManagedSchool } from '../features/admin-shell/managed-school';
+import { loadManagedSchool } from '../staff/managed-school';
 
 export const Route = createFileRoute('/_staff/admin/productions/')({
   loader: async ({ context: { queryClient, user } }) => {

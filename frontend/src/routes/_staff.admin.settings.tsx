@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { school as schoolQuery, schoolAdmins } from '../api/admin-schools';
-import { loadManagedSchool } from '../features/admin-shell/managed-school';
+import { loadManagedSchool } from '../staff/managed-school';
 import { SettingsScreen } from '../features/admin-settings/settings-screen';
 
 export const Route = createFileRoute('/_staff/admin/settings')({

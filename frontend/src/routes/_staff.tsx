@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { currentUser } from '../api/session';
-import { StaffLayout } from '../features/admin-shell/staff-layout';
+import { StaffLayout } from '../staff/staff-layout';
 
 /**
  * The staff area: signed out leads to the login screen, without a school to its registration;

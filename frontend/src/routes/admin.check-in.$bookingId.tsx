@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CheckInScreen } from '../features/check-in/check-in-screen';
+import { CheckInScreen } from '../features/door/check-in-screen';
 
 export const Route = createFileRoute('/admin/check-in/$bookingId')({ component: CheckIn });
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminLoginScreen } from '../features/staff/admin-login-screen';
+import { AdminLoginScreen } from '../features/login/admin-login-screen';
 
 export const Route = createFileRoute('/admin/login')({ component: AdminLoginScreen });

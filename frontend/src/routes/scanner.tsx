@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
 import { currentUser } from '../api/session';
-import { ScannerScreen } from '../features/scanner/scanner-screen';
+import { ScannerScreen } from '../features/door/practice-screen';
 import { Loading } from '../ui/panel';
 
 const StaffDoor = lazy(async () => ({
-  default: (await import('../features/admin-scanner/staff-door')).StaffDoor,
+  default: (await import('../features/door/staff-door')).StaffDoor,
 }));
 
 export const Route = createFileRoute('/scanner')({ component: Scanner });

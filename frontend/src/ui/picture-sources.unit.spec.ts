@@ -1,6 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { WIDTHS } from '../../../backend/infrastructure/files/local/picture-variants.js';
-import { HERO_WIDTHS, POSTER_WIDTHS } from '../features/home/home-data';
 import { pictureSources } from './picture-sources';
 
 it('offers our own pictures in several widths', () => {
@@ -16,7 +14,3 @@ it.each([['https://elsewhere.example/a.jpg'], ['/poster-1.svg'], ['/objects/publ
     expect(pictureSources(url, [320])).toEqual({ src: url });
   },
 );
-
-it('asks for no width that the server does not make', () => {
-  for (const width of [...HERO_WIDTHS, ...POSTER_WIDTHS]) expect(WIDTHS).toContain(width);
-});

@@ -1,21 +1,22 @@
+import { familyStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
 import './status-badge.css';
 
-const labels: Record<BookingStatus, { text: string; tone: 'good' | 'bad' | 'warn' | 'plain' }> = {
-  pending_payment: { text: 'Pending Payment', tone: 'warn' },
-  verifying: { text: 'Verifying Payment', tone: 'warn' },
-  confirmed: { text: 'Confirmed', tone: 'good' },
-  verified: { text: 'Confirmed', tone: 'good' },
-  rejected: { text: 'Payment Rejected', tone: 'bad' },
-  needs_review: { text: 'Needs Review', tone: 'warn' },
-  expired: { text: 'Expired', tone: 'plain' },
-  cancelled: { text: 'Cancelled', tone: 'plain' },
+const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> = {
+  pending_payment: 'warn',
+  verifying: 'warn',
+  confirmed: 'good',
+  verified: 'good',
+  rejected: 'bad',
+  needs_review: 'warn',
+  expired: 'plain',
+  cancelled: 'plain',
 };
 
-/** Unknown values are shown raw. */
+/** A status that this version does not know is shown as the server sends it. */
 export function StatusBadge({ status }: { status: string }) {
-  const label = labels[status as BookingStatus] ?? { text: status, tone: 'plain' as const };
-  return <Badge tone={label.tone}>{label.text}</Badge>;
+  const known = status as BookingStatus;
+  return <Badge tone={tones[known] ?? 'plain'}>{familyStatusLabels[known] ?? status}</Badge>;
 }
 
 export function Badge({

@@ -1,4 +1,5 @@
 import type { Seat } from '../../../contracts/events/index.js';
+import { seatText } from '../../../contracts/rest/seat-text.js';
 
 /** A seat's identity: its row's id and its number. Labels may change, this does not. */
 export const seatKey = (seat: Pick<Seat, 'rowId' | 'number'>): string =>
@@ -10,9 +11,8 @@ export const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean => {
   return a.length === b.length && ofA.size === ofB.size && [...ofB].every((key) => ofA.has(key));
 };
 
-/** As the spec writes seats: `Stalls - Row A, Seat 1`. A row label that already says Row is not doubled. */
-export const describeSeat = (seat: { section: string; row: string; number: number }): string =>
-  `${seat.section} - Row ${seat.row.replace(/^row\s+/i, '')}, Seat ${seat.number}`;
+/** `Stalls - Row A, Seat 1` */
+export const describeSeat = seatText;
 
 /** `Stalls - Row A, Seat 1; Stalls - Row A, Seat 2` */
 export const describeSeats = (

@@ -1,3 +1,4 @@
+import { familyStatusLabels } from '../../../contracts/rest/booking-status.js';
 import type { BookingStatus } from '../../../contracts/rest/bookings.js';
 import { html } from '../../../infrastructure/mail/frame/escape.js';
 import {
@@ -29,18 +30,6 @@ export interface ListedBooking {
   /** Absolute. */
   readonly bookingUrl: string;
 }
-
-/** As the site's badges say it. */
-const STATUS: Readonly<Record<BookingStatus, string>> = {
-  pending_payment: 'Pending Payment',
-  verifying: 'Verifying Payment',
-  confirmed: 'Confirmed',
-  verified: 'Confirmed',
-  rejected: 'Payment Rejected',
-  needs_review: 'Needs Review',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-};
 
 /** Somebody looked this address up: what My Tickets would have shown them. */
 export function bookingListEmail({
@@ -94,6 +83,6 @@ const rowsOf = ({
     ['Where', venue],
     ['Seats', seatLines(seats).join('; ')],
     ['Total', ringgit(totalAmount)],
-    ['Status', STATUS[status]],
+    ['Status', familyStatusLabels[status]],
     ['Confirmation number', confirmationNumber],
   ] as const;

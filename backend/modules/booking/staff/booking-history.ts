@@ -1,10 +1,7 @@
-import type {
-  BookingEvent,
-  BookingStatus,
-  EventMetadata,
-} from '../../../contracts/events/index.js';
+import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
 import { toDecimal } from '../../../contracts/money.js';
+import { staffStatusLabels } from '../../../contracts/rest/booking-status.js';
 import { describeSeats } from '../domain/seat.js';
 import { whoDid } from '../queries/who-did.js';
 
@@ -59,7 +56,7 @@ const WORDS: Words = {
   ReceiptReferredToStaff: ({ message, holdUntil }) =>
     `The receipt needs a look by staff: ${message}${holdUntil ? ` It does not stop the clock: the seats are held until ${moment(holdUntil)}.` : ''}`,
   BookingStatusSetByStaff: ({ from, to, holdUntil }) =>
-    `Status changed from ${LABELS[from]} to ${LABELS[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
+    `Status changed from ${staffStatusLabels[from]} to ${staffStatusLabels[to]}.${holdUntil ? ` Held until ${moment(holdUntil)}.` : ''}`,
   CustomerDetailsCorrected: ({ customer }) =>
     customer
       ? `Customer details corrected to ${customer.name}, ${customer.email}, ${customer.phone}.`
@@ -77,17 +74,6 @@ const WORDS: Words = {
   TicketRequested: () => 'Asked for the ticket to be sent again.',
   TicketSent: () => 'The ticket was sent by email.',
   TicketSendFailed: ({ reason }) => `The ticket could not be sent: ${reason}`,
-};
-
-const LABELS: Readonly<Record<BookingStatus, string>> = {
-  pending_payment: 'Pending Payment',
-  verifying: 'Verifying',
-  confirmed: 'Confirmed',
-  verified: 'Verified (Legacy)',
-  rejected: 'Rejected',
-  needs_review: 'Needs Review',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
 };
 
 const CANCELLED = {

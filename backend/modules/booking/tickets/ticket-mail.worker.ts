@@ -16,6 +16,7 @@ import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
+import { bookingPage, checkInPage } from '../../../contracts/rest/pages.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
@@ -88,12 +89,12 @@ export class TicketMailWorker implements OnModuleInit {
   ) {
     const { bookingId, confirmationNumber, performance, changes, seats, totalSen } = booking;
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
-    const checkInUrl = `${this.config.publicUrl}/admin/check-in/${bookingId}`;
+    const checkInUrl = `${this.config.publicUrl}${checkInPage(bookingId)}`;
     return ticketEmail({
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: `${this.config.publicUrl}/booking/${bookingId}`,
+      bookingUrl: `${this.config.publicUrl}${bookingPage(bookingId)}`,
       checkInUrl,
       changes,
       now: this.clock.now(),

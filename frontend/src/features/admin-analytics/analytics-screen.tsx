@@ -8,8 +8,8 @@ import { performances as performancesQuery } from '../../api/performances';
 import { dayAndYear, time } from '../../ui/dates';
 import { Loading, Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { useManagedSchools } from '../admin-shell/managed-school';
-import { SchoolSelector } from '../admin-shell/school-selector';
+import { useManagedSchools } from '../../staff/managed-school';
+import { SchoolSelector } from '../../staff/school-selector';
 import {
   Card,
   KeyNumbers,

@@ -1,6 +1,6 @@
 import type { AnalyticsBooking } from '@contracts/rest/administration';
+import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { rm } from '../../ui/money';
-import { statusLabel } from '../admin-bookings/statuses';
 
 export const exportColumns = [
   'Confirmation Number',
@@ -51,7 +51,7 @@ export function exportRows(bookings: readonly AnalyticsBooking[]): readonly Expo
     ].map(asPlainText);
     const after = [
       rm(booking.totalAmount),
-      statusLabel(booking.bookingStatus),
+      staffStatusLabels[booking.bookingStatus] ?? booking.bookingStatus,
       moment.format(new Date(booking.bookingCreatedAt)),
     ];
     if (booking.seats.length === 0) return [[...before, '', '', '', ...after]];

@@ -3,7 +3,7 @@ import { heatMap } from '../../api/admin-analytics';
 import { errorText } from '../../api/error-toast';
 import { rm } from '../../ui/money';
 import { Loading, Note } from '../../ui/panel';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import { BarList } from './bar-list';
 import { gather, pricesOf, warmth } from './heat';
 import type { HeatSection } from './heat';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
 import { Icon } from '../../ui/icon';
-import { useAction } from '../admin-shell/use-action';
+import { useAction } from '../../ui/staff/use-action';
 import { whyNotAmend, whyNotResend } from './refused-actions';
 
 export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };

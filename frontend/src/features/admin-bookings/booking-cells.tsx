@@ -1,7 +1,7 @@
 import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { Badge } from '../../ui/status-badge';
-import { compactSeats } from '../admin-shell/compact-seats';
+import { compactSeats } from '../../ui/staff/compact-seats';
 
 export function Customer({ booking }: { booking: AdminBookingItem }) {
   if (booking.customerName === null) return <span className="muted">Erased</span>;

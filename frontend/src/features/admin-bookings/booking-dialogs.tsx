@@ -10,11 +10,11 @@ import {
 import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
-import { ConfirmDialog } from '../admin-shell/confirm-dialog';
-import { required } from '../admin-shell/field-rules';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
-import { useReturnFocus } from '../admin-shell/use-return-focus';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { required } from '../../ui/staff/field-rules';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
+import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import type { BookingDialog } from './booking-actions';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];

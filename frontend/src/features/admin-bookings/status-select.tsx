@@ -1,8 +1,9 @@
 import { Select } from 'antd';
 import type { AdminBookingItem } from '@contracts/rest/administration';
+import { staffStatusLabels } from '@contracts/rest/booking-status';
 import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
-import { useAction } from '../admin-shell/use-action';
-import { settableStatuses, statusLabel } from './statuses';
+import { useAction } from '../../ui/staff/use-action';
+import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
 
 /** The status where it stands, to be changed there. */
@@ -26,7 +27,9 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
       disabled={set.isPending}
       popupMatchSelectWidth={false}
       options={[
-        ...(known ? [] : [{ value: shown, label: statusLabel(shown), disabled: true }]),
+        ...(known
+          ? []
+          : [{ value: shown, label: staffStatusLabels[shown] ?? shown, disabled: true }]),
         ...settableStatuses,
       ]}
       onChange={(status) => set.mutate(status as SettableStatus)}

@@ -8,10 +8,10 @@ import { uploadImage } from '../../api/admin-productions';
 import { content } from '../../api/content';
 import { longDate, time } from '../../ui/dates';
 import { lookAgainAtMended } from '../../ui/mended-field';
-import { fieldErrors } from '../admin-shell/form-dialog';
-import { ImageField } from '../admin-shell/image-field';
-import { isPictureAddress } from '../admin-shell/picture-address';
-import { useAction } from '../admin-shell/use-action';
+import { fieldErrors } from '../../ui/staff/form-dialog';
+import { ImageField } from '../../ui/staff/image-field';
+import { isPictureAddress } from '../../ui/staff/picture-address';
+import { useAction } from '../../ui/staff/use-action';
 
 interface ContentFormProps {
   slug: ContentSlug;

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Tabs } from 'antd';
 import { contentBlocks } from '../../api/admin-content';
+import { heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
 import { useTitle } from '../../ui/use-title';
-import { heroDefaults, productionsDefaults } from '../home/home-data';
 import { ContentForm } from './content-form';
 
 /** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */

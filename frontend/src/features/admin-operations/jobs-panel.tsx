@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import type { JobsView, TroubledJobView } from '@contracts/rest/operations';
 import { jobs, retryJob } from '../../api/admin-operations';
 import { Badge } from '../../ui/status-badge';
-import { useAction } from '../admin-shell/use-action';
+import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';
 import { many, moment, words } from './words';

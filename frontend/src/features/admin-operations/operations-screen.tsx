@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button';
 import { useTitle } from '../../ui/use-title';
-import { AccessDenied } from '../admin-shell/access-denied';
-import { useStaffUser } from '../admin-shell/managed-school';
+import { AccessDenied } from '../../ui/staff/access-denied';
+import { useStaffUser } from '../../staff/managed-school';
 import { JobsPanel } from './jobs-panel';
 import { ParkedStreamsPanel } from './parked-streams-panel';
 import { PartsPanel } from './parts-panel';

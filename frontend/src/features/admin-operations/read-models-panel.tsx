@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReadModelView } from '@contracts/rest/operations';
 import { readModels, rebuildReadModel } from '../../api/admin-operations';
 import { Badge } from '../../ui/status-badge';
-import { useAction } from '../admin-shell/use-action';
+import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { isOpen, lag, rebuildState } from './read-model-state';
 import type { RebuildState } from './read-model-state';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { productionKeys } from '../../api/admin-productions';
-import { ConfirmDialog } from '../admin-shell/confirm-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { useAction } from '../../ui/staff/use-action';
 
 interface DeleteDialogProps {
   what: 'production' | 'showtime';

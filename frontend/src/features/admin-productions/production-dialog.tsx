@@ -8,9 +8,9 @@ import {
   uploadImage,
 } from '../../api/admin-productions';
 import type { SchoolChoice } from '../../api/admin-schools';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { ImageField } from '../admin-shell/image-field';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { ImageField } from '../../ui/staff/image-field';
+import { useAction } from '../../ui/staff/use-action';
 
 interface Values {
   title: string;

@@ -3,8 +3,8 @@ import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue'
 import { adminBookingsKey } from '../../api/admin-bookings';
 import { createPerformance, productionKeys, updatePerformance } from '../../api/admin-productions';
 import { serverNow } from '../../api/server-clock';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { AffectedNote } from './affected-note';
 import { fromDateTime, toDateTime } from './showtime-input';
 

@@ -13,8 +13,8 @@ import { errorText } from '../../api/error-toast';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
-import { useAction } from '../admin-shell/use-action';
-import { useReturnFocus } from '../admin-shell/use-return-focus';
+import { useAction } from '../../ui/staff/use-action';
+import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { DeleteDialog } from './delete-dialog';
 import { ShowtimeDialog } from './showtime-dialog';
 

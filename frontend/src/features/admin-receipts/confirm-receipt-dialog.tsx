@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import type { ReceiptReview, ReviewedReceipt } from '@contracts/rest/receipt-review';
-import { useReturnFocus } from '../admin-shell/use-return-focus';
+import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { STANDINGS } from './decisions';
 
 /** Says once more what does not agree before the seats are sold. */

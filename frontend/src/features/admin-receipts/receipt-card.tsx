@@ -5,7 +5,7 @@ import { adminBookingsKey } from '../../api/admin-bookings';
 import { decideReceipt } from '../../api/admin-receipts';
 import { longDateAtTime } from '../../ui/dates';
 import { Note, Panel } from '../../ui/panel';
-import { useAction } from '../admin-shell/use-action';
+import { useAction } from '../../ui/staff/use-action';
 import { ChecksTable } from './checks-table';
 import { ConfirmReceiptDialog } from './confirm-receipt-dialog';
 import { RejectReceiptDialog } from './reject-receipt-dialog';

@@ -1,5 +1,5 @@
 import { Form, Input } from 'antd';
-import { FormDialog } from '../admin-shell/form-dialog';
+import { FormDialog } from '../../ui/staff/form-dialog';
 
 /** Rejects with a sentence for the customer. */
 export function RejectReceiptDialog({

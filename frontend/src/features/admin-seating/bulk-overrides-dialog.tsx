@@ -1,7 +1,7 @@
 import type { SeatOverrideStatus } from '@contracts/rest/catalogue';
 import { createOverrides } from '../../api/admin-seating';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
 import type { PlanSeat } from './plan';
 import { planKeys } from './plan-keys';

@@ -3,8 +3,8 @@ import { Form, Input, Select } from 'antd';
 import type { ProductionView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { schoolProductions } from '../../api/admin-productions';
 import { copySeating, copySection } from '../../api/admin-seating';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
 /** The section with its rows and overrides, under another name, after the last one. */

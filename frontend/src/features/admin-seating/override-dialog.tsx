@@ -2,9 +2,9 @@ import { Form, InputNumber } from 'antd';
 import type { SeatOverrideStatus, SeatingRowView } from '@contracts/rest/catalogue';
 import { createOverride } from '../../api/admin-seating';
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { rowName } from '@contracts/rest/seat-text';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { StatusAndPrice } from './override-fields';
 import { planKeys } from './plan-keys';
 

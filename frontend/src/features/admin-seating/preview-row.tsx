@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { SeatOverrideStatus, SeatingRowView } from '@contracts/rest/catalogue';
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 
 /** available = plain, vip = highlighted, unavailable and booked = dimmed, the rest = accent. */
 const looks: Record<SeatOverrideStatus, string> = {

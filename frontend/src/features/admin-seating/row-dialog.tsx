@@ -1,8 +1,8 @@
 import { Form, Input } from 'antd';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { createRow, updateRow } from '../../api/admin-seating';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 import { CountAndPrice } from './row-fields';
 import { nextLabel } from './row-labels';

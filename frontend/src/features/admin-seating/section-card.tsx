@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
 import { orderedRows } from './plan';
 

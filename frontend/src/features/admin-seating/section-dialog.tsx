@@ -1,8 +1,8 @@
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { createSection, updateSection } from '../../api/admin-seating';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 
 interface Values {

@@ -11,10 +11,10 @@ import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
-import { ConfirmDialog } from '../admin-shell/confirm-dialog';
-import { validEmail } from '../admin-shell/field-rules';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { validEmail } from '../../ui/staff/field-rules';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 
 type Open = { kind: 'invite' } | { kind: 'remove'; admin: SchoolAdminView } | null;
 

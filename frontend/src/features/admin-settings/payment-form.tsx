@@ -2,8 +2,8 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import type { SchoolView } from '@contracts/rest/administration';
 import { uploadSchoolPicture } from '../../api/admin-schools';
-import { required } from '../admin-shell/field-rules';
-import { ImageField } from '../admin-shell/image-field';
+import { required } from '../../ui/staff/field-rules';
+import { ImageField } from '../../ui/staff/image-field';
 import { SchoolForm } from './school-form';
 
 export function PaymentForm({ school }: { school: SchoolView }) {

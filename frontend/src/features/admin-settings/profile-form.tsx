@@ -1,6 +1,6 @@
 import { Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
-import { required, validEmail } from '../admin-shell/field-rules';
+import { required, validEmail } from '../../ui/staff/field-rules';
 import { SchoolForm } from './school-form';
 
 export function ProfileForm({ school }: { school: SchoolView }) {

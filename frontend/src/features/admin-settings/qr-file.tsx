@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
-import { imageFileProblem } from '../admin-shell/image-file';
+import { imageFileProblem } from '../../ui/staff/image-file';
 
 /** The payment QR picture of a school that does not exist yet: shown now, sent with the form. */
 export function QrFile({

@@ -1,4 +1,4 @@
-import { IMAGE_TYPES } from '../admin-shell/image-file';
+import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
 
 /** Pixels; sharp enough for any QR code. */
 const LONGEST_SIDE = 2000;

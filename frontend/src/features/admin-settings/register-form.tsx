@@ -9,9 +9,9 @@ import { errorToast } from '../../api/error-toast';
 import { currentUser } from '../../api/session';
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { showToast } from '../../ui/toast-store';
-import { fieldErrors } from '../admin-shell/form-dialog';
-import { required, validEmail } from '../admin-shell/field-rules';
-import { selectSchool } from '../admin-shell/selected-school';
+import { fieldErrors } from '../../ui/staff/form-dialog';
+import { required, validEmail } from '../../ui/staff/field-rules';
+import { selectSchool } from '../../staff/selected-school';
 import { QrFile } from './qr-file';
 import { asTakenType } from './qr-picture';
 

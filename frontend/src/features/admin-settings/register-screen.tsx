@@ -6,9 +6,9 @@ import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
-import { SessionEnded } from '../admin-shell/session-ended';
+import { SessionEnded } from '../../staff/session-ended';
 import { RegisterForm } from './register-form';
-import '../admin-shell/staff.css';
+import '../../ui/staff/staff.css';
 import './settings.css';
 
 export function RegisterScreen() {

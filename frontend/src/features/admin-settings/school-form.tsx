@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { SchoolUpdateRequest, SchoolView } from '@contracts/rest/administration';
 import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/admin-schools';
 import { lookAgainAtMended } from '../../ui/mended-field';
-import { fieldErrors } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { fieldErrors } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 
 interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   name: string;

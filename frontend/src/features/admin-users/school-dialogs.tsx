@@ -4,9 +4,9 @@ import { useState } from 'react';
 import type { AdminUserView, AssignSchoolRequest } from '@contracts/rest/administration';
 import { allSchools } from '../../api/admin-schools';
 import { adminUsers, assignSchool, removeSchool } from '../../api/admin-users';
-import { ConfirmDialog } from '../admin-shell/confirm-dialog';
-import { FormDialog } from '../admin-shell/form-dialog';
-import { useAction } from '../admin-shell/use-action';
+import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
+import { FormDialog } from '../../ui/staff/form-dialog';
+import { useAction } from '../../ui/staff/use-action';
 import { userName } from './user-search';
 
 const refresh = [adminUsers().queryKey];

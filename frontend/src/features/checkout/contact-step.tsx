@@ -9,10 +9,10 @@ import { lookAgainAtMended } from '../../ui/mended-field';
 import { isFree, rm } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
-import type { BookingData } from '../order/booking-data';
-import type { Contact } from '../order/checkout-progress';
-import { orderDesk } from '../order/order-desk';
-import { bookOrder, isRefusal, orderOf } from '../order/place-order';
+import type { BookingData } from '../../order/booking-data';
+import type { Contact } from '../../order/checkout-progress';
+import { orderCalls } from '../../order/order-calls';
+import { bookOrder, isRefusal, orderOf } from '../../order/place-order';
 import type { Checkout } from './use-checkout';
 import '../../ui/form-fields.css';
 
@@ -64,7 +64,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
 
   const book = useMutation({
     mutationFn: (contact: Contact) =>
-      bookOrder(orderDesk, { ...progress, contact }, orderOf(data, contact), randomId, update),
+      bookOrder(orderCalls, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
       // Of what is free there is no payment to come back to.

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { isConfirmed } from '@contracts/rest/booking-status';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
 import { Button, buttonClass } from '../../ui/button';
 import { isFree } from '../../ui/money';
 import { Loading, Message } from '../../ui/panel';
-import { CheckInbox } from '../payment/check-inbox';
+import { CheckInbox } from '../../payment/check-inbox';
 
 interface Props {
   readonly bookingId: string;
@@ -23,8 +24,8 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending_payment' ? ASK_AGAIN_MS : false,
   });
-  const isConfirmed = data?.status === 'confirmed' || data?.status === 'verified';
-  const confirmationNumber = isConfirmed ? data.confirmationNumber : null;
+  const isTicket = isConfirmed(data?.status);
+  const confirmationNumber = isTicket ? (data?.confirmationNumber ?? null) : null;
 
   const complete = useRef(onComplete);
   useEffect(() => {
@@ -36,7 +37,7 @@ export function FreeBooked({ bookingId, onComplete }: Props) {
 
   if (data?.status === 'pending_payment' && isFree(data.totalAmount))
     return <CheckInbox booking={data} receivedAt={dataUpdatedAt} />;
-  if (data && !isConfirmed) {
+  if (data && !isTicket) {
     const title =
       data.status === 'expired'
         ? 'Your time to confirm has run out'

@@ -1,6 +1,6 @@
 import { rm } from '../../ui/money';
-import { seatText } from '../../ui/seat-text';
-import type { BookingData } from '../order/booking-data';
+import { seatText } from '@contracts/rest/seat-text';
+import type { BookingData } from '../../order/booking-data';
 
 export function OrderSummary({ data }: { data: BookingData }) {
   return (

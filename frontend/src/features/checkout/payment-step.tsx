@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView } from '@contracts/rest/bookings';
+import { CHECKOUT_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText, errorToast } from '../../api/error-toast';
 import { receipt as receiptQuery } from '../../api/receipts';
 import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
-import { HoldClock } from '../payment/hold-clock';
-import { isRejectedForGood, RejectedForGood } from '../payment/rejected-for-good';
-import { PaymentDetails, PaymentInstructions } from '../payment/payment-details';
-import { CHECKOUT_MAX_BYTES } from '../payment/receipt-file';
-import { ReceiptUpload } from '../payment/receipt-upload';
-import { useExpiryCheck } from '../payment/use-expiry-check';
-import type { BookingData } from '../order/booking-data';
+import { HoldClock } from '../../payment/hold-clock';
+import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-good';
+import { PaymentDetails, PaymentInstructions } from '../../payment/payment-details';
+import { ReceiptUpload } from '../../payment/receipt-upload';
+import { useExpiryCheck } from '../../payment/use-expiry-check';
+import type { BookingData } from '../../order/booking-data';
 import type { Checkout } from './use-checkout';
 
 export function PaymentStep({
@@ -36,8 +37,7 @@ export function PaymentStep({
   // coming back after a rejection, the cache still has the check.
   const inCheck =
     status === 'verifying' ||
-    status === 'confirmed' ||
-    status === 'verified' ||
+    isConfirmed(status) ||
     (status === 'needs_review' && booking?.holdUntil === null);
   const moveOn = inCheck && query.isFetchedAfterMount;
   useEffect(() => {
@@ -74,7 +74,7 @@ export function PaymentStep({
           <PaymentInstructions />
           <ReceiptUpload
             bookingId={bookingId}
-            maxBytes={CHECKOUT_MAX_BYTES}
+            maxBytes={CHECKOUT_RECEIPT_MAX_BYTES}
             namesFile={false}
             successText="Verifying your payment..."
             failure={(error) => errorToast(error, 'Failed to upload receipt. Please try again.')}

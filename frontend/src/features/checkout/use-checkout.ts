@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { BookingData } from '../order/booking-data';
-import { clearBookingData } from '../order/booking-data';
+import type { BookingData } from '../../order/booking-data';
+import { clearBookingData } from '../../order/booking-data';
 import {
   clearProgress,
   progressFor,
   readProgress,
   storeProgress,
-} from '../order/checkout-progress';
-import type { CheckoutProgress, CheckoutStep } from '../order/checkout-progress';
-import { forgetSelection } from '../order/kept-selection';
+} from '../../order/checkout-progress';
+import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
+import { forgetSelection } from '../../order/kept-selection';
 import { nameOfStep } from './steps';
 
 /**

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { booking as bookingQuery, bookingStatus } from '../../api/bookings';
 import { Button, buttonClass } from '../../ui/button';
-import { HoldClock } from '../payment/hold-clock';
-import { useExpiryCheck } from '../payment/use-expiry-check';
-import { VerificationCard } from '../payment/verification-card';
-import type { BookingData } from '../order/booking-data';
+import { HoldClock } from '../../payment/hold-clock';
+import { useExpiryCheck } from '../../payment/use-expiry-check';
+import { VerificationCard } from '../../payment/verification-card';
+import type { BookingData } from '../../order/booking-data';
 import type { Checkout } from './use-checkout';
 
 /** Long enough to read that it worked. */

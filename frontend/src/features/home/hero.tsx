@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { content } from '../../api/content';
+import { content, heroDefaults } from '../../api/content';
 import { pictureSources } from '../../ui/picture-sources';
-import { HERO_WIDTHS, heroDefaults } from './home-data';
+import { HERO_WIDTHS } from './home-data';
 
-/** The words come from managed content; without an answer the house's own. */
+/** The words come from managed content, or from the defaults while there is none. */
 export function Hero() {
   const { data, isPending } = useQuery(content('homepage-hero'));
   const hero = data?.value ?? heroDefaults;

@@ -1,15 +1,4 @@
-import type { ContentValue, PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-
-export const heroDefaults: ContentValue = {
-  title: 'Experience the Magic of Live Theater',
-  description:
-    'Book your seats for our upcoming school productions. Easy online ticketing with instant confirmation.',
-};
-
-export const productionsDefaults: ContentValue = {
-  title: 'Upcoming Productions',
-  description: 'Select a show and choose your perfect seats',
-};
+import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
 
 const defaultPosters = ['/poster-1.svg', '/poster-2.svg'] as const;
 

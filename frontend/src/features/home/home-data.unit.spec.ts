@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue';
-import { isLimited, posterTitleSize, seatsLeftText, showbills } from './home-data';
+import { WIDTHS } from '../../../../backend/infrastructure/files/local/picture-variants.js';
+import {
+  HERO_WIDTHS,
+  POSTER_WIDTHS,
+  isLimited,
+  posterTitleSize,
+  seatsLeftText,
+  showbills,
+} from './home-data';
 
 const production = (id: string, imageUrl: string | null = null): ProductionView => ({
   id,
@@ -95,4 +103,8 @@ describe('the cards of the home page', () => {
       expect(((title.length * letter) / 84) * size).toBeLessThan(52);
     }
   });
+});
+
+it('asks for no width that the server does not make', () => {
+  for (const width of [...HERO_WIDTHS, ...POSTER_WIDTHS]) expect(WIDTHS).toContain(width);
 });

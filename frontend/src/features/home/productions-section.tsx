@@ -1,12 +1,12 @@
 import { useQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { content } from '../../api/content';
+import { content, productionsDefaults } from '../../api/content';
 import { performances } from '../../api/performances';
 import { productions } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
 import { Message } from '../../ui/panel';
-import { productionsDefaults, showbills } from './home-data';
+import { showbills } from './home-data';
 import { ShowbillCard } from './showbill-card';
 
 export function ProductionsHeading() {

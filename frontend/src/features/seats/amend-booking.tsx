@@ -9,7 +9,7 @@ import { AskDialog } from '../../ui/ask-dialog';
 import { Icon } from '../../ui/icon';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
-import { seatText } from '../../ui/seat-text';
+import { seatText } from '@contracts/rest/seat-text';
 import { showToast } from '../../ui/toast-store';
 import { amendmentFacts, familyIsTold } from './amendment';
 import { SeatSelection } from './seat-selection';

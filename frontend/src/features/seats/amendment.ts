@@ -1,11 +1,10 @@
+import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView } from '@contracts/rest/bookings';
 import { rm, toSen } from '../../ui/money';
 import { totalSen } from './seats';
 import type { SelectedSeat } from './selection';
 
 type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount'>;
-
-const isPaid = ({ status }: Amended) => status === 'confirmed' || status === 'verified';
 
 const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
@@ -22,10 +21,10 @@ export function amendmentFacts(
   const seats =
     selection.length === count ? [] : [`${seatCount(count)} before, ${selection.length} now`];
   if (now === sen) return seats;
-  if (!isPaid(booking)) return [...seats, `${rm(sen)} before, ${rm(now)} now`];
+  if (!isConfirmed(booking.status)) return [...seats, `${rm(sen)} before, ${rm(now)} now`];
   const difference = now < sen ? `refund ${rm(sen - now)}` : `${rm(now - sen)} more to pay`;
   return [...seats, `Paid ${rm(sen)}, now ${rm(now)}: ${difference}`];
 }
 
 /** The family is told of new seats only where it holds a ticket for the old ones. */
-export const familyIsTold = isPaid;
+export const familyIsTold = ({ status }: Amended): boolean => isConfirmed(status);

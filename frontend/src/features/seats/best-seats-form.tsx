@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button';
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import { bestSeats } from './best-seats';
 import type { SeatPickerProps } from './seat-map';
 import { totalSen } from './seats';

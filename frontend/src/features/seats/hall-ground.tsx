@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import type { MapLayout, PlacedAisle } from './layout';
 
 /** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */

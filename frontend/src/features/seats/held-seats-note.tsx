@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SeatInput } from '@contracts/rest/bookings';
 import { Button, buttonClass } from '../../ui/button';
 import { Note } from '../../ui/panel';
-import { seatText } from '../../ui/seat-text';
+import { seatText } from '@contracts/rest/seat-text';
 
 /** Coming back to the map with an order that is not paid: go on with it, or give its seats back and choose again. */
 export function HeldSeatsNote({

@@ -11,12 +11,12 @@ import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
-import { readBookingData, storeBookingData } from '../order/booking-data';
-import type { BookingData } from '../order/booking-data';
-import { orderIdentity, readProgress, storeProgress } from '../order/checkout-progress';
-import { orderDesk } from '../order/order-desk';
-import { forgetSelection, keepSelection, keptSelection } from '../order/kept-selection';
-import { giveUpOrder } from '../order/place-order';
+import { readBookingData, storeBookingData } from '../../order/booking-data';
+import type { BookingData } from '../../order/booking-data';
+import { orderIdentity, readProgress, storeProgress } from '../../order/checkout-progress';
+import { orderCalls } from '../../order/order-calls';
+import { forgetSelection, keepSelection, keptSelection } from '../../order/kept-selection';
+import { giveUpOrder } from '../../order/place-order';
 import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './selection';
@@ -123,7 +123,7 @@ function seatsToStartFrom(
 async function giveUpUnless(wanted: BookingData | null) {
   const progress = readProgress();
   if (!progress || (wanted && progress.orderOf === orderIdentity(wanted))) return;
-  await giveUpOrder(orderDesk, progress);
+  await giveUpOrder(orderCalls, progress);
   storeProgress({ ...progress, step: 1, bookingId: null, idempotencyKey: null, keyIsFor: null });
 }
 

@@ -1,5 +1,5 @@
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
 import { seatLabel } from './seats';
 import type { SeatPickerProps } from './seat-map';

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { rm } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 import { afterAnswer } from './after-answer';
 import { isArrowKey, layOut, neighbour } from './layout';
 import type { MapLayout } from './layout';

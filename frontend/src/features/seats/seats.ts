@@ -1,7 +1,7 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { SeatingRowView, SeatingSectionView } from '@contracts/rest/catalogue';
 import { rm, toSen } from '../../ui/money';
-import { rowName } from '../../ui/seat-text';
+import { rowName } from '@contracts/rest/seat-text';
 
 /** One seat of the map, derived from its section, row and override. */
 export interface Seat extends SeatInput {

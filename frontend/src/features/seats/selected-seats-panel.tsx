@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
-import { rowName, seatText } from '../../ui/seat-text';
+import { rowName, seatText } from '@contracts/rest/seat-text';
 import { Badge } from '../../ui/status-badge';
 import type { SelectedSeat } from './selection';
 import { totalSen } from './seats';

@@ -1,5 +1,5 @@
 import type { SeatInput } from '@contracts/rest/bookings';
-import { seatTextShort } from '../../ui/seat-text';
+import { seatTextShort } from '@contracts/rest/seat-text';
 import type { ToastContent } from '../../ui/toast-store';
 import { seatId } from './seats';
 import type { Seat } from './seats';

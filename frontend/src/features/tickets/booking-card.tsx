@@ -3,7 +3,7 @@ import type { BookingListItem } from '@contracts/rest/bookings';
 import { buttonClass } from '../../ui/button';
 import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
-import { seatText } from '../../ui/seat-text';
+import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 
 export function BookingCard({ booking }: { booking: BookingListItem }) {

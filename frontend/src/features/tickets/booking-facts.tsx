@@ -1,8 +1,7 @@
 import type { BookingView } from '@contracts/rest/bookings';
-import { longDateAtTime } from '../../ui/dates';
-import { rm } from '../../ui/money';
 import { Panel } from '../../ui/panel';
-import { seatText } from '../../ui/seat-text';
+import { PerformanceAndGuest } from '../../ui/performance-and-guest';
+import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
 
 export function BookingFacts({ booking }: { booking: BookingView }) {
@@ -23,29 +22,8 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
             </ul>
           </dd>
         </div>
-        <EveningAndGuest booking={booking} />
+        <PerformanceAndGuest booking={booking} />
       </dl>
     </Panel>
-  );
-}
-
-/** When and where, who, and how much: entries for a list of facts. What was erased is left out. */
-export function EveningAndGuest({ booking }: { booking: BookingView }) {
-  const facts: readonly (readonly [string, string | null])[] = [
-    ['Date', longDateAtTime(booking.performanceDate)],
-    ['Venue', booking.performanceVenue],
-    ['Name', booking.customerName],
-    ['Email', booking.customerEmail],
-    ['Phone', booking.customerPhone],
-    ['Total', rm(booking.totalAmount)],
-  ];
-  return facts.map(
-    ([term, value]) =>
-      value && (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ),
   );
 }

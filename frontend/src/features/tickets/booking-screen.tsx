@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isConfirmed } from '@contracts/rest/booking-status';
 import type { BookingView, ReceiptView } from '@contracts/rest/bookings';
 import { booking as bookingQuery } from '../../api/bookings';
 import { errorText } from '../../api/error-toast';
@@ -12,8 +13,8 @@ import { isFree } from '../../ui/money';
 import { Loading, Message, Note, Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { useTitle } from '../../ui/use-title';
-import { isRejectedForGood, RejectedForGood } from '../payment/rejected-for-good';
-import { useExpiryCheck } from '../payment/use-expiry-check';
+import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-good';
+import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
 import { CompletePayment } from './complete-payment';
@@ -82,7 +83,7 @@ interface DetailProps {
 function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const { buttons, sheet } = usePrintedTickets(booking);
-  const isTicket = booking.status === 'confirmed' || booking.status === 'verified';
+  const isTicket = isConfirmed(booking.status);
   return (
     <>
       <h1>{booking.productionName}</h1>

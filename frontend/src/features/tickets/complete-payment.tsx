@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { BookingView } from '@contracts/rest/bookings';
+import { DETAIL_RECEIPT_MAX_BYTES } from '@contracts/rest/upload-limits';
 import { errorToast } from '../../api/error-toast';
 import { Note, Panel } from '../../ui/panel';
-import { HoldClock } from '../payment/hold-clock';
-import { PaymentDetails } from '../payment/payment-details';
-import { DETAIL_MAX_BYTES } from '../payment/receipt-file';
-import { ReceiptUpload } from '../payment/receipt-upload';
+import { HoldClock } from '../../payment/hold-clock';
+import { PaymentDetails } from '../../payment/payment-details';
+import { ReceiptUpload } from '../../payment/receipt-upload';
 
 const asking: Readonly<Record<string, string>> = {
   rejected:
@@ -43,7 +43,7 @@ export function CompletePayment({
       <PaymentDetails booking={booking} />
       <ReceiptUpload
         bookingId={booking.id}
-        maxBytes={DETAIL_MAX_BYTES}
+        maxBytes={DETAIL_RECEIPT_MAX_BYTES}
         namesFile
         successText="Your payment receipt is being verified. This may take a moment."
         failure={(error) => errorToast(error, 'Failed to verify receipt', 'Verification failed')}

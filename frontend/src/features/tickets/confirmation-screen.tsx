@@ -8,7 +8,7 @@ import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { Loading, Message, Note } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
-import { seatText } from '../../ui/seat-text';
+import { seatText } from '@contracts/rest/seat-text';
 import { useTitle } from '../../ui/use-title';
 import './tickets.css';
 

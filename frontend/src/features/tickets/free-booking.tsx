@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
-import { CheckInbox } from '../payment/check-inbox';
+import { CheckInbox } from '../../payment/check-inbox';
 import { HoldClock } from '../payment/hold-clock';
 
 interface Props {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { longDate, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
-import { rowName, seatText } from '../../ui/seat-text';
+import { rowName, seatText } from '@contracts/rest/seat-text';
 import './print-tickets.css';
 
 type Way = 'together' | 'each';

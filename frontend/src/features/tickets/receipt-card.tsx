@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Note, Panel, Spinner } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
-import { ReceiptFacts } from '../payment/receipt-facts';
+import { ReceiptFacts } from '../../payment/receipt-facts';
 
 const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
   pending: { text: 'Waiting', tone: 'warn' },

@@ -1,0 +1,24 @@
+import type { BookingStatus } from '../events/booking.js';
+
+/** The status as families read it, on the site and in emails. A `verified` booking is an older confirmed one. */
+export const familyStatusLabels: Readonly<Record<BookingStatus, string>> = {
+  pending_payment: 'Pending Payment',
+  verifying: 'Verifying Payment',
+  confirmed: 'Confirmed',
+  verified: 'Confirmed',
+  rejected: 'Payment Rejected',
+  needs_review: 'Needs Review',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+/** The status as staff read it, in lists, filters, exports and a booking's history. */
+export const staffStatusLabels: Readonly<Record<BookingStatus, string>> = {
+  ...familyStatusLabels,
+  verified: 'Verified (Legacy)',
+  rejected: 'Rejected',
+};
+
+/** Whether a booking with this status is a valid ticket. */
+export const isConfirmed = (status: string | undefined): boolean =>
+  status === 'confirmed' || status === 'verified';

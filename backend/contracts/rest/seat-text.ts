@@ -1,0 +1,17 @@
+/** The labels of a seat, as plans, orders and conflicts carry them. */
+interface LabelledSeat {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/** The name of a row without a leading "Row", so that texts can put the word before it: `Row A` and `A` are both `A`. */
+export const rowName = (label: string): string => label.replace(/^row\s+/i, '');
+
+/** `Stalls - Row A, Seat 5`: how the specification writes a seat. */
+export const seatText = (seat: LabelledSeat): string =>
+  `${seat.section} - Row ${rowName(seat.row)}, Seat ${seat.number}`;
+
+/** `Stalls Row A Seat 5`: how messages about taken seats write it. */
+export const seatTextShort = (seat: LabelledSeat): string =>
+  `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;

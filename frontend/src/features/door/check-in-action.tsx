@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BookingView, SeatInput } from '@contracts/rest/bookings';
+import { checkInPage } from '@contracts/rest/pages';
+import { mayCheckIn } from '../../api/check-in';
+import { currentUser, loginHref } from '../../api/session';
+import { buttonClass } from '../../ui/button';
+import { longDateAtTime } from '../../ui/dates';
+import { Note } from '../../ui/panel';
+import { CheckInButton } from './check-in-button';
+import type { DoorStatus } from './door-status';
+import { waitingSeats } from './party';
+import { isOnDayOf } from './same-day';
+
+/** What the door may do with this ticket: money first, then who of the party is in already, then the day. */
+export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
+  const waiting = waitingSeats(booking);
+  if (!door.admits) {
+    return (
+      <Note tone={door.tone} role="status">
+        <p>{door.notice}</p>
+        {booking.checkedInAt && (
+          <p>
+            {seatsHere(booking)} on {longDateAtTime(booking.checkedInAt)}.
+          </p>
+        )}
+      </Note>
+    );
+  }
+  if (booking.checkedInAt && waiting.length === 0) {
+    return (
+      <Note tone="good" title="Guest Checked In" role="status">
+        {longDateAtTime(booking.checkedInAt)}
+      </Note>
+    );
+  }
+  return (
+    <>
+      {booking.checkedInAt && (
+        <Note tone="info" icon="check" title={seatsHere(booking)} role="status">
+          {longDateAtTime(booking.checkedInAt)}
+        </Note>
+      )}
+      <LetIn booking={booking} waiting={waiting} />
+    </>
+  );
+}
+
+const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
+  `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
+
+/** The way in for those who are not in yet, for whoever works this door. */
+function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
+  const { data: user } = useQuery(currentUser());
+  const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });
+  const today = isOnDayOf(booking.performanceDate, new Date(booking.serverTime));
+  const notToday = !today && (
+    <Note tone="warn" title="Not today">
+      This ticket is for {longDateAtTime(booking.performanceDate)}.
+    </Note>
+  );
+
+  if (user === undefined) return notToday;
+  if (user === null) {
+    return (
+      <>
+        {notToday}
+        <a
+          href={loginHref(checkInPage(booking.id))}
+          className={`${buttonClass('primary', true)} door-button`}
+        >
+          Login to Check In
+        </a>
+      </>
+    );
+  }
+  if (permission.data && !permission.data.allowed) {
+    return (
+      <Note tone="warn">
+        {permission.data.reason ?? 'You do not work at the door of this production.'}
+      </Note>
+    );
+  }
+  const label = booking.checkedInAt
+    ? `Check In ${waiting.length} More ${waiting.length === 1 ? 'Guest' : 'Guests'}`
+    : 'Check In Guest';
+  return (
+    <>
+      {notToday}
+      <CheckInButton
+        bookingId={booking.id}
+        label={label}
+        askFirst={!today}
+        disabled={permission.isPending}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { BookingView } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../../api/bookings';
+import { errorText } from '../../api/error-toast';
+import { HttpError, NetworkError } from '../../api/errors';
+import { Button, buttonClass } from '../../ui/button';
+import { Loading, Message } from '../../ui/panel';
+import { seatText } from '@contracts/rest/seat-text';
+import { PerformanceAndGuest } from '../../ui/performance-and-guest';
+import { Badge } from '../../ui/status-badge';
+import { useTitle } from '../../ui/use-title';
+import { CheckInAction } from './check-in-action';
+import { doorStatus } from './door-status';
+import { waitingSeats } from './party';
+import './check-in.css';
+
+export function CheckInScreen({ bookingId }: { bookingId: string }) {
+  useTitle('Venue Check-In');
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId));
+  return (
+    <div className="page page-narrow">
+      {data ? (
+        <Guest booking={data} />
+      ) : error instanceof NetworkError || (error instanceof HttpError && error.status >= 500) ? (
+        <Message
+          title="The booking could not be read"
+          text={errorText(error, 'Please try again in a moment.')}
+          icon="alert"
+        >
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : error ? (
+        <Message
+          title="Booking Not Found"
+          text="The booking with this QR code could not be found. Please verify the code and try again."
+          icon="search"
+        >
+          <Link to="/scanner" className={buttonClass('primary')}>
+            Ticket Scanner
+          </Link>
+        </Message>
+      ) : (
+        <Loading text="Loading booking details..." />
+      )}
+    </div>
+  );
+}
+
+function Guest({ booking }: { booking: BookingView }) {
+  const door = doorStatus(booking.status);
+  const waiting = waitingSeats(booking);
+  const inPart = booking.checkedInAt !== null && waiting.length > 0;
+  return (
+    <article className="stack stack-wide">
+      <header className="stack">
+        <p className="row">
+          <span className="muted">Venue Check-In</span>
+          <Badge tone={door.tone}>{door.badge}</Badge>
+        </p>
+        <h1>{booking.productionName}</h1>
+        <p className="code check-in-number">{booking.confirmationNumber}</p>
+        <ul className="row" aria-label="Seats">
+          {booking.seats.map((seat) => (
+            <li key={seatText(seat)}>
+              {inPart && !waiting.includes(seat) ? (
+                <Badge tone="good">{`${seatText(seat)}: here`}</Badge>
+              ) : (
+                <Badge>{seatText(seat)}</Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <CheckInAction booking={booking} door={door} />
+      <dl className="facts panel">
+        <PerformanceAndGuest booking={booking} />
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button';
+import { time } from '../../ui/dates';
+import { Icon } from '../../ui/icon';
+import { Note, Panel } from '../../ui/panel';
+import { Badge } from '../../ui/status-badge';
+import { useTitle } from '../../ui/use-title';
+import { SCAN_MS, admit, practiceLookup, practiceScan } from './practice';
+import type { PracticeCheckIn, PracticeResult, PracticeTicket } from './practice';
+import './practice-screen.css';
+
+/** The practice mode: nothing is sent anywhere and nobody is checked in. */
+export function ScannerScreen() {
+  useTitle('Scanner (practice)');
+  const [scanning, setScanning] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [result, setResult] = useState<PracticeResult | null>(null);
+  const [done, setDone] = useState<readonly PracticeCheckIn[]>([]);
+  const scans = useRef(0);
+
+  function show(ticket: PracticeTicket) {
+    const next = admit(ticket, done, Date.now());
+    setResult(next.result);
+    setDone(next.done);
+  }
+  const finish = useRef(() => {});
+  useEffect(() => {
+    finish.current = () => {
+      setScanning(false);
+      show(practiceScan(scans.current++));
+    };
+  });
+  useEffect(() => {
+    if (!scanning) return;
+    const timer = setTimeout(() => finish.current(), SCAN_MS);
+    return () => clearTimeout(timer);
+  }, [scanning]);
+
+  function onLookup(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    show(practiceLookup(typed));
+    setTyped('');
+  }
+
+  return (
+    <div className="page page-narrow stack stack-wide">
+      <header className="stack">
+        <Link to="/" className="back-link">
+          <Icon name="back" /> Back to Home
+        </Link>
+        <p>
+          <Badge tone="amber">Practice</Badge>
+        </p>
+        <h1>Ticket Scanner</h1>
+        <p className="muted">Scan ticket QR codes to check in guests</p>
+      </header>
+      <Note title="This is a rehearsal" icon="alert">
+        The tickets shown here are made up and nobody is really checked in. At the door, staff sign
+        in: this page then scans tickets and checks guests in.
+      </Note>
+      <Panel className="scanner">
+        <div className="viewfinder" data-scanning={scanning || undefined} aria-hidden="true">
+          <Icon name="scan" size={72} />
+        </div>
+        <Button
+          look="primary"
+          icon="scan"
+          wide
+          disabled={scanning}
+          onClick={() => setScanning(true)}
+        >
+          {scanning ? 'Scanning...' : 'Start Scanning'}
+        </Button>
+        <form className="scanner-lookup" onSubmit={onLookup}>
+          <label htmlFor="scanner-number">Confirmation number</label>
+          <div className="row">
+            <input
+              id="scanner-number"
+              className="text-input code"
+              value={typed}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button type="submit" disabled={typed.trim() === '' || scanning}>
+              Look up
+            </Button>
+          </div>
+        </form>
+      </Panel>
+      <div role="status">
+        {result && (
+          <Panel tone={result.outcome === 'Valid Ticket' ? 'good' : 'warn'}>
+            <h2 className="panel-title row">
+              <Icon name={result.outcome === 'Valid Ticket' ? 'check' : 'alert'} size={28} />{' '}
+              {result.outcome}
+            </h2>
+            <p>
+              {result.ticket.guest}
+              <br />
+              {result.ticket.seats}
+              <br />
+              <span className="code">{result.ticket.confirmationNumber}</span>
+            </p>
+          </Panel>
+        )}
+      </div>
+      <section aria-labelledby="recent">
+        <h2 id="recent">Recent Check-Ins</h2>
+        {done.length === 0 ? (
+          <p className="muted">Nobody yet.</p>
+        ) : (
+          <ul className="recent">
+            {done.map((entry) => (
+              <li key={entry.confirmationNumber}>
+                <span>
+                  <strong>{entry.guest}</strong>{' '}
+                  <span className="code muted">{entry.confirmationNumber}</span>
+                </span>
+                <span className="muted number">{time(new Date(entry.at).toISOString())}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FoundBooking } from '@contracts/rest/administration';
+import type { SeatInput } from '@contracts/rest/bookings';
+import { dayAndYear, time } from '../../ui/dates';
+import { doorStatus } from './door-status';
+import { waitingSeats } from './party';
+import { isOnDayOf } from './same-day';
+
+export type Outcome =
+  | 'Valid Ticket'
+  | 'Already Checked In'
+  | 'Wrong Production'
+  | 'Wrong Showtime'
+  | 'Wrong Day'
+  | 'Not Paid'
+  | 'Not Valid';
+
+export interface Verdict {
+  readonly outcome: Outcome;
+  /** What the person at the door says or does. */
+  readonly text: string;
+  /** Seats whose guests may come in now. */
+  readonly waiting: readonly SeatInput[];
+}
+
+/** The door being worked: one showtime, or null for whatever plays today. */
+export interface Door {
+  readonly performanceId: string;
+  readonly productionId: string;
+}
+
+/** What a ticket is worth at this door, at this moment. Money first, then the showtime, then whether it was used. */
+export function judge(booking: FoundBooking, door: Door | null, now: Date): Verdict {
+  const status = doorStatus(booking.status);
+  const none = { waiting: [] };
+  if (!status.admits) {
+    const outcome =
+      status.tone === 'warn' || booking.status === 'rejected' ? 'Not Paid' : 'Not Valid';
+    return { outcome, text: status.notice ?? 'The guest cannot be checked in.', ...none };
+  }
+  const when = `${dayAndYear(booking.performanceDate)}, ${time(booking.performanceDate)}`;
+  if (door && door.productionId !== booking.productionId) {
+    return {
+      outcome: 'Wrong Production',
+      text: `This ticket is for ${booking.productionName}, ${when}.`,
+      ...none,
+    };
+  }
+  if (!isOnDayOf(booking.performanceDate, now) && door?.performanceId !== booking.performanceId) {
+    return {
+      outcome: 'Wrong Day',
+      text: `This ticket is for ${booking.productionName}, ${when}.`,
+      ...none,
+    };
+  }
+  if (door && door.performanceId !== booking.performanceId) {
+    return { outcome: 'Wrong Showtime', text: `This ticket is for ${when}.`, ...none };
+  }
+  const waiting = waitingSeats(booking);
+  if (waiting.length === 0) {
+    const since = booking.checkedInAt
+      ? `${dayAndYear(booking.checkedInAt)}, ${time(booking.checkedInAt)}`
+      : '';
+    return {
+      outcome: 'Already Checked In',
+      text: [since, booking.checkedInBy && `by ${booking.checkedInBy}`].filter(Boolean).join(', '),
+      ...none,
+    };
+  }
+  return { outcome: 'Valid Ticket', text: '', waiting };
+}

@@ -1,0 +1,49 @@
+import type { ReceiptView } from '@contracts/rest/bookings';
+import { Icon } from '../ui/icon';
+import { Spinner } from '../ui/panel';
+import { ReceiptFacts } from './receipt-facts';
+
+/** What the check is at: the picture is there, it is read, what it says is compared; and what was read so far. */
+export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined }) {
+  const read = receipt?.extractedData ?? null;
+  const steps = [
+    { text: 'Your receipt has arrived', done: Boolean(receipt) },
+    { text: 'Reading the picture', done: read !== null },
+    { text: 'Comparing amount, account, time and transaction with your booking', done: false },
+  ];
+  const current = steps.findIndex(({ done }) => !done);
+  return (
+    <>
+      <ol className="check-steps">
+        {steps.map(({ text, done }, index) => (
+          <li
+            key={text}
+            aria-current={index === current ? 'step' : undefined}
+            data-state={done ? 'done' : index === current ? 'now' : 'later'}
+          >
+            {done ? (
+              <Icon name="check" />
+            ) : index === current ? (
+              <Spinner />
+            ) : (
+              <span className="check-later" />
+            )}
+            {text}
+            {done && <span className="visually-hidden">: done</span>}
+          </li>
+        ))}
+      </ol>
+      {read && <WhatWasRead read={read} />}
+    </>
+  );
+}
+
+export function WhatWasRead({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
+  if (!Object.values(read).some(Boolean)) return null;
+  return (
+    <div className="what-was-read">
+      <h3>Read in your receipt</h3>
+      <ReceiptFacts read={read} />
+    </div>
+  );
+}

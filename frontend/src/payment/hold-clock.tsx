@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BookingView } from '@contracts/rest/bookings';
+import { booking as bookingQuery } from '../api/bookings';
+import { errorToast } from '../api/error-toast';
+import { extendHold } from '../api/own-order';
+import { Button } from '../ui/button';
+import { time } from '../ui/dates';
+import { Icon } from '../ui/icon';
+import { isFree } from '../ui/money';
+import { showToast } from '../ui/toast-store';
+import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
+import type { HoldTimes } from './remaining';
+import './hold-clock.css';
+
+export function useRemaining(times: HoldTimes, receivedAt: number): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const running = times.holdUntil !== null;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [running]);
+  return remainingMs(times, receivedAt, Math.max(now, receivedAt));
+}
+
+/** How long the seats are still kept; a warning when that is not long, with one tap for more time. */
+export function HoldClock({ booking, receivedAt }: { booking: BookingView; receivedAt: number }) {
+  const left = useRemaining(booking, receivedAt);
+  if (left === null || booking.holdUntil === null) return null;
+  const hurry = left < HURRY_BELOW_MS;
+  const offer = hurry && left > 0 && booking.canExtendHold;
+  return (
+    <div className="hold-clock" data-hurry={hurry || undefined}>
+      <Icon name="clock" />
+      <p>
+        {left > 0 ? (
+          <>
+            {hurry ? 'Your time is nearly over. ' : ''}Your seats are held for{' '}
+            <strong role="timer" className="number">
+              {clockText(left)}
+            </strong>{' '}
+            <span className="hold-until">(until {time(booking.holdUntil)})</span>
+          </>
+        ) : (
+          `Your time to ${isFree(booking.totalAmount) ? 'confirm' : 'pay'} has run out. Checking your seats...`
+        )}
+      </p>
+      {offer && <MoreTime bookingId={booking.id} />}
+      <span className="visually-hidden" aria-live="polite">
+        {spokenAt(left)} {offer && 'You can ask for more time.'}
+      </span>
+    </div>
+  );
+}
+
+function MoreTime({ bookingId }: { bookingId: string }) {
+  const client = useQueryClient();
+  const { queryKey } = bookingQuery(bookingId);
+  const more = useMutation({
+    mutationFn: () => extendHold(bookingId),
+    onSuccess: (hold) => {
+      client.setQueryData(queryKey, (known) => known && { ...known, ...hold });
+      if (hold.holdUntil)
+        showToast({
+          title: 'You have more time',
+          description: `Your seats are held until ${time(hold.holdUntil)}.`,
+        });
+    },
+    onError: (error) => {
+      showToast(errorToast(error, 'More time could not be had. Please try again.'));
+      void client.invalidateQueries({ queryKey, exact: true });
+    },
+  });
+  return (
+    <Button disabled={more.isPending} onClick={() => more.mutate()}>
+      Give me more time
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReceiptView } from '@contracts/rest/bookings';
+import { longDateAtTime } from '../ui/dates';
+import { rm } from '../ui/money';
+
+/** What was read in the picture; fields that could not be read are left out. */
+export function ReceiptFacts({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
+  return (
+    <dl className="facts">
+      <Fact term="Amount" value={read.amount && rm(read.amount)} />
+      <Fact term="Merchant" value={read.merchant} />
+      <Fact term="Transaction ID" value={read.transactionId} />
+      <Fact term="Date" value={read.date && dateText(read.date)} />
+    </dl>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string | null }) {
+  if (!value) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What was read from a picture may be a moment in time or only text. */
+const dateText = (date: string) =>
+  /^\d{4}-\d{2}-\d{2}T/.test(date) && !Number.isNaN(Date.parse(date)) ? longDateAtTime(date) : date;

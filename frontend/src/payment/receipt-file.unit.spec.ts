@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  CHECKOUT_RECEIPT_MAX_BYTES,
+  DETAIL_RECEIPT_MAX_BYTES,
+} from '@contracts/rest/upload-limits';
+import { receiptFileProblem } from './receipt-file';
+
+const image = (size: number, type = 'image/png') => ({ name: 'receipt.png', type, size });
+
+describe('a receipt file', () => {
+  it('may have 10485760 bytes at checkout and 5 MB on the detail page, not one more', () => {
+    expect(CHECKOUT_RECEIPT_MAX_BYTES).toBe(10_485_760);
+    expect(DETAIL_RECEIPT_MAX_BYTES).toBe(5_242_880);
+    for (const limit of [CHECKOUT_RECEIPT_MAX_BYTES, DETAIL_RECEIPT_MAX_BYTES]) {
+      expect(receiptFileProblem(image(limit), limit)).toBeNull();
+      expect(receiptFileProblem(image(limit + 1), limit)).toContain(
+        `the limit of ${limit / 1024 / 1024} MB`,
+      );
+    }
+  });
+
+  it('is an image', () => {
+    expect(receiptFileProblem(image(100, 'application/pdf'), CHECKOUT_RECEIPT_MAX_BYTES)).toContain(
+      'is not an image',
+    );
+    expect(receiptFileProblem(image(100, ''), CHECKOUT_RECEIPT_MAX_BYTES)).toContain(
+      'is not an image',
+    );
+  });
+
+  it('is not empty', () => {
+    expect(receiptFileProblem(image(0), CHECKOUT_RECEIPT_MAX_BYTES)).toContain('is empty');
+  });
+});

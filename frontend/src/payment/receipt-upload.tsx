@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { BookingStatusView } from '@contracts/rest/bookings';
+import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
+import { booking, bookingStatus } from '../api/bookings';
+import { putFile, receipt, requestUploadUrl, verifyReceipt } from '../api/receipts';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+import { Note } from '../ui/panel';
+import { showToast } from '../ui/toast-store';
+import type { ToastContent } from '../ui/toast-store';
+import { megabytes, receiptFileProblem } from './receipt-file';
+import './receipt-upload.css';
+
+interface Props {
+  readonly bookingId: string;
+  readonly maxBytes: number;
+  /** The detail page names the file when it asks where to put it; checkout sends nothing. */
+  readonly namesFile: boolean;
+  readonly successText: string;
+  readonly failure: (error: unknown) => ToastContent;
+  readonly onVerifying: (status: BookingStatusView) => void;
+}
+
+/** One image is chosen, looked at, and sent when the buyer says so. What has been sent is not sent twice after a failure. */
+export function ReceiptUpload({
+  bookingId,
+  maxBytes,
+  namesFile,
+  successText,
+  failure,
+  onVerifying,
+}: Props) {
+  const client = useQueryClient();
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const stored = useRef<{ file: File; objectUrl: string } | null>(null);
+  const preview = usePreview(file);
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const wrong = receiptFileProblem(chosen, maxBytes);
+    setProblem(wrong);
+    setFile(wrong ? null : chosen);
+  }
+
+  async function store(chosen: File): Promise<string> {
+    if (stored.current?.file === chosen) return stored.current.objectUrl;
+    const { uploadUrl, objectUrl } = await requestUploadUrl(
+      bookingId,
+      namesFile ? { fileName: chosen.name, fileType: chosen.type } : undefined,
+    );
+    await putFile(uploadUrl, chosen, setProgress);
+    stored.current = { file: chosen, objectUrl };
+    return objectUrl;
+  }
+
+  async function send() {
+    if (!file) return input.current?.click();
+    setProblem(null);
+    setProgress(0);
+    try {
+      const status = await verifyReceipt(bookingId, { receiptURL: await store(file) });
+      client.setQueryData(bookingStatus(bookingId).queryKey, status);
+      showToast({ title: 'Receipt uploaded', description: successText });
+      await Promise.all([
+        client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true }),
+        client.invalidateQueries({ queryKey: receipt(bookingId).queryKey }),
+      ]);
+      onVerifying(status);
+    } catch (error) {
+      const toast = failure(error);
+      showToast(toast);
+      setProblem(toast.description ?? toast.title);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const busy = progress !== null;
+  return (
+    <div className="stack">
+      <label
+        htmlFor={inputId}
+        className="drop"
+        data-filled={file ? true : undefined}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (!busy) choose(event.dataTransfer.files[0]);
+        }}
+      >
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          accept={IMAGE_TYPES.join()}
+          aria-label="Receipt image"
+          className="visually-hidden"
+          disabled={busy}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        {preview && file ? (
+          <>
+            <img src={preview} alt="The receipt you chose" />
+            <span className="drop-text">
+              <strong>{file.name}</strong>
+              <span className="muted">{megabytes(file.size)}. Choose another image</span>
+            </span>
+          </>
+        ) : (
+          <>
+            <Icon name="upload" size={28} />
+            <span className="drop-text">
+              <strong>Choose your receipt</strong>
+              <span className="muted">
+                One image, up to {Math.round(maxBytes / 1024 / 1024)} MB
+              </span>
+            </span>
+          </>
+        )}
+      </label>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      {busy && (
+        <div className="stack upload-progress">
+          <progress max={1} value={progress} aria-label="Upload" />
+          <span className="muted small">
+            {progress < 1
+              ? `Sending your receipt: ${Math.round(progress * 100)}%`
+              : 'Sent. Starting the check...'}
+          </span>
+        </div>
+      )}
+      <Button look="primary" icon="upload" wide disabled={busy} onClick={() => void send()}>
+        {busy ? 'Uploading...' : 'Upload Payment Receipt'}
+      </Button>
+    </div>
+  );
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

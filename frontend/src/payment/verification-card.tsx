@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { bookingStatus } from '../api/bookings';
+import { receipt as receiptQuery } from '../api/receipts';
+import { Icon } from '../ui/icon';
+import { Spinner } from '../ui/panel';
+import { CheckProgress, WhatWasRead } from './check-progress';
+import './verification-card.css';
+
+type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
+
+const verifying: Look = { title: 'Verifying Payment', tone: 'active', mark: <Spinner /> };
+const verified: Look = {
+  title: 'Payment Verified!',
+  tone: 'good',
+  mark: <Icon name="check" size={28} />,
+};
+const looks: Readonly<Record<string, Look>> = {
+  verified,
+  confirmed: verified,
+  rejected: {
+    title: 'Payment Verification Failed',
+    tone: 'bad',
+    mark: <Icon name="cross" size={28} />,
+  },
+  needs_review: {
+    title: 'Manual Review Required',
+    tone: 'warn',
+    mark: <Icon name="alert" size={28} />,
+  },
+  expired: {
+    title: 'Your time to pay has run out',
+    tone: 'warn',
+    mark: <Icon name="clock" size={28} />,
+  },
+  cancelled: {
+    title: 'This booking was cancelled',
+    tone: 'bad',
+    mark: <Icon name="cross" size={28} />,
+  },
+};
+
+/** Who has to do something, or wait, sees what was read; who is confirmed is on the way to the ticket. */
+const toldAfter: ReadonlySet<string> = new Set(['rejected', 'needs_review']);
+
+const CONFIRMED = 'Your booking is confirmed';
+
+interface Props {
+  readonly bookingId: string;
+  readonly onVerified: (confirmationNumber: string) => void;
+  /** What to do next, by status and whether a clock runs. */
+  readonly next: (status: string, holdUntil: string | null) => ReactNode;
+}
+
+/** Asks every 2 s until there is a verdict. */
+export function VerificationCard({ bookingId, onVerified, next }: Props) {
+  const { data, isError } = useQuery(bookingStatus(bookingId));
+  const { data: receipt } = useQuery(receiptQuery(bookingId));
+  const status = data?.status ?? 'verifying';
+  const look = looks[status] ?? verifying;
+  const confirmationNumber = data?.confirmationNumber;
+  const isVerified = look === verified;
+  const message =
+    data?.verificationMessage || (data ? 'Processing...' : 'Processing your payment receipt...');
+
+  const report = useRef(onVerified);
+  useEffect(() => {
+    report.current = onVerified;
+  });
+  useEffect(() => {
+    if (isVerified && confirmationNumber) report.current(confirmationNumber);
+  }, [isVerified, confirmationNumber]);
+
+  return (
+    <section className={`panel panel-${look.tone} verification`} role="status">
+      <span className={`verification-mark mark-${look.tone}`}>{look.mark}</span>
+      <h2>{look.title}</h2>
+      <p>{isVerified && !data?.verificationMessage ? null : message}</p>
+      {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}
+      {isError && look === verifying && (
+        <p className="muted small">
+          The server cannot be reached just now. Your receipt is safe; we keep asking.
+        </p>
+      )}
+      {look === verifying ? (
+        <CheckProgress receipt={receipt} />
+      ) : (
+        receipt?.extractedData &&
+        toldAfter.has(status) && <WhatWasRead read={receipt.extractedData} />
+      )}
+      {next(status, data?.holdUntil ?? null)}
+    </section>
+  );
+}

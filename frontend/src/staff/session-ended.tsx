@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Button, Modal } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { currentUser, loginHref } from '../api/session';
+
+/**
+ * The session ran out, or ended in another tab, while somebody works here. Their half-filled form stays behind this dialog:
+ * signing in happens in a tab of its own, and on coming back the work goes on where it stood.
+ */
+export function SessionEnded({ personId }: { personId: string }) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [open, setOpen] = useState(true);
+
+  const askAgain = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return;
+    const person = await client.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => null);
+    if (!person) return;
+    // Somebody else: nothing of the one before may stay on the screen.
+    if (person.id === personId) await router.invalidate();
+    else window.location.reload();
+  });
+  useEffect(() => {
+    const listener = () => void askAgain();
+    document.addEventListener('visibilitychange', listener);
+    window.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('focus', listener);
+    };
+  }, []);
+
+  const close = () => setOpen(false);
+  return (
+    <Modal
+      open={open}
+      title="You Are Signed Out"
+      onCancel={close}
+      footer={null}
+      mask={{ closable: false }}
+      width={480}
+    >
+      <div className="stack dialog-text">
+        <p>
+          Your session has ended. Sign in again in a new tab, then come back: what you typed here is
+          still here.
+        </p>
+      </div>
+      <div className="dialog-buttons">
+        <Button onClick={close}>Not Now</Button>
+        <Button type="primary" href={loginHref(router.state.location.href)} target="_blank">
+          Sign In
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BookingView } from '@contracts/rest/bookings';
+import { longDateAtTime } from './dates';
+import { rm } from './money';
+
+/** When and where, who, and how much: entries for a list of facts. It leaves out what was erased. */
+export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Date', longDateAtTime(booking.performanceDate)],
+    ['Venue', booking.performanceVenue],
+    ['Name', booking.customerName],
+    ['Email', booking.customerEmail],
+    ['Phone', booking.customerPhone],
+    ['Total', rm(booking.totalAmount)],
+  ];
+  return facts.map(
+    ([term, value]) =>
+      value && (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+  );
+}

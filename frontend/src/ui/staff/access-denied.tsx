@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../button';
+import { Message } from '../panel';
+
+/** Rooms of others: of super administrators alone, unless `text` says whose. */
+export function AccessDenied({
+  text = 'You must be a super admin to access this page.',
+}: {
+  text?: string;
+}) {
+  return (
+    <div className="page">
+      <Message icon="alert" title="Access Denied" text={text}>
+        <Link to="/admin/productions" className={buttonClass('primary')}>
+          Your productions
+        </Link>
+      </Message>
+    </div>
+  );
+}

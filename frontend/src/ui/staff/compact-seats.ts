@@ -1,0 +1,25 @@
+import type { SeatInput } from '@contracts/rest/bookings';
+import { rowName } from '@contracts/rest/seat-text';
+
+/** One line a row, neighbours as a stretch: `Stalls - Row A, Seats 1-4, 7`. */
+export function compactSeats(seats: readonly SeatInput[]): readonly string[] {
+  const rows = new Map<string, number[]>();
+  for (const seat of seats) {
+    const row = `${seat.section} - Row ${rowName(seat.row)}`;
+    rows.set(row, [...(rows.get(row) ?? []), seat.number]);
+  }
+  return [...rows].map(
+    ([row, numbers]) =>
+      `${row}, ${numbers.length === 1 ? 'Seat' : 'Seats'} ${stretches(numbers).join(', ')}`,
+  );
+}
+
+function stretches(numbers: readonly number[]): readonly string[] {
+  const result: [number, number][] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const last = result.at(-1);
+    if (last && number <= last[1] + 1) last[1] = number;
+    else result.push([number, number]);
+  }
+  return result.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`));
+}

@@ -1,0 +1,103 @@
+import { IMAGE_TYPES } from '@contracts/rest/upload-limits';
+import { Button } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { NoUploadUrl } from '../../api/upload-link';
+import { Icon } from '../icon';
+import { showToast } from '../toast-store';
+import { failureText } from './failure-text';
+import { imageFileProblem } from './image-file';
+import { PicturePreview } from './picture-preview';
+
+interface ImageFieldProps {
+  /** Of the file input: the form's label points at it. */
+  inputId: string;
+  /** Given by Form.Item. */
+  value?: string | null;
+  onChange?: (path: string | null) => void;
+  /** Names the file input. */
+  label: string;
+  /** What the picture shows, for those who do not see it. */
+  alt: string;
+  hint?: string;
+  upload: (file: File, onProgress: (done: number) => void) => Promise<string>;
+  /** While a picture is on its way the form should wait. */
+  onBusy?: (busy: boolean) => void;
+}
+
+/** A picture of the form: chosen, sent at once, and shown. */
+export function ImageField({
+  inputId,
+  value,
+  onChange,
+  label,
+  alt,
+  hint,
+  upload,
+  onBusy,
+}: ImageFieldProps) {
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const wrong = imageFileProblem(file);
+    setProblem(wrong);
+    if (wrong) return showToast({ title: 'Error', description: wrong, variant: 'destructive' });
+    setSent(0);
+    onBusy?.(true);
+    try {
+      onChange?.(await upload(file, setSent));
+    } catch (error) {
+      const failure =
+        error instanceof NoUploadUrl ? 'Failed to get upload URL' : 'Failed to upload image';
+      const text = failureText(error instanceof NoUploadUrl ? error.cause : error, failure, 'both');
+      setProblem(text);
+      showToast({ title: 'Error', description: text, variant: 'destructive' });
+    } finally {
+      setSent(null);
+      onBusy?.(false);
+      if (input.current) input.current.value = '';
+    }
+  }
+
+  return (
+    <div className="image-field">
+      {value && <PicturePreview address={value} alt={alt} />}
+      {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
+      <input
+        ref={input}
+        id={inputId}
+        type="file"
+        accept={IMAGE_TYPES.join(',')}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={hintId}
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      <div className="row">
+        <Button
+          onClick={() => input.current?.click()}
+          disabled={sent !== null}
+          icon={<Icon name="upload" size={18} />}
+        >
+          {sent !== null ? 'Uploading...' : value ? 'Replace image' : 'Upload image'}
+        </Button>
+        {value && sent === null && (
+          <Button type="text" onClick={() => onChange?.(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <p
+        id={hintId}
+        className={problem ? 'small danger-zone' : 'muted small'}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem ?? hint ?? 'JPG, PNG or WebP, at most 5MB.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from '@contracts/rest/upload-limits';
+
+interface Allowed {
+  /** Any image: it becomes one of our types before it is sent. */
+  readonly anyType?: boolean;
+}
+
+/** What is wrong with a picture before it is sent; null when nothing is. */
+export function imageFileProblem(
+  file: { readonly type: string; readonly size: number },
+  { anyType = false }: Allowed = {},
+): string | null {
+  if (!file.type.startsWith('image/')) return 'Please select an image file';
+  if (!anyType && !IMAGE_TYPES.includes(file.type))
+    return 'Please select an image file that is a JPG, PNG or WebP';
+  if (file.size > IMAGE_MAX_BYTES) return 'Image must be smaller than 5MB';
+  return null;
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { showToast } from '../toast-store';
+import type { ToastContent } from '../toast-store';
+import { failureText } from './failure-text';
+
+interface Action<Input, Output> {
+  readonly run: (input: Input) => Promise<Output>;
+  /** Told under the title Success, or a toast of its own. */
+  readonly success?: string | ToastContent;
+  readonly failure: string;
+  readonly failureTitle?: string;
+  /** `server`: the server's words in place of `failure`; otherwise after it. */
+  readonly words?: 'both' | 'server';
+  /** What the change makes old; it is read again before the action counts as done. */
+  readonly refresh?: readonly QueryKey[];
+}
+
+/** A change that staff make: runs, reads again what it made old, and tells how it went. */
+export function useAction<Input, Output>(action: Action<Input, Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: action.run,
+    onSuccess: async () => {
+      await Promise.all(
+        (action.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+      if (action.success)
+        showToast(
+          typeof action.success === 'string'
+            ? { title: 'Success', description: action.success }
+            : action.success,
+        );
+    },
+    onError: (error) => {
+      showToast({
+        title: action.failureTitle ?? 'Error',
+        description: failureText(error, action.failure, action.words ?? 'both'),
+        variant: 'destructive',
+      });
+    },
+  });
+}
