@@ -1,19 +1,16 @@
 import type { PageViewRequest } from '@contracts/rest/catalogue';
+import { KEYS, storedText } from '../storage/browser-storage';
 import { call } from './http';
 import { randomId } from './random-id';
 
-const KEY = 'pageViewSession';
+const stored = storedText('sessionStorage', KEYS.pageViewSession);
 
 function sessionId(): string {
-  try {
-    const known = sessionStorage.getItem(KEY);
-    if (known) return known;
-    const fresh = randomId();
-    sessionStorage.setItem(KEY, fresh);
-    return fresh;
-  } catch {
-    return randomId();
-  }
+  const known = stored.read();
+  if (known) return known;
+  const fresh = randomId();
+  stored.write(fresh);
+  return fresh;
 }
 
 /** Staff at work are no visitors. */

@@ -1,7 +1,8 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { toDecimal, toSen } from '../ui/money';
+import { isRecord, isText, parseJson, seatsOf } from './foreign-json';
 
-/** What the seat map hands to checkout, in the tab's session storage. */
+/** The order that the seat map hands to checkout. The specification fixes these fields. */
 export interface BookingData {
   readonly performanceId: string;
   readonly productionTitle: string;
@@ -14,29 +15,9 @@ export interface BookingData {
   readonly total: string;
 }
 
-const KEY = 'bookingData';
-
-export function storeBookingData(data: BookingData) {
-  sessionStorage.setItem(KEY, JSON.stringify(data));
-}
-
-export function readBookingData(): BookingData | null {
-  return parseBookingData(sessionStorage.getItem(KEY));
-}
-
-export function clearBookingData() {
-  sessionStorage.removeItem(KEY);
-}
-
-/** `null` for anything that is not a complete order: storage is written by hand, by old versions, by other tabs. */
+/** The order in a stored text; `null` for anything that is not a complete order. */
 export function parseBookingData(text: string | null): BookingData | null {
-  if (text === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
   if (!isRecord(value)) return null;
   const { performanceId, productionTitle, performanceDate, performanceTime, venue, seats } = value;
   const total = parseTotal(value.total);
@@ -48,36 +29,18 @@ export function parseBookingData(text: string | null): BookingData | null {
     !isText(venue)
   )
     return null;
-  if (!Array.isArray(seats) || seats.length === 0 || !seats.every(isSeat)) return null;
-  if (
-    new Set(seats.map((seat) => JSON.stringify([seat.section, seat.row, seat.number]))).size !==
-    seats.length
-  )
-    return null;
+  const chosen = seatsOf(seats);
+  // A list with a seat twice or with anything else in it was not written by the seat map.
+  if (!chosen || chosen.length === 0 || chosen.length !== (seats as unknown[]).length) return null;
   return {
     performanceId,
     productionTitle,
     performanceDate,
     performanceTime,
     venue,
-    seats: seats.map(({ section, row, number }) => ({ section, row, number })),
+    seats: chosen,
     total,
   };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Of storage, too: whatever wrote it. */
-export function isSeat(value: unknown): value is SeatInput {
-  return (
-    isRecord(value) &&
-    isText(value.section) &&
-    isText(value.row) &&
-    Number.isInteger(value.number) &&
-    (value.number as number) >= 1
-  );
 }
 
 /** A total is a decimal string; a number of ringgit is understood too. */

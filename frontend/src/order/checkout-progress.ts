@@ -1,4 +1,5 @@
 import type { BookingData } from './booking-data';
+import { isRecord, isText, parseJson } from './foreign-json';
 
 export interface Contact {
   readonly firstName: string;
@@ -23,7 +24,6 @@ export interface CheckoutProgress {
   readonly orderOf: string;
 }
 
-const KEY = 'checkoutProgress';
 const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
 
 export const orderIdentity = (data: BookingData): string =>
@@ -55,38 +55,39 @@ export function keyFor(
   return { ...progress, idempotencyKey: newKey(), keyIsFor };
 }
 
-export const readProgress = (): CheckoutProgress | null =>
-  parseProgress(sessionStorage.getItem(KEY));
-export const storeProgress = (progress: CheckoutProgress) =>
-  sessionStorage.setItem(KEY, JSON.stringify(progress));
-export const clearProgress = () => sessionStorage.removeItem(KEY);
+/** The progress as it was first stored; what is stored under another version is not understood. */
+const VERSION = 1;
 
+/** The text to store; {@link parseProgress} reads it. */
+export const progressText = (progress: CheckoutProgress): string =>
+  JSON.stringify({ version: VERSION, ...progress });
+
+/** A header's value: longer or stranger than any key of ours, the browser or the server would refuse it for ever. */
+const isKey = (value: unknown): value is string =>
+  isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
+
+/** The progress in a stored text; `null` for any other text. A text without a version is of version 1, too. */
 export function parseProgress(text: string | null): CheckoutProgress | null {
-  if (text === null) return null;
-  try {
-    const value = JSON.parse(text) as Partial<CheckoutProgress> | null;
-    if (typeof value !== 'object' || value === null || typeof value.orderOf !== 'string')
-      return null;
-    const bookingId =
-      typeof value.bookingId === 'string' && value.bookingId !== '' ? value.bookingId : null;
-    const hasKey = typeof value.idempotencyKey === 'string' && typeof value.keyIsFor === 'string';
-    return {
-      step: bookingId && (value.step === 2 || value.step === 3) ? value.step : 1,
-      bookingId,
-      contact: parseContact(value.contact),
-      idempotencyKey: hasKey ? (value.idempotencyKey ?? null) : null,
-      keyIsFor: hasKey ? (value.keyIsFor ?? null) : null,
-      orderOf: value.orderOf,
-    };
-  } catch {
+  const value = parseJson(text);
+  if (!isRecord(value) || !isText(value.orderOf) || (value.version ?? VERSION) !== VERSION)
     return null;
-  }
+  const { idempotencyKey, keyIsFor, step, orderOf } = value;
+  const bookingId = isText(value.bookingId) && value.bookingId !== '' ? value.bookingId : null;
+  const key = isKey(idempotencyKey) && isText(keyIsFor) ? { idempotencyKey, keyIsFor } : noKey;
+  return {
+    step: bookingId && (step === 2 || step === 3) ? step : 1,
+    bookingId,
+    contact: parseContact(value.contact),
+    ...key,
+    orderOf,
+  };
 }
 
+const noKey = { idempotencyKey: null, keyIsFor: null };
+
 function parseContact(value: unknown): Contact {
-  const given =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  const text = (field: keyof Contact) => (typeof given[field] === 'string' ? given[field] : '');
+  const given = isRecord(value) ? value : {};
+  const text = (field: keyof Contact) => (isText(given[field]) ? given[field] : '');
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

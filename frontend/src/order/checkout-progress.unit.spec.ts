@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingData } from './booking-data';
-import { keyFor, parseProgress, progressFor } from './checkout-progress';
+import { keyFor, parseProgress, progressFor, progressText } from './checkout-progress';
 
 const data: BookingData = {
   performanceId: 'p1',
@@ -16,8 +16,21 @@ const placed = { ...progressFor(data, null), step: 2 as const, bookingId: 'b1', 
 
 describe('checkout progress', () => {
   it('comes back as it was for the same seats', () => {
-    expect(progressFor(data, parseProgress(JSON.stringify(placed)))).toEqual(placed);
+    expect(progressFor(data, parseProgress(progressText(placed)))).toEqual(placed);
   });
+
+  it('of the time before versions is understood, and of a later version not', () => {
+    expect(parseProgress(JSON.stringify(placed))).toEqual(placed);
+    expect(parseProgress(JSON.stringify({ ...placed, version: 2 }))).toBeNull();
+  });
+
+  it.each(['line\nbreak', 'x'.repeat(129), '', 7])(
+    'forgets a key that no header can carry: %j',
+    (idempotencyKey) => {
+      const stored = JSON.stringify({ ...placed, idempotencyKey, keyIsFor: '{}' });
+      expect(parseProgress(stored)).toMatchObject({ idempotencyKey: null, keyIsFor: null });
+    },
+  );
 
   it('starts over for other seats and keeps the contact details', () => {
     const other = { ...data, seats: [{ section: 'Stalls', row: 'A', number: 6 }] };

@@ -1,28 +1,21 @@
 import { useSyncExternalStore } from 'react';
+import { KEYS, storedText } from '../storage/browser-storage';
 
-const KEY = 'managedSchool';
+const stored = storedText('localStorage', KEYS.managedSchool);
 const listeners = new Set<() => void>();
 let chosen: string | null | undefined;
 
-function current(): string | null {
-  if (chosen === undefined) {
-    try {
-      chosen = localStorage.getItem(KEY);
-    } catch {
-      chosen = null;
-    }
-  }
+/** The id of the school that the person works on; `null` until they have chosen one. */
+export function selectedSchool(): string | null {
+  // Read once: another tab's choice must not change the school under a form that is being filled in.
+  if (chosen === undefined) chosen = stored.read();
   return chosen;
 }
 
-/** The school being worked on, for every staff screen, also tomorrow. */
+/** Chooses the school for every staff screen, and for the next visit. */
 export function selectSchool(id: string) {
   chosen = id;
-  try {
-    localStorage.setItem(KEY, id);
-  } catch {
-    // Storage is switched off: the choice holds until the page is left.
-  }
+  stored.write(id);
   for (const listener of listeners) listener();
 }
 
@@ -31,5 +24,5 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useSelectedSchool = (): string | null => useSyncExternalStore(subscribe, current);
-export const selectedSchool = current;
+export const useSelectedSchool = (): string | null =>
+  useSyncExternalStore(subscribe, selectedSchool);

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { KEYS, storedText } from '../storage/browser-storage';
 import type { ThemeName } from './tokens';
 
-const KEY = 'theme';
+const stored = storedText('localStorage', KEYS.theme);
 const listeners = new Set<() => void>();
 
 /** public/theme.js has read the stored choice into the attribute before the first paint; from then on the attribute is the truth. */
@@ -15,11 +16,7 @@ function subscribe(listener: () => void) {
 
 export function setTheme(name: ThemeName) {
   document.documentElement.dataset.theme = name;
-  try {
-    localStorage.setItem(KEY, name);
-  } catch {
-    // Storage is switched off: the choice holds until the page is left.
-  }
+  stored.write(name);
   for (const listener of listeners) listener();
 }
 

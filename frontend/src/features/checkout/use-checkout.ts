@@ -1,15 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { BookingData } from '../../order/booking-data';
-import { clearBookingData } from '../../order/booking-data';
-import {
-  clearProgress,
-  progressFor,
-  readProgress,
-  storeProgress,
-} from '../../order/checkout-progress';
+import { progressFor } from '../../order/checkout-progress';
 import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
-import { forgetSelection } from '../../order/kept-selection';
+import { forgetOrder, readProgress, storeProgress } from '../../order/order-in-progress';
 import { nameOfStep } from './steps';
 
 /**
@@ -49,11 +43,7 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
         keyIsFor: null,
       });
     },
-    finish() {
-      clearBookingData();
-      clearProgress();
-      forgetSelection(data.performanceId);
-    },
+    finish: () => forgetOrder(data.performanceId),
   };
 }
 

@@ -11,11 +11,18 @@ import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
-import { readBookingData, storeBookingData } from '../../order/booking-data';
 import type { BookingData } from '../../order/booking-data';
-import { orderIdentity, readProgress, storeProgress } from '../../order/checkout-progress';
+import { orderIdentity } from '../../order/checkout-progress';
 import { orderCalls } from '../../order/order-calls';
-import { forgetSelection, keepSelection, keptSelection } from '../../order/kept-selection';
+import {
+  forgetSelection,
+  keepSelection,
+  keptSelection,
+  readBookingData,
+  readProgress,
+  storeBookingData,
+  storeProgress,
+} from '../../order/order-in-progress';
 import { giveUpOrder } from '../../order/place-order';
 import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';

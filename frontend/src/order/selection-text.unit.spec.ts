@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseSelection } from './kept-selection';
+import { parseSelection, selectionText } from './selection-text';
 
 const seat = { section: 'Stalls', row: 'A', number: 4 };
 
@@ -15,6 +15,12 @@ describe('the selection a tab has kept', () => {
     ).toEqual([seat, { ...seat, number: 5 }]);
     expect(parseSelection('[]')).toEqual([]);
   });
+
+  it('reads what was stored', () =>
+    expect(parseSelection(selectionText([{ ...seat, id: 'x' } as typeof seat]))).toEqual([seat]));
+
+  it('of another version is not understood', () =>
+    expect(parseSelection(JSON.stringify({ version: 2, seats: [seat] }))).toBeNull());
 
   it('has each seat once', () =>
     expect(parseSelection(JSON.stringify([seat, seat]))).toEqual([seat]));

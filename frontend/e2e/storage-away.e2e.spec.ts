@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../backend/testing/browser.js';
+import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
+import { Server, fillContact, newVisitor, seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(120_000);
+
+/** Fills a storage area to the last byte, as another program on the same address could. */
+const fillUp = (area: 'sessionStorage' | 'localStorage') => `
+  for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2)) {
+    for (let part = 0; ; part++) {
+      try { ${area}.setItem('filled-' + size + '-' + part, 'x'.repeat(size)); } catch { break; }
+    }
+  }`;
+
+/** What a browser does whose person has forbidden sites to keep data. */
+const forbid = `
+  for (const area of ['sessionStorage', 'localStorage'])
+    Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;
+
+describe('a purchase needs no browser storage', () => {
+  let site: RunningSite;
+  let browser: Browser;
+  let performanceId: string;
+
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await launchBrowser();
+    performanceId = (await new Server(site.url).showOf('Puteri Gunung Ledang')).id;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const visitorWith = async (script: string): Promise<{ page: Page; errors: string[] }> => {
+    const context = await newVisitor(browser);
+    await context.addInitScript(script);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    return { page, errors };
+  };
+
+  it.each([
+    ['full', `${fillUp('sessionStorage')}${fillUp('localStorage')}`, 'Row C seat 7'],
+    ['forbidden', forbid, 'Row C seat 9'],
+  ])('seats can be ordered while storage is %s', async (_, script, label) => {
+    const { page, errors } = await visitorWith(script);
+    await page.goto(`${site.url}/seats/${performanceId}`);
+    await seatButton(page, label).click();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillContact(page, 'storage@family.example');
+    await page.getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();
+    await page.getByRole('link', { name: 'Back to seat selection' }).click();
+    await page.getByText('These seats are held for you').waitFor();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await page.getByRole('button', { name: 'Switch to light theme' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,59 @@
+/** Everything that this site keeps in the browser stands here, so that no two parts use one key. `public/theme.js` reads `theme`, too. */
+export const KEYS = {
+  /** localStorage: `light` or `dark`. */
+  theme: 'theme',
+  /** localStorage: the id of the school that staff work on. */
+  managedSchool: 'managedSchool',
+  /** sessionStorage: a random id under which the pages of one visit are counted. */
+  pageViewSession: 'pageViewSession',
+  /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */
+  bookingData: 'bookingData',
+  /** sessionStorage: how far the buyer has come with that order. */
+  checkoutProgress: 'checkoutProgress',
+  /** sessionStorage, one a performance (`seatSelection:{performanceId}`): the seats chosen on its map. */
+  seatSelection: 'seatSelection',
+} as const;
+
+/** One value in the browser's storage. No call throws. */
+export interface StoredText {
+  /** The text as it was written last, by whomever; `null` when there is none. */
+  read(): string | null;
+  write(text: string): void;
+  remove(): void;
+}
+
+/** What the browser did not take, by area and key; `null`: removed. It lasts until the page is left. */
+const kept = new Map<string, string | null>();
+
+/**
+ * A value under `key`. The browser may refuse to keep it, because its storage is full or because the person has forbidden
+ * sites to store data. Then the value is kept in memory: it outlives a change of screen, but not a reload.
+ */
+export function storedText(
+  area: 'localStorage' | 'sessionStorage',
+  key: (typeof KEYS)[keyof typeof KEYS] | `${typeof KEYS.seatSelection}:${string}`,
+): StoredText {
+  const id = `${area} ${key}`;
+  /** Runs `act` on the real storage; without one, or when it is full, `value` is what counts from now on. */
+  function change(act: (storage: Storage) => void, value: string | null) {
+    try {
+      act(globalThis[area]);
+      kept.delete(id);
+    } catch {
+      kept.set(id, value);
+    }
+  }
+  return {
+    read() {
+      const inMemory = kept.get(id);
+      if (inMemory !== undefined) return inMemory;
+      try {
+        return globalThis[area].getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write: (text) => change((storage) => storage.setItem(key, text), text),
+    remove: () => change((storage) => storage.removeItem(key), null),
+  };
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { KEYS, storedText } from './browser-storage';
+
+/** Node has no session storage; each test defines the one it needs. */
+const define = (property: PropertyDescriptor) =>
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...property });
+const holding = (entries: Map<string, string>, full = false) => ({
+  value: {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (full) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      entries.set(key, value);
+    },
+    removeItem: (key: string) => void entries.delete(key),
+  },
+});
+const stored = storedText('sessionStorage', KEYS.bookingData);
+
+describe('a value in the browser', () => {
+  afterEach(() => {
+    define(holding(new Map()));
+    stored.remove();
+  });
+
+  it('is written to storage under its key, and removed from it', () => {
+    const entries = new Map<string, string>();
+    define(holding(entries));
+    stored.write('a');
+    expect([...entries]).toEqual([['bookingData', 'a']]);
+    expect(stored.read()).toBe('a');
+    stored.remove();
+    expect([...entries]).toEqual([]);
+    expect(stored.read()).toBeNull();
+  });
+
+  it('that a full storage refuses is kept in memory, in place of the older one in storage', () => {
+    define(holding(new Map([['bookingData', 'old']]), true));
+    stored.write('new');
+    expect(stored.read()).toBe('new');
+  });
+
+  it('is kept in storage again as soon as there is room', () => {
+    define(holding(new Map(), true));
+    stored.write('a');
+    const entries = new Map<string, string>();
+    define(holding(entries));
+    stored.write('b');
+    expect(entries.get('bookingData')).toBe('b');
+    entries.set('bookingData', 'c');
+    expect(stored.read()).toBe('c');
+  });
+
+  it('is kept in memory where storage is forbidden, and can be removed', () => {
+    define({
+      get() {
+        throw new DOMException('Access is denied.', 'SecurityError');
+      },
+    });
+    expect(stored.read()).toBeNull();
+    stored.write('a');
+    expect(stored.read()).toBe('a');
+    stored.remove();
+    expect(stored.read()).toBeNull();
+  });
+});
