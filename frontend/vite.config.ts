@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { bundleBudget } from './src/build/bundle-budget';
+import { classNames } from './src/build/class-names';
 import { tokensAsCss } from './src/theme/tokens-css';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,6 +19,14 @@ function tokensStyleSheet(): Plugin {
   };
 }
 
+/** Keeps a CSS module in its chunk although the names of its classes, all that it exports, have been put into the markup. */
+const keepStyles: Plugin = {
+  name: 'houselights-keep-styles',
+  enforce: 'post',
+  transform: (code, id) =>
+    id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : null,
+};
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -31,8 +40,12 @@ export default defineConfig({
     }),
     react(),
     tokensStyleSheet(),
+    keepStyles,
     bundleBudget(),
   ],
+  css: {
+    modules: { localsConvention: 'camelCaseOnly', generateScopedName: classNames(here('./src')) },
+  },
   resolve: { alias: { '@contracts': here('../backend/contracts') } },
   build: {
     outDir: here('../dist/frontend'),
@@ -40,6 +53,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
+    // A class of a CSS module is a constant: it stands in the markup, not in a variable of its own.
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
   },
   // A worker that loads what it needs on demand, as the pages do.
   worker: { format: 'es' },

@@ -78,14 +78,14 @@ async function desk(email, { name, status, production }) {
   await page.goto(`${site}/api/login?redirect=${encodeURIComponent('/admin/bookings')}`);
   await page.getByRole('button', { name: new RegExp(email.replace('.', '\\.')) }).click();
 
-  const pages = page.locator('.booking-pages');
+  const pages = page.locator('.ant-pagination');
   await pages.waitFor();
   const list = (query = '') =>
     page.goto(`${site}/admin/bookings${query}`).then(() => pages.waitFor());
   /** The address says what was asked for, and the list is no longer the one before. */
   const shown = async (address) => {
     await page.waitForURL(address);
-    await page.waitForFunction(`document.querySelector('[aria-busy="false"] .booking-pages')`);
+    await page.waitForFunction(`document.querySelector('[aria-busy="false"] .ant-pagination')`);
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
     );

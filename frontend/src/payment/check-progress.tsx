@@ -2,6 +2,7 @@ import type { ReceiptView } from '@contracts/rest/bookings';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
 import { ReceiptFacts } from './receipt-facts';
+import * as verificationCardStyles from './verification-card.module.css';
 
 /** What the check is at: the picture is there, it is read, what it says is compared; and what was read so far. */
 export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undefined }) {
@@ -14,7 +15,7 @@ export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undef
   const current = steps.findIndex(({ done }) => !done);
   return (
     <>
-      <ol className="check-steps">
+      <ol className={verificationCardStyles.checkSteps}>
         {steps.map(({ text, done }, index) => (
           <li
             key={text}
@@ -26,7 +27,7 @@ export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undef
             ) : index === current ? (
               <Spinner />
             ) : (
-              <span className="check-later" />
+              <span className={verificationCardStyles.checkLater} />
             )}
             {text}
             {done && <span className="visually-hidden">: done</span>}
@@ -41,7 +42,7 @@ export function CheckProgress({ receipt }: { receipt: ReceiptView | null | undef
 export function WhatWasRead({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
   if (!Object.values(read).some(Boolean)) return null;
   return (
-    <div className="what-was-read">
+    <div className={verificationCardStyles.whatWasRead}>
       <h3>Read in your receipt</h3>
       <ReceiptFacts read={read} />
     </div>

@@ -11,7 +11,7 @@ import { isFree } from '../ui/money';
 import { showToast } from '../ui/toast-store';
 import { HURRY_BELOW_MS, clockText, remainingMs, spokenAt } from './remaining';
 import type { HoldTimes } from './remaining';
-import './hold-clock.css';
+import * as styles from './hold-clock.module.css';
 
 export function useRemaining(times: HoldTimes, receivedAt: number): number | null {
   const [now, setNow] = useState(() => Date.now());
@@ -31,7 +31,7 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
   const hurry = left < HURRY_BELOW_MS;
   const offer = hurry && left > 0 && booking.canExtendHold;
   return (
-    <div className="hold-clock" data-hurry={hurry || undefined}>
+    <div className={styles.holdClock} data-hurry={hurry || undefined}>
       <Icon name="clock" />
       <p>
         {left > 0 ? (
@@ -40,7 +40,7 @@ export function HoldClock({ booking, receivedAt }: { booking: BookingView; recei
             <strong role="timer" className="number">
               {clockText(left)}
             </strong>{' '}
-            <span className="hold-until">(until {time(booking.holdUntil)})</span>
+            <span className={styles.holdUntil}>(until {time(booking.holdUntil)})</span>
           </>
         ) : (
           `Your time to ${isFree(booking.totalAmount) ? 'confirm' : 'pay'} has run out. Checking your seats...`

@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
 import { Icon } from '../ui/icon';
 import { rm } from '../ui/money';
-import './payment-details.css';
+import * as styles from './payment-details.module.css';
 
 type PaymentFacts = Pick<
   BookingView,
@@ -14,13 +14,13 @@ type PaymentFacts = Pick<
 export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
   const { payee, schoolBankAccountQr: qr } = booking;
   return (
-    <div className="pay">
-      <p className="pay-amount">
+    <div className={styles.pay}>
+      <p className={styles.payAmount}>
         <span>Amount to Pay</span>
         <strong className="number">{rm(booking.totalAmount)}</strong>
       </p>
       {qr && (
-        <figure className="pay-qr">
+        <figure className={styles.payQr}>
           <img src={qr} alt={`Payment QR code of ${payee.merchantName}`} width="240" height="240" />
           <figcaption>
             <a
@@ -33,7 +33,7 @@ export function PaymentDetails({ booking }: { booking: PaymentFacts }) {
           </figcaption>
         </figure>
       )}
-      <dl className="pay-facts">
+      <dl className={styles.payFacts}>
         <Fact term="Pay to" value={payee.merchantName} />
         <Fact term="Bank" value={payee.bankName} />
         <Fact term="Account name" value={payee.accountName} />
@@ -76,7 +76,7 @@ function Fact(props: {
 
 export function PaymentInstructions() {
   return (
-    <ol className="pay-steps">
+    <ol className={styles.paySteps}>
       <li>Scan the QR code with your banking app or e-wallet.</li>
       <li>Pay the exact amount shown.</li>
       <li>Take a screenshot of the receipt.</li>

@@ -1,11 +1,12 @@
 import type { ReceiptView } from '@contracts/rest/bookings';
 import { longDateAtTime } from '../ui/dates';
 import { rm } from '../ui/money';
+import * as panelStyles from '../ui/panel.module.css';
 
 /** What was read in the picture; fields that could not be read are left out. */
 export function ReceiptFacts({ read }: { read: NonNullable<ReceiptView['extractedData']> }) {
   return (
-    <dl className="facts">
+    <dl className={panelStyles.facts}>
       <Fact term="Amount" value={read.amount && rm(read.amount)} />
       <Fact term="Merchant" value={read.merchant} />
       <Fact term="Transaction ID" value={read.transactionId} />

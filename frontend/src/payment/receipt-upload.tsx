@@ -10,7 +10,7 @@ import { Note } from '../ui/panel';
 import { showToast } from '../ui/toast-store';
 import type { ToastContent } from '../ui/toast-store';
 import { megabytes, receiptFileProblem } from './receipt-file';
-import './receipt-upload.css';
+import * as styles from './receipt-upload.module.css';
 
 interface Props {
   readonly bookingId: string;
@@ -85,7 +85,7 @@ export function ReceiptUpload({
     <div className="stack">
       <label
         htmlFor={inputId}
-        className="drop"
+        className={styles.drop}
         data-filled={file ? true : undefined}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
@@ -109,7 +109,7 @@ export function ReceiptUpload({
         {preview && file ? (
           <>
             <img src={preview} alt="The receipt you chose" />
-            <span className="drop-text">
+            <span className={styles.dropText}>
               <strong>{file.name}</strong>
               <span className="muted">{megabytes(file.size)}. Choose another image</span>
             </span>
@@ -117,7 +117,7 @@ export function ReceiptUpload({
         ) : (
           <>
             <Icon name="upload" size={28} />
-            <span className="drop-text">
+            <span className={styles.dropText}>
               <strong>Choose your receipt</strong>
               <span className="muted">
                 One image, up to {Math.round(maxBytes / 1024 / 1024)} MB
@@ -132,7 +132,7 @@ export function ReceiptUpload({
         </Note>
       )}
       {busy && (
-        <div className="stack upload-progress">
+        <div className={`stack ${styles.uploadProgress}`}>
           <progress max={1} value={progress} aria-label="Upload" />
           <span className="muted small">
             {progress < 1

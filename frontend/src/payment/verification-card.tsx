@@ -6,7 +6,8 @@ import { receipt as receiptQuery } from '../api/receipts';
 import { Icon } from '../ui/icon';
 import { Spinner } from '../ui/panel';
 import { CheckProgress, WhatWasRead } from './check-progress';
-import './verification-card.css';
+import * as panelStyles from '../ui/panel.module.css';
+import * as styles from './verification-card.module.css';
 
 type Look = { title: string; tone: 'active' | 'good' | 'bad' | 'warn'; mark: ReactNode };
 
@@ -73,8 +74,14 @@ export function VerificationCard({ bookingId, onVerified, next }: Props) {
   }, [isVerified, confirmationNumber]);
 
   return (
-    <section className={`panel panel-${look.tone} verification`} role="status">
-      <span className={`verification-mark mark-${look.tone}`}>{look.mark}</span>
+    <section
+      className={`${panelStyles.panel} ${styles.verification}`}
+      data-tone={look.tone}
+      role="status"
+    >
+      <span className={styles.verificationMark} data-tone={look.tone}>
+        {look.mark}
+      </span>
       <h2>{look.title}</h2>
       <p>{isVerified && !data?.verificationMessage ? null : message}</p>
       {isVerified && !message.includes(CONFIRMED) && <p>{CONFIRMED}</p>}

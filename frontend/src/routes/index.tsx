@@ -4,7 +4,6 @@ import { content } from '../api/content';
 import { performances } from '../api/performances';
 import { productions } from '../api/productions';
 import { Hero } from '../features/home/hero';
-import '../features/home/home.css';
 import { ProductionList, ProductionsHeading } from '../features/home/productions-section';
 import { ErrorPanel } from '../features/shell/error-screen';
 import { Loading } from '../ui/panel';

@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { selectSchool } from './selected-school';
 import type { ManagedSchools } from './managed-school';
+import * as styles from './school-selector.module.css';
 
 /** Which school is being worked on; a choice only where there are several. */
 export function SchoolSelector({
@@ -9,9 +10,9 @@ export function SchoolSelector({
   onSelected,
 }: ManagedSchools & { onSelected?: () => void }) {
   if (!school) return null;
-  if (schools.length < 2) return <p className="school-name">{school.name}</p>;
+  if (schools.length < 2) return <p className={styles.schoolName}>{school.name}</p>;
   return (
-    <label className="school-selector">
+    <label className={styles.schoolSelector}>
       <span className="muted">Managing school:</span>
       <Select
         aria-label="Managing school"

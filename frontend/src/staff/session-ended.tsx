@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Button, Modal } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { currentUser, loginHref } from '../api/session';
+import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
  * The session ran out, or ended in another tab, while somebody works here. Their half-filled form stays behind this dialog:
@@ -41,13 +42,13 @@ export function SessionEnded({ personId }: { personId: string }) {
       mask={{ closable: false }}
       width={480}
     >
-      <div className="stack dialog-text">
+      <div className={`stack ${dialogStyles.dialogText}`}>
         <p>
           Your session has ended. Sign in again in a new tab, then come back: what you typed here is
           still here.
         </p>
       </div>
-      <div className="dialog-buttons">
+      <div className={dialogStyles.dialogButtons}>
         <Button onClick={close}>Not Now</Button>
         <Button type="primary" href={loginHref(router.state.location.href)} target="_blank">
           Sign In

@@ -7,7 +7,7 @@ import { useStaffUser } from './managed-school';
 import { SessionEnded } from './session-ended';
 import { StaffNav } from '../ui/staff/staff-nav';
 import { staffTheme } from '../ui/staff/staff-theme';
-import '../ui/staff/staff.css';
+import '../ui/staff/staff-pages.css';
 
 /** What every staff screen stands in: antd on the house's tokens, and the way between the rooms. */
 export function StaffLayout() {

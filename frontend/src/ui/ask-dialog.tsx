@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import './ask-dialog.css';
+import * as styles from './ask-dialog.module.css';
 
 interface AskDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export function AskDialog({
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="ask-dialog" aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={styles.askDialog} aria-labelledby={heading} onClose={onClose}>
       <div className="stack">
         <h2 id={heading}>{title}</h2>
         {children}

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon';
-import './button.css';
+import * as styles from './button.module.css';
 
 type Look = 'primary' | 'plain' | 'quiet';
 
@@ -12,9 +12,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
 }
 
+const looks: Readonly<Record<Look, string>> = {
+  primary: ` ${styles.buttonPrimary}`,
+  plain: '',
+  quiet: ` ${styles.buttonQuiet}`,
+};
+
 /** The class of anything that looks like a button, for links. */
-export const buttonClass = (look: Look = 'plain', wide = false) =>
-  `button button-${look}${wide ? ' button-wide' : ''}`;
+export const buttonClass = (look: Look = 'plain', wide = false): string =>
+  `${styles.button}${looks[look]}${wide ? ` ${styles.buttonWide}` : ''}`;
 
 export function Button({
   look = 'plain',

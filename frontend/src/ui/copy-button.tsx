@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Icon } from './icon';
 import { showToast } from './toast-store';
+import * as styles from './copy-button.module.css';
 
 /** Copies `value`; `what` names it for the label and the notice. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
@@ -20,7 +21,7 @@ export function CopyButton({ value, what }: { value: string; what: string }) {
   return (
     <button
       type="button"
-      className="copy-button"
+      className={styles.copyButton}
       onClick={() => void copy()}
       aria-label={`Copy ${what}`}
     >

@@ -1,3 +1,4 @@
+import * as styles from './logo.module.css';
 /** A lit doorway with two heads in front of it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
@@ -7,7 +8,7 @@ export function Logo({ size = 32 }: { size?: number }) {
       height={size}
       aria-hidden="true"
       focusable="false"
-      className="logo"
+      className={styles.logo}
     >
       <rect width="32" height="32" rx="8" fill="var(--stage)" />
       <path d="M7 27V15a9 9 0 0 1 18 0v12z" fill="var(--amber)" />

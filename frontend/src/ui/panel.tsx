@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon';
 import type { IconName } from './icon';
-import './panel.css';
+import * as styles from './panel.module.css';
 
 /** A whole screen that says one thing: not found, nothing here yet, cannot go on. */
 export function Message(props: {
@@ -13,15 +13,15 @@ export function Message(props: {
 }) {
   const Heading = props.level === 2 ? 'h2' : 'h1';
   return (
-    <div className="message">
+    <div className={styles.message} data-message>
       {props.icon && (
-        <span className="message-icon">
+        <span className={styles.messageIcon}>
           <Icon name={props.icon} size={28} />
         </span>
       )}
       <Heading>{props.title}</Heading>
       {props.text && <p className="muted">{props.text}</p>}
-      {props.children && <div className="row message-actions">{props.children}</div>}
+      {props.children && <div className={`row ${styles.messageActions}`}>{props.children}</div>}
     </div>
   );
 }
@@ -34,8 +34,11 @@ export function Panel(props: {
   className?: string;
 }) {
   return (
-    <section className={`panel panel-${props.tone ?? 'plain'} ${props.className ?? ''}`}>
-      {props.title && <h2 className="panel-title">{props.title}</h2>}
+    <section
+      className={props.className ? `${styles.panel} ${props.className}` : styles.panel}
+      data-tone={props.tone}
+    >
+      {props.title && <h2 className={styles.panelTitle}>{props.title}</h2>}
       {props.children}
     </section>
   );
@@ -51,10 +54,10 @@ export function Note(props: {
 }) {
   const tone = props.tone ?? 'info';
   return (
-    <div className={`note note-${tone}`} role={props.role}>
+    <div className={styles.note} data-note data-tone={tone} role={props.role}>
       <Icon name={props.icon ?? (tone === 'good' ? 'check' : 'alert')} />
       <div>
-        {props.title && <strong className="note-title">{props.title}</strong>}
+        {props.title && <strong className={styles.noteTitle}>{props.title}</strong>}
         {props.children}
       </div>
     </div>
@@ -64,7 +67,7 @@ export function Note(props: {
 /** What a screen shows while its data comes. */
 export function Loading({ text }: { text: string }) {
   return (
-    <div className="loading" role="status">
+    <div className={styles.loading} data-loading role="status">
       <Spinner />
       {text}
     </div>
@@ -72,5 +75,5 @@ export function Loading({ text }: { text: string }) {
 }
 
 export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
+  return <span className={styles.spinner} aria-hidden="true" />;
 }

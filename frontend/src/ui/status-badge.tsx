@@ -1,6 +1,6 @@
 import { familyStatusLabels } from '@contracts/rest/booking-status';
 import type { BookingStatus } from '@contracts/rest/bookings';
-import './status-badge.css';
+import * as styles from './status-badge.module.css';
 
 const tones: Readonly<Record<BookingStatus, 'good' | 'bad' | 'warn' | 'plain'>> = {
   pending_payment: 'warn',
@@ -26,5 +26,9 @@ export function Badge({
   tone?: 'good' | 'bad' | 'warn' | 'plain' | 'amber';
   children: string;
 }) {
-  return <span className={`badge badge-${tone}`}>{children}</span>;
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
 }

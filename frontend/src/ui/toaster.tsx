@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { Icon } from './icon';
 import { dismissToast, shownToast, subscribeToToasts } from './toast-store';
-import './toaster.css';
+import * as styles from './toaster.module.css';
 
 /** Shows the current toast: 5 s, swipe right by 50 px to dismiss, F8 to jump to it. */
 export function Toaster() {
@@ -12,25 +12,27 @@ export function Toaster() {
       {toast && (
         <Toast.Root
           key={toast.id}
-          className="toast"
+          className={styles.toast}
           data-variant={toast.variant ?? 'default'}
           type={toast.variant === 'destructive' ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(toast.id);
           }}
         >
-          <div className="toast-words">
-            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+          <div className={styles.toastWords}>
+            <Toast.Title className={styles.toastTitle}>{toast.title}</Toast.Title>
             {toast.description && (
-              <Toast.Description className="toast-text">{toast.description}</Toast.Description>
+              <Toast.Description className={styles.toastText}>
+                {toast.description}
+              </Toast.Description>
             )}
           </div>
-          <Toast.Close className="toast-close" aria-label="Close">
+          <Toast.Close className={styles.toastClose} aria-label="Close">
             <Icon name="close" />
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      <Toast.Viewport className={`${styles.toastViewport} screen-only`} hotkey={['F8']} />
     </Toast.Provider>
   );
 }

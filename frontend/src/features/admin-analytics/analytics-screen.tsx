@@ -21,7 +21,7 @@ import {
 import { ExportButtons } from './export-buttons';
 import { HallMap } from './hall-map';
 import { SalesChart } from './sales-chart';
-import './analytics.css';
+import * as styles from './analytics-screen.module.css';
 
 interface AnalyticsScreenProps {
   performanceId: string | undefined;
@@ -68,7 +68,7 @@ function SchoolAnalytics({
 
   return (
     <>
-      <div className="analytics-bar">
+      <div className={styles.analyticsBar}>
         <Select
           aria-label="Performance"
           value={chosen ?? ''}
@@ -101,7 +101,7 @@ function SchoolAnalytics({
           text="Numbers appear with the first showtime and the first booking."
         />
       ) : (
-        <div className="analytics-grid" aria-busy={isPlaceholderData}>
+        <div className={styles.analyticsGrid} aria-busy={isPlaceholderData}>
           <KeyNumbers data={data} />
           <Card title="Sales over Time" wide>
             <SalesChart sales={data.salesByDay} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as styles from './bar-list.module.css';
 
 export interface Bar {
   readonly key: string;
@@ -12,12 +13,12 @@ export interface Bar {
 export function BarList({ bars, ranked = false }: { bars: readonly Bar[]; ranked?: boolean }) {
   const List = ranked ? 'ol' : 'ul';
   return (
-    <List className="bar-list" data-ranked={ranked || undefined}>
+    <List className={styles.barList} data-ranked={ranked || undefined}>
       {bars.map(({ key, label, value, part }, index) => (
         <li key={key}>
-          {ranked && <span className="bar-rank number">{index + 1}</span>}
-          <span className="bar-label">{label}</span>
-          <span className="bar-value number">{value}</span>
+          {ranked && <span className={`${styles.barRank} number`}>{index + 1}</span>}
+          <span className={styles.barLabel}>{label}</span>
+          <span className={`${styles.barValue} number`}>{value}</span>
           <BarMark part={part} />
         </li>
       ))}
@@ -29,15 +30,17 @@ export function BarMark({ part, label }: { part: number; label?: string }) {
   const share = Number.isFinite(part) ? Math.min(1, Math.max(0, part)) : 0;
   return (
     <svg
-      className="bar-mark"
+      className={styles.barMark}
       width="100%"
       height="10"
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
     >
-      <rect className="bar-ground" width="100%" height="10" rx="5" />
-      {share > 0 && <rect className="bar-fill" width={`${share * 100}%`} height="10" rx="5" />}
+      <rect className={styles.barGround} width="100%" height="10" rx="5" />
+      {share > 0 && (
+        <rect className={styles.barFill} width={`${share * 100}%`} height="10" rx="5" />
+      )}
     </svg>
   );
 }

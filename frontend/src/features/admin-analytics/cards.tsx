@@ -5,6 +5,8 @@ import { toSen } from '../../ui/money';
 import { BarList, BarMark } from './bar-list';
 import { count, money } from './figures';
 import { pageName } from './page-names';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './cards.module.css';
 
 const percent = (value: number) => `${value.toFixed(1)}%`;
 
@@ -18,7 +20,11 @@ export function Card({
   wide?: boolean;
 }) {
   return (
-    <section className="panel stat-card" data-wide={wide || undefined} aria-label={title}>
+    <section
+      className={`${panelStyles.panel} ${styles.statCard}`}
+      data-wide={wide || undefined}
+      aria-label={title}
+    >
       <h2>{title}</h2>
       {children}
     </section>
@@ -26,12 +32,12 @@ export function Card({
 }
 
 const Big = ({ children }: { children: ReactNode }) => (
-  <p className="stat-big number">{children}</p>
+  <p className={`${styles.statBig} number`}>{children}</p>
 );
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="stat-facts">
+    <dl className={styles.statFacts}>
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
@@ -201,7 +207,7 @@ export function Traffic({ data }: { data: TrafficView }) {
           ['Unique visitors', count(data.uniqueVisitors)],
         ]}
       />
-      <h3 className="stat-sub">Popular pages</h3>
+      <h3 className={styles.statSub}>Popular pages</h3>
       <BarList
         bars={data.popularPages.slice(0, 5).map((page) => ({
           key: page.path,

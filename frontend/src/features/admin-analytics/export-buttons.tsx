@@ -11,6 +11,7 @@ import type { ExportKind } from './export-worker';
 import { count } from './figures';
 import { saveFile } from './save-file';
 import { writeExport } from './write-export';
+import * as styles from './export-buttons.module.css';
 
 interface Progress {
   readonly text: string;
@@ -49,7 +50,7 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
   }
 
   return (
-    <div className="export-buttons">
+    <div className={styles.exportButtons}>
       <Button
         icon={<Icon name="download" size={18} />}
         disabled={progress !== null}
@@ -65,7 +66,7 @@ export function ExportButtons({ scope, total }: { scope: AnalyticsScope; total: 
         Export Excel
       </Button>
       {progress && (
-        <div className="export-progress" role="status">
+        <div className={styles.exportProgress} role="status">
           <progress max={1} value={progress.done ?? undefined} aria-label="Export" />
           <span className="small number">{progress.text}</span>
           <Button type="link" size="small" onClick={() => running.current?.abort()}>

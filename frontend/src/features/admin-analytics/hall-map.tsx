@@ -7,6 +7,7 @@ import { rowName } from '@contracts/rest/seat-text';
 import { BarList } from './bar-list';
 import { gather, pricesOf, warmth } from './heat';
 import type { HeatSection } from './heat';
+import * as styles from './hall-map.module.css';
 
 const SEAT = 14;
 const PITCH = 17;
@@ -24,18 +25,29 @@ export function HallMap({ performanceId }: { performanceId: string }) {
   const prices = pricesOf(data);
   const [dearest, cheapest] = [prices[0]?.sen ?? 0, prices.at(-1)?.sen ?? 0];
   return (
-    <div className="hall-heat">
-      <div className="hall-heat-map" role="region" aria-label="The hall, seat by seat" tabIndex={0}>
+    <div className={styles.hallHeat}>
+      <div
+        className={styles.hallHeatMap}
+        role="region"
+        aria-label="The hall, seat by seat"
+        tabIndex={0}
+      >
         {gather(data).map((section) => (
           <SectionHeat key={section.name} section={section} dearest={dearest} cheapest={cheapest} />
         ))}
       </div>
       <div className="stack">
-        <ul className="heat-key" aria-label="Key">
+        <ul className={styles.heatKey} aria-label="Key">
           {(['sold', 'held', 'free', 'blocked'] as const).map((state) => (
             <li key={state}>
               <svg width={SEAT} height={SEAT} aria-hidden="true">
-                <rect className="heat-seat" data-state={state} width={SEAT} height={SEAT} rx="3" />
+                <rect
+                  className={styles.heatSeat}
+                  data-state={state}
+                  width={SEAT}
+                  height={SEAT}
+                  rx="3"
+                />
               </svg>
               {
                 {
@@ -88,13 +100,13 @@ function SectionHeat({
           const start = LABEL + ((wide - row.seats.length) * PITCH) / 2;
           return (
             <g key={row.rowId} transform={`translate(0 ${line * PITCH})`}>
-              <text className="heat-row" x={start - 6} y={12}>
+              <text className={styles.heatRow} x={start - 6} y={12}>
                 {rowName(row.label)}
               </text>
               {row.seats.map((seat, index) => (
                 <rect
                   key={seat.number}
-                  className="heat-seat"
+                  className={styles.heatSeat}
                   data-state={seat.state}
                   x={start + index * PITCH}
                   width={SEAT}

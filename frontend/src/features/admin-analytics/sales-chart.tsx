@@ -3,6 +3,7 @@ import { useWidth } from '../../ui/use-width';
 import { everyDay, roundTop } from './days';
 import type { DayOfSales } from './days';
 import { count, money } from './figures';
+import * as styles from './sales-chart.module.css';
 
 const HEIGHT = 220;
 const LEFT = 82;
@@ -39,7 +40,7 @@ export function SalesChart({
   if (!best) return <p className="muted">No confirmed sales yet.</p>;
 
   return (
-    <div ref={box} className="sales-chart">
+    <div ref={box} className={styles.salesChart}>
       <p className="small muted number" aria-hidden="true">
         {dayText(looking ?? best)}
         {!looking && ' (best day)'}
@@ -53,7 +54,7 @@ export function SalesChart({
           onPointerLeave={() => setLooking(null)}
         >
           {[0, 0.5, 1].map((part) => (
-            <g key={part} className="chart-line">
+            <g key={part} className={styles.chartLine}>
               <line x1={LEFT} x2={width} y1={y(top * part)} y2={y(top * part)} />
               <text x={LEFT - 8} y={y(top * part) + 4}>
                 {axisText(top * part)}
@@ -63,14 +64,14 @@ export function SalesChart({
           {days.map((day, index) => (
             <g key={day.day} onPointerEnter={() => setLooking(day)}>
               <rect
-                className="chart-target"
+                className={styles.chartTarget}
                 x={LEFT + index * step}
                 y={0}
                 width={step}
                 height={HEIGHT}
               />
               <rect
-                className="chart-bar"
+                className={styles.chartBar}
                 x={LEFT + index * step + step * 0.14}
                 y={y(day.sen)}
                 width={Math.max(1, step * 0.72)}
@@ -78,7 +79,7 @@ export function SalesChart({
                 rx={Math.min(3, step * 0.2)}
               />
               {index % labelEvery === 0 && (
-                <text className="chart-day" x={LEFT + (index + 0.5) * step} y={HEIGHT - 6}>
+                <text className={styles.chartDay} x={LEFT + (index + 0.5) * step} y={HEIGHT - 6}>
                   {dayName(day.day)}
                 </text>
               )}

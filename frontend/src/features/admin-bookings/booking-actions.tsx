@@ -7,6 +7,7 @@ import { adminBookingsKey, resendEmail } from '../../api/admin-bookings';
 import { Icon } from '../../ui/icon';
 import { useAction } from '../../ui/staff/use-action';
 import { whyNotAmend, whyNotResend } from './refused-actions';
+import * as styles from './booking-actions.module.css';
 
 export type BookingDialog = { kind: 'edit' | 'cancel' | 'history'; booking: AdminBookingItem };
 
@@ -91,7 +92,7 @@ export function BookingActions(props: {
 const refused = (key: string, name: string, why: string) => ({
   key,
   label: (
-    <span className="action-refused" aria-disabled="true">
+    <span className={styles.actionRefused} aria-disabled="true">
       {name}
       <span className="small">{why}</span>
     </span>

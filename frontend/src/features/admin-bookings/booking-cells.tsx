@@ -2,11 +2,12 @@ import type { AdminBookingItem } from '@contracts/rest/administration';
 import { dayAndYear, time } from '../../ui/dates';
 import { Badge } from '../../ui/status-badge';
 import { compactSeats } from '../../ui/staff/compact-seats';
+import * as styles from './booking-cells.module.css';
 
 export function Customer({ booking }: { booking: AdminBookingItem }) {
   if (booking.customerName === null) return <span className="muted">Erased</span>;
   return (
-    <div className="customer-cell">
+    <div className={styles.customerCell}>
       <strong>{booking.customerName}</strong>
       <span>
         <EmailAddress text={booking.customerEmail ?? ''} />
@@ -29,7 +30,7 @@ function EmailAddress({ text }: { text: string }) {
 }
 
 export const When = ({ booking }: { booking: AdminBookingItem }) => (
-  <span className="when-cell">
+  <span className={styles.whenCell}>
     {dayAndYear(booking.performanceDate)}
     <br />
     {time(booking.performanceDate)}
@@ -48,7 +49,7 @@ export function CheckedIn({ booking }: { booking: AdminBookingItem }) {
   if (booking.checkedInAt === null) return <span className="muted">Not checked in</span>;
   const [here, all] = [booking.checkedInSeats.length, booking.seats.length];
   return (
-    <div className="checked-in-cell">
+    <div className={styles.checkedInCell}>
       <Badge tone={here < all ? 'warn' : 'good'}>Checked In</Badge>
       <span className="small number">
         {dayAndYear(booking.checkedInAt)}, {time(booking.checkedInAt)}

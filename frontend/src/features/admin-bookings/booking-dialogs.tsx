@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import type { BookingDialog } from './booking-actions';
+import * as styles from './booking-dialogs.module.css';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
 
@@ -122,7 +123,7 @@ function HistoryDialog({ booking, onClose }: { booking: AdminBookingItem; onClos
       width={640}
     >
       {data ? (
-        <ol className="booking-history">
+        <ol className={styles.bookingHistory}>
           {data.map((entry) => (
             <li key={entry.id}>
               <p>{entry.summary}</p>

@@ -7,6 +7,8 @@ import { BookingActions } from './booking-actions';
 import type { BookingDialog } from './booking-actions';
 import { CheckedIn, Customer, Seats, When } from './booking-cells';
 import { StatusSelect } from './status-select';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './booking-table.module.css';
 
 /** A screen that has room for the table. */
 export const TABLE_FITS = '(min-width: 79rem)';
@@ -25,7 +27,7 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
       title: 'Confirmation Number',
       width: 122,
       render: (_, { confirmationNumber }) => (
-        <span className="code confirmation-cell">{confirmationNumber}</span>
+        <span className={`code ${styles.confirmationCell}`}>{confirmationNumber}</span>
       ),
     },
     { title: 'Customer', width: 196, render: (_, booking) => <Customer booking={booking} /> },
@@ -36,7 +38,9 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
       title: 'Amount',
       width: 90,
       align: 'right',
-      render: (_, { totalAmount }) => <span className="number amount-cell">{rm(totalAmount)}</span>,
+      render: (_, { totalAmount }) => (
+        <span className={`number ${styles.amountCell}`}>{rm(totalAmount)}</span>
+      ),
     },
     { title: 'Status', width: 182, render: (_, booking) => <StatusSelect booking={booking} /> },
     { title: 'Check-in', width: 120, render: (_, booking) => <CheckedIn booking={booking} /> },
@@ -49,7 +53,7 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
   ];
   return (
     <Table<AdminBookingItem>
-      className="booking-table"
+      className={styles.bookingTable}
       size="small"
       rowKey="id"
       columns={columns}
@@ -64,11 +68,11 @@ export function BookingTable({ bookings, busy, onOpen }: BookingTableProps) {
 /** The same where nine columns do not fit, a card a booking. */
 export function BookingCards({ bookings, onOpen }: Omit<BookingTableProps, 'busy'>) {
   return (
-    <ul className="booking-cards">
+    <ul className={styles.bookingCards}>
       {bookings.map((booking) => (
-        <li key={booking.id} className="panel">
+        <li key={booking.id} className={panelStyles.panel}>
           <div className="row spread">
-            <span className="code confirmation-cell">{booking.confirmationNumber}</span>
+            <span className={`code ${styles.confirmationCell}`}>{booking.confirmationNumber}</span>
             <strong className="number">{rm(booking.totalAmount)}</strong>
           </div>
           <Customer booking={booking} />

@@ -15,7 +15,6 @@ import { hasFilters, inAnotherSchool, toFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { BookingCards, BookingTable, TABLE_FITS } from './booking-table';
 import { FilterBar } from './filter-bar';
-import './bookings.css';
 
 const count = new Intl.NumberFormat('en-MY');
 
@@ -111,7 +110,6 @@ function SchoolBookings({
             <BookingCards bookings={data.bookings} onOpen={setDialog} />
           )}
           <Pagination
-            className="booking-pages"
             align="end"
             current={data.page}
             total={data.total}

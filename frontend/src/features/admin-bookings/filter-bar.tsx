@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon';
 import { LONGEST_SEARCH, hasFilters } from './booking-filters';
 import type { FilterSearch } from './booking-filters';
 import { filterStatuses } from './statuses';
+import * as styles from './filter-bar.module.css';
 
 const TYPING_MS = 300;
 
@@ -18,7 +19,7 @@ interface FilterBarProps {
 export function FilterBar({ search, productions, onChange }: FilterBarProps) {
   const { page: _, ...filters } = search;
   return (
-    <div className="booking-filters" role="search" aria-label="Bookings">
+    <div className={styles.bookingFilters} role="search" aria-label="Bookings">
       <SearchInput
         value={filters.search ?? ''}
         onSearch={(typed) => onChange({ ...filters, search: typed || undefined })}

@@ -5,6 +5,7 @@ import { adminBookingsKey, setBookingStatus } from '../../api/admin-bookings';
 import { useAction } from '../../ui/staff/use-action';
 import { settableStatuses } from './statuses';
 import type { SettableStatus } from './statuses';
+import * as bookingTableStyles from './booking-table.module.css';
 
 /** The status where it stands, to be changed there. */
 export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
@@ -19,7 +20,7 @@ export function StatusSelect({ booking }: { booking: AdminBookingItem }) {
   return (
     <Select
       size="small"
-      className="status-select"
+      className={bookingTableStyles.statusSelect}
       data-status={shown}
       aria-label={`Status of ${booking.confirmationNumber}`}
       value={shown}

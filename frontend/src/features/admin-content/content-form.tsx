@@ -12,6 +12,8 @@ import { fieldErrors } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { isPictureAddress } from '../../ui/staff/picture-address';
 import { useAction } from '../../ui/staff/use-action';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './content-form.module.css';
 
 interface ContentFormProps {
   slug: ContentSlug;
@@ -60,7 +62,7 @@ export function ContentForm({
       name={slug}
       layout="vertical"
       requiredMark={false}
-      className="panel content-form"
+      className={`${panelStyles.panel} ${styles.contentForm}`}
       initialValues={{ ...defaults, imageUrl: null, ...block?.value }}
       disabled={save.isPending}
       onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}

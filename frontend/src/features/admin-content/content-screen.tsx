@@ -6,6 +6,7 @@ import { heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
 import { useTitle } from '../../ui/use-title';
 import { ContentForm } from './content-form';
+import * as buttonStyles from '../../ui/button.module.css';
 
 /** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */
 export function ContentScreen() {
@@ -15,7 +16,7 @@ export function ContentScreen() {
   return (
     <div className="page staff-page page-narrow stack stack-wide">
       <header>
-        <Link to="/admin/productions" className="back-link">
+        <Link to="/admin/productions" className={buttonStyles.backLink}>
           <Icon name="back" /> Back to Admin
         </Link>
         <h1>Website Content</h1>

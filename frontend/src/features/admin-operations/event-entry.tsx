@@ -9,6 +9,7 @@ import { errorText } from '../../api/error-toast';
 import { Note } from '../../ui/panel';
 import { actorName } from './actor-name';
 import { moment } from './words';
+import * as styles from './event-entry.module.css';
 
 /** One event: a line that opens to its data and metadata. */
 export function EventEntry({ event }: { event: EventView }) {
@@ -20,7 +21,7 @@ export function EventEntry({ event }: { event: EventView }) {
           <strong>{event.type}</strong>
           <span className="muted small number">{moment(event.recordedAt)}</span>
           <span className="muted small">{actorName(event.metadata.actor)}</span>
-          <span className="muted small code event-stream">
+          <span className={`muted small code ${styles.eventStream}`}>
             {event.stream} #{event.revision}
           </span>
         </summary>
@@ -34,8 +35,13 @@ function Contents({ event }: { event: EventView }) {
   const { data: opened, mutate, isPending, error } = useMutation({ mutationFn: openEvent });
   const { metadata, data, hidden } = opened ?? event;
   return (
-    <div className="event-contents">
-      <pre className="event-data" tabIndex={0} role="region" aria-label={`Data of ${event.type}`}>
+    <div className={styles.eventContents}>
+      <pre
+        className={styles.eventData}
+        tabIndex={0}
+        role="region"
+        aria-label={`Data of ${event.type}`}
+      >
         {JSON.stringify(data, null, 2)}
       </pre>
       {hidden.length > 0 && (
@@ -49,7 +55,7 @@ function Contents({ event }: { event: EventView }) {
       {error && (
         <Note tone="bad" role="alert" title={errorText(error, 'The event could not be opened.')} />
       )}
-      <dl className="event-facts">
+      <dl className={styles.eventFacts}>
         <Fact name="Decided">{moment(metadata.occurredAt)}</Fact>
         <Fact name="Recorded">{moment(event.recordedAt)}</Fact>
         <Fact name="Actor">{actorName(metadata.actor)}</Fact>

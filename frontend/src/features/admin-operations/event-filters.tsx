@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { EventFilters } from '../../api/admin-events';
 import { isNarrowed, toLocal, toMoment } from './event-search';
+import * as styles from './event-filters.module.css';
 
 interface EventFilterFormProps {
   readonly filters: EventFilters;
@@ -24,7 +25,7 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
   });
   return (
     <form
-      className="event-filters"
+      className={styles.eventFilters}
       role="search"
       aria-label="Events"
       onSubmit={(event) => {
@@ -50,7 +51,7 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
           maxLength={200}
         />
       </Field>
-      <div className="event-filter">
+      <div className={styles.eventFilter}>
         <span>Type</span>
         <Select
           aria-label="Type"
@@ -91,7 +92,7 @@ const Field = ({
   wide?: boolean;
   children: ReactNode;
 }) => (
-  <label className={wide ? 'event-filter event-filter-wide' : 'event-filter'}>
+  <label className={styles.eventFilter} data-wide={wide || undefined}>
     <span>{label}</span>
     {children}
   </label>

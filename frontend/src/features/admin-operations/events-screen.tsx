@@ -14,7 +14,9 @@ import { EventEntry } from './event-entry';
 import { EventFilterForm } from './event-filters';
 import { isNarrowed } from './event-search';
 import { many } from './words';
-import './operations.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './events-screen.module.css';
 
 interface EventsScreenProps {
   readonly filters: EventFilters;
@@ -36,7 +38,7 @@ function Events({ filters, onSearch }: EventsScreenProps) {
     <div className="page staff-page stack stack-wide">
       <header className="staff-head">
         <div>
-          <Link to="/super-admin" className="back-link">
+          <Link to="/super-admin" className={buttonStyles.backLink}>
             <Icon name="back" size={18} />
             Back to Operations
           </Link>
@@ -102,11 +104,11 @@ function Found({ pages, narrowed, query }: FoundProps) {
   }
   return (
     <section className="stack" aria-labelledby="found-events">
-      <h2 id="found-events" className="panel-title" aria-live="polite">
+      <h2 id="found-events" className={panelStyles.panelTitle} aria-live="polite">
         {many(found.length, 'event')}
         {hasNextPage ? ', and there may be older ones' : ', these are all'}
       </h2>
-      <ul className="events">
+      <ul className={styles.events}>
         {found.map((event) => (
           <EventEntry key={event.id} event={event} />
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as styles from './fact-table.module.css';
 
 /** Scrolls sideways where it is wider than the screen, by keyboard too. */
 export function FactTable({
@@ -11,7 +12,7 @@ export function FactTable({
   children: ReactNode;
 }) {
   return (
-    <div className="fact-table" role="region" aria-label={name} tabIndex={0}>
+    <div className={styles.factTable} role="region" aria-label={name} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { FactTable } from './fact-table';
 import { many, moment, words } from './words';
+import * as styles from './failure-list.module.css';
 
 /** What is done behind the scenes, and what went wrong with it. */
 export function JobsPanel() {
@@ -32,7 +33,7 @@ function Troubled({ jobs: troubled }: { jobs: readonly TroubledJobView[] }) {
   if (troubled.length === 0)
     return <p className="muted">None: every job was done, or is waiting for its time.</p>;
   return (
-    <ul className="troubled-jobs" aria-labelledby="failed-jobs">
+    <ul className={styles.failures} aria-labelledby="failed-jobs">
       {troubled.map((job) => (
         <TroubledJob key={`${job.queue}:${job.id}`} job={job} />
       ))}
@@ -61,10 +62,11 @@ function TroubledJob({ job }: { job: TroubledJobView }) {
         </Badge>
       </div>
       <p className="muted small">
-        <span className="code job-id">{job.id}</span>, tried {many(job.attempts, 'time')}
+        <span className={`code ${styles.subject}`}>{job.id}</span>, tried{' '}
+        {many(job.attempts, 'time')}
         {job.nextAttemptAt && `, next on ${moment(job.nextAttemptAt)}`}
       </p>
-      <pre className="job-error">{job.error}</pre>
+      <pre className={styles.error}>{job.error}</pre>
       <div className="row">
         <Button
           disabled={retry.isPending}

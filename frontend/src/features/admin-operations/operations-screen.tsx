@@ -7,7 +7,6 @@ import { JobsPanel } from './jobs-panel';
 import { ParkedStreamsPanel } from './parked-streams-panel';
 import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
-import './operations.css';
 
 /** What the house says of itself, read again every few seconds, and what may be asked of it. */
 export function OperationsScreen() {

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/status-badge';
 import { useAction } from '../admin-shell/use-action';
 import { AskedPanel } from './asked-panel';
 import { many, moment, words } from './words';
+import * as styles from './failure-list.module.css';
 
 /** Streams that a read model or the process manager could not go on with, why, and trying one again. */
 export function ParkedStreamsPanel() {
@@ -36,7 +37,7 @@ function Streams({ streams, total }: ParkedStreams) {
           the projections process again retries all.
         </p>
       )}
-      <ul className="parked-streams" aria-label="Parked streams">
+      <ul className={styles.failures} aria-label="Parked streams">
         {streams.map((parked) => (
           <Stream key={`${parked.consumer}:${parked.stream}`} parked={parked} />
         ))}
@@ -67,14 +68,14 @@ function Stream({ parked }: { parked: ParkedStreamView }) {
       </div>
       <p className="small">
         Stopped at <strong>{event.type}</strong>, event {event.revision} of{' '}
-        <span className="code event-stream">{stream}</span>
+        <span className={`code ${styles.subject}`}>{stream}</span>
       </p>
       <p className="muted small">
         Parked on {moment(parked.parkedAt)}, tried {many(parked.attempts, 'time')}, last on{' '}
         {moment(parked.triedAt)}
         {parked.retry && `. Retry asked for by ${parked.retry.requestedBy}`}
       </p>
-      <pre className="job-error">{parked.error}</pre>
+      <pre className={styles.error}>{parked.error}</pre>
       <div className="row">
         <Button
           disabled={waiting}

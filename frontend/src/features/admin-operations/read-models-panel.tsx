@@ -8,6 +8,7 @@ import { AskedPanel } from './asked-panel';
 import { isOpen, lag, rebuildState } from './read-model-state';
 import type { RebuildState } from './read-model-state';
 import { many, moment, words } from './words';
+import * as styles from './read-models-panel.module.css';
 
 /** How far each read model is, and building one of them anew. */
 export function ReadModelsPanel() {
@@ -18,7 +19,7 @@ export function ReadModelsPanel() {
       query={useQuery(readModels())}
     >
       {(models, readAt) => (
-        <div className="read-models">
+        <div className={styles.readModels}>
           {models.map((model) => (
             <ReadModel key={model.name} model={model} readAt={readAt} />
           ))}
@@ -39,7 +40,7 @@ function ReadModel({ model, readAt }: { model: ReadModelView; readAt: number }) 
     refresh: [readModels().queryKey],
   });
   return (
-    <div className="read-model" role="group" aria-label={name}>
+    <div className={styles.readModel} role="group" aria-label={name}>
       <div className="row">
         <h3>{name}</h3>
         <Badge tone={tone}>{text}</Badge>
@@ -64,8 +65,11 @@ function ReadModel({ model, readAt }: { model: ReadModelView; readAt: number }) 
 
 function Rebuild({ name, state }: { name: string; state: RebuildState }) {
   return (
-    <div className={state.kind === 'none' ? undefined : 'rebuild'}>
-      <p className={state.kind === 'failed' ? 'small rebuild-failed' : 'small'} role="status">
+    <div className={state.kind === 'none' ? undefined : styles.rebuild}>
+      <p
+        className={state.kind === 'failed' ? `small ${styles.rebuildFailed}` : 'small'}
+        role="status"
+      >
         {state.kind !== 'none' && state.text}
       </p>
       {state.kind === 'building' && (

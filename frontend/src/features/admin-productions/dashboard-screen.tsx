@@ -16,7 +16,7 @@ import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { ShowtimesDialog } from './showtimes-dialog';
-import './dashboard.css';
+import * as styles from './dashboard-screen.module.css';
 
 type Open = { kind: 'create' } | { kind: 'showtimes' | 'edit' | 'delete'; id: string } | null;
 
@@ -86,7 +86,7 @@ function Productions({ school }: { school: SchoolChoice }) {
               New Production
             </Button>
           </div>
-          <div className="production-grid">
+          <div className={styles.productionGrid}>
             {productions.map((production, index) => (
               <ProductionCard
                 key={production.id}

@@ -6,6 +6,8 @@ import { buttonClass } from '../../ui/button';
 import { shortDay, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
 import { salesSummary } from './sales-summary';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './production-card.module.css';
 
 interface ProductionCardProps {
   production: ProductionView;
@@ -24,18 +26,18 @@ export function ProductionCard({
   const heading = `production-${production.id}`;
   const { next, taken, total } = salesSummary(performances, serverNow());
   return (
-    <article className="panel production-card" aria-labelledby={heading}>
+    <article className={`${panelStyles.panel} ${styles.productionCard}`} aria-labelledby={heading}>
       <img
-        className="production-poster"
+        className={styles.productionPoster}
         src={production.imageUrl ?? defaultPoster}
         alt=""
         width="180"
         height="240"
         loading="lazy"
       />
-      <div className="production-words">
+      <div className={styles.productionWords}>
         <h2 id={heading}>{production.title}</h2>
-        <p className="production-facts">
+        <p className={styles.productionFacts}>
           <span>
             <Icon name="calendar" size={18} /> {production.dates}
           </span>
@@ -44,9 +46,9 @@ export function ProductionCard({
           </span>
         </p>
         {production.description && (
-          <p className="muted production-description">{production.description}</p>
+          <p className={`muted ${styles.productionDescription}`}>{production.description}</p>
         )}
-        <div className="production-sales">
+        <div className={styles.productionSales}>
           <p className="small">
             {performances.length === 0
               ? 'No showtimes yet'
@@ -63,7 +65,7 @@ export function ProductionCard({
           {total > 0 && <progress max={total} value={taken} aria-hidden="true" />}
         </div>
       </div>
-      <div className="production-tools">
+      <div className={styles.productionTools}>
         <Link
           to="/admin/productions/$id/seating"
           params={{ id: production.id }}

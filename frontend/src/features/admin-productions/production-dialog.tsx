@@ -11,6 +11,7 @@ import type { SchoolChoice } from '../../api/admin-schools';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { ImageField } from '../../ui/staff/image-field';
 import { useAction } from '../../ui/staff/use-action';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
   title: string;
@@ -74,7 +75,7 @@ export function ProductionDialog(props: {
           placeholder="What the audience may look forward to"
         />
       </Form.Item>
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="dates"
           label="Dates"

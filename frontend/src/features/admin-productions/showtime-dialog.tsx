@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { AffectedNote } from './affected-note';
 import { fromDateTime, toDateTime } from './showtime-input';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
   date: string;
@@ -69,7 +70,7 @@ export function ShowtimeDialog(props: {
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="date"
           label="Date"

@@ -17,6 +17,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { DeleteDialog } from './delete-dialog';
 import { ShowtimeDialog } from './showtime-dialog';
+import * as styles from './showtimes-dialog.module.css';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
 
@@ -46,7 +47,7 @@ export function ShowtimesDialog({
       </div>
       {data ? (
         data.length > 0 ? (
-          <ul className="showtime-list">
+          <ul className={styles.showtimeList}>
             {[...data]
               .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
               .map((performance) => (
@@ -115,7 +116,7 @@ function ShowtimeLine(props: {
         <Link
           to="/seats/$performanceId"
           params={{ performanceId: performance.id }}
-          className="showtime-when"
+          className={styles.showtimeWhen}
         >
           {longDate(performance.dateTime)}
           <br />
@@ -126,7 +127,7 @@ function ShowtimeLine(props: {
           {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
         </p>
       </div>
-      <label className="showtime-switch">
+      <label className={styles.showtimeSwitch}>
         <Switch
           checked={on}
           loading={sales.isPending}
@@ -135,7 +136,7 @@ function ShowtimeLine(props: {
         />
         <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
       </label>
-      <div className="showtime-tools">
+      <div className={styles.showtimeTools}>
         <Button
           type="text"
           aria-label={`Edit showtime ${when}`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReceiptReview, ReviewedReceipt } from '@contracts/rest/receipt-review';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { STANDINGS } from './decisions';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 /** Says once more what does not agree before the seats are sold. */
 export function ConfirmReceiptDialog(props: {
@@ -37,7 +38,7 @@ export function ConfirmReceiptDialog(props: {
       mask={{ closable: false }}
       width={520}
     >
-      <div className="stack dialog-text">
+      <div className={`stack ${dialogStyles.dialogText}`}>
         <p>
           The seats of booking {props.review.confirmationNumber} are sold and the ticket is sent.
           The confirmation is kept in your name. A picture is not money: the bank account has the
@@ -56,7 +57,7 @@ export function ConfirmReceiptDialog(props: {
           </ul>
         )}
       </div>
-      <div className="dialog-buttons">
+      <div className={dialogStyles.dialogButtons}>
         <Button autoFocus disabled={pending} onClick={props.onClose}>
           Cancel
         </Button>

@@ -10,6 +10,7 @@ import { ChecksTable } from './checks-table';
 import { ConfirmReceiptDialog } from './confirm-receipt-dialog';
 import { RejectReceiptDialog } from './reject-receipt-dialog';
 import { mayDecide, statusLine } from './decisions';
+import * as styles from './receipt-card.module.css';
 
 /** One receipt: its picture beside what was read in it. */
 export function ReceiptCard({
@@ -42,12 +43,17 @@ export function ReceiptCard({
       title={`Receipt of ${longDateAtTime(receipt.uploadedAt)}`}
       tone={receipt.verificationStatus === 'needs_review' ? 'warn' : 'plain'}
     >
-      <div className="receipt-review">
-        <a className="receipt-picture" href={receipt.imageUrl} target="_blank" rel="noreferrer">
+      <div className={styles.receiptReview}>
+        <a
+          className={styles.receiptPicture}
+          href={receipt.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
           <img src={receipt.imageUrl} alt="The receipt as uploaded" />
           <span>Open the picture in full size</span>
         </a>
-        <div className="stack receipt-facts">
+        <div className="stack">
           <p ref={verdict} tabIndex={-1}>
             <strong>{statusLine(receipt)}</strong>
           </p>
@@ -63,7 +69,7 @@ export function ReceiptCard({
             </Note>
           )}
           {receipt.facts.length > 0 && (
-            <dl className="receipt-other">
+            <dl className={styles.receiptOther}>
               {receipt.facts.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>

@@ -5,7 +5,6 @@ import { Message } from '../../ui/panel';
 import { StatusBadge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
 import { ReceiptCard } from './receipt-card';
-import './receipts.css';
 
 /** What staff see of a booking's receipts: picture, fields, and the decision. */
 export function ReceiptReviewScreen({ bookingId }: { bookingId: string }) {

@@ -7,6 +7,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { planKeys } from './plan-keys';
 import { CountAndPrice } from './row-fields';
 import { MAX_ROWS_AT_ONCE, labelRange, nextLabel } from './row-labels';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
   firstLabel: string;
@@ -58,7 +59,7 @@ export function BulkRowsDialog(props: {
       onSubmit={save.mutateAsync}
       onClose={props.onClose}
     >
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="firstLabel"
           label="First row"

@@ -1,10 +1,11 @@
 import { Form, InputNumber, Select } from 'antd';
 import { overrideStatuses } from './plan';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 /** Status and price of an override. */
 export function StatusAndPrice() {
   return (
-    <div className="field-pair">
+    <div className={dialogStyles.fieldPair}>
       <Form.Item name="status" label="Status">
         <Select options={[...overrideStatuses]} aria-label="Status" />
       </Form.Item>

@@ -4,6 +4,7 @@ import type { SeatingSectionView } from '@contracts/rest/catalogue';
 import { between, orderedRows, toggleSeats } from './plan';
 import type { PlanSelection } from './plan';
 import { PreviewRow } from './preview-row';
+import * as styles from './plan-preview.module.css';
 
 interface PlanPreviewProps {
   /** In order. */
@@ -64,12 +65,12 @@ export function PlanPreview({ sections, selection, onSelect }: PlanPreviewProps)
   }
 
   return (
-    <div ref={root} className="plan-preview" onClick={onClick} onKeyDown={onKeyDown}>
-      <p className="plan-stage">Stage</p>
+    <div ref={root} className={styles.planPreview} onClick={onClick} onKeyDown={onKeyDown}>
+      <p className={styles.planStage}>Stage</p>
       {sections.map((section) => (
         <section
           key={section.id}
-          className="plan-section"
+          className={styles.planSection}
           data-aisle={section.aisleAfter > 0 || undefined}
           aria-label={section.name}
         >

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { SeatOverrideStatus, SeatingRowView } from '@contracts/rest/catalogue';
 import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
+import * as seatingScreenStyles from './seating-screen.module.css';
 
 /** available = plain, vip = highlighted, unavailable and booked = dimmed, the rest = accent. */
 const looks: Record<SeatOverrideStatus, string> = {
@@ -30,10 +31,10 @@ export const PreviewRow = memo(function PreviewRow({
   const overrides = new Map(row.overrides.map((override) => [override.seatNumber, override]));
   const name = rowName(row.rowLabel);
   return (
-    <div className="plan-row" role="group" aria-label={`Row ${name}`}>
+    <div className={seatingScreenStyles.planRow} role="group" aria-label={`Row ${name}`}>
       <button
         type="button"
-        className="plan-row-name"
+        className={seatingScreenStyles.planRowName}
         data-row={row.id}
         title={`Select all of row ${name}`}
         aria-label={`Select all of row ${name}`}
@@ -50,7 +51,7 @@ export const PreviewRow = memo(function PreviewRow({
           <button
             key={number}
             type="button"
-            className="plan-seat"
+            className={seatingScreenStyles.planSeat}
             data-row={row.id}
             data-number={number}
             data-look={looks[status]}

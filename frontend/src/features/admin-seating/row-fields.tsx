@@ -1,9 +1,10 @@
 import { Form, InputNumber } from 'antd';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 /** Seat count and price, as in every dialog about rows. */
 export function CountAndPrice() {
   return (
-    <div className="field-pair">
+    <div className={dialogStyles.fieldPair}>
       <Form.Item
         name="seatCount"
         label="Seat count"

@@ -12,7 +12,9 @@ import { PlanDialogs } from './plan-dialogs';
 import type { PlanDialog } from './plan-dialogs';
 import { PlanPreview } from './plan-preview';
 import { SectionCard } from './section-card';
-import './seating.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './seating-screen.module.css';
 
 export function SeatingScreen({ productionId }: { productionId: string }) {
   useTitle('Seating Configuration');
@@ -28,7 +30,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
   return (
     <div className="page staff-page staff-wide stack stack-wide">
       <header>
-        <Link to="/admin/productions" className="back-link">
+        <Link to="/admin/productions" className={buttonStyles.backLink}>
           <Icon name="back" /> Back to Productions
         </Link>
         <div className="staff-head">
@@ -47,10 +49,10 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
           )}
         </div>
       </header>
-      <div className="seating-columns">
+      <div className={styles.seatingColumns}>
         <div className="stack">
           {empty ? (
-            <div className="panel">
+            <div className={panelStyles.panel}>
               <Message
                 level={2}
                 icon="map"
@@ -71,9 +73,12 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
             ))
           )}
         </div>
-        <section className="panel preview-panel" aria-labelledby="preview">
+        <section
+          className={`${panelStyles.panel} ${styles.previewPanel}`}
+          aria-labelledby="preview"
+        >
           <div className="row spread">
-            <h2 id="preview" className="panel-title">
+            <h2 id="preview" className={panelStyles.panelTitle}>
               Preview
             </h2>
             {!empty && (
@@ -93,7 +98,7 @@ export function SeatingScreen({ productionId }: { productionId: string }) {
               <SeatKey />
               <PlanPreview sections={sections} selection={selection} onSelect={setSelection} />
               <div
-                className="plan-selection"
+                className={styles.planSelection}
                 role="status"
                 data-open={chosen.length > 0 || undefined}
               >
@@ -142,10 +147,10 @@ const key = [
 
 function SeatKey() {
   return (
-    <ul className="plan-key" aria-label="Key">
+    <ul className={styles.planKey} aria-label="Key">
       {key.map(([look, text]) => (
         <li key={look}>
-          <span className="plan-seat" data-look={look} aria-hidden="true" />
+          <span className={styles.planSeat} data-look={look} aria-hidden="true" />
           {text}
         </li>
       ))}

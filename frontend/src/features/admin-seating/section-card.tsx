@@ -6,6 +6,8 @@ import { rm } from '../../ui/money';
 import { rowName } from '@contracts/rest/seat-text';
 import type { PlanDialog } from './plan-dialogs';
 import { orderedRows } from './plan';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as seatingScreenStyles from './seating-screen.module.css';
 
 /** Longer lists fold, so that a hall of forty rows still shows its sections at a glance. */
 const ROWS_SHOWN = 6;
@@ -25,7 +27,10 @@ export const SectionCard = memo(function SectionCard({
   const shown = all ? rows : rows.slice(0, ROWS_SHOWN);
   const heading = `section-${section.id}`;
   return (
-    <article className="panel section-card" aria-labelledby={heading}>
+    <article
+      className={`${panelStyles.panel} ${seatingScreenStyles.sectionCard}`}
+      aria-labelledby={heading}
+    >
       <header>
         <div>
           <h2 id={heading}>{section.name}</h2>
@@ -34,7 +39,7 @@ export const SectionCard = memo(function SectionCard({
             {section.aisleAfter > 0 && ', aisle after'}
           </p>
         </div>
-        <div className="section-tools">
+        <div className={seatingScreenStyles.sectionTools}>
           <Button
             size="small"
             onClick={() => onOpen({ kind: 'add-row', section })}
@@ -106,7 +111,7 @@ function RowLine(props: {
   const name = `Row ${rowName(row.rowLabel)}`;
   const where = `${name} of ${section.name}`;
   return (
-    <li className="row-line">
+    <li className={seatingScreenStyles.rowLine}>
       <div>
         <strong>{name}</strong>
         <p className="muted small number">
@@ -114,7 +119,7 @@ function RowLine(props: {
           {row.overrides.length > 0 && ` · ${many(row.overrides.length, 'override')}`}
         </p>
       </div>
-      <div className="row-tools">
+      <div className={seatingScreenStyles.rowTools}>
         <Button
           type="text"
           size="small"

@@ -15,6 +15,8 @@ import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { validEmail } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './administrators.module.css';
 
 type Open = { kind: 'invite' } | { kind: 'remove'; admin: SchoolAdminView } | null;
 
@@ -23,9 +25,9 @@ export function Administrators({ school }: { school: SchoolView }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
-    <div className="panel">
+    <div className={panelStyles.panel}>
       <div className="row spread">
-        <p className="muted admin-intro">
+        <p className={`muted ${styles.adminIntro}`}>
           Everybody here may change productions, bookings and settings of {school.name}.
         </p>
         <Button type="primary" onClick={() => setOpen({ kind: 'invite' })}>
@@ -33,7 +35,7 @@ export function Administrators({ school }: { school: SchoolView }) {
         </Button>
       </div>
       {data ? (
-        <ul className="admin-list" aria-label="Administrators">
+        <ul className={styles.adminList} aria-label="Administrators">
           {data.map((admin) => (
             <AdminLine
               key={admin.userId ?? admin.email}

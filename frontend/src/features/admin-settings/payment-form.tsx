@@ -5,6 +5,7 @@ import { uploadSchoolPicture } from '../../api/admin-schools';
 import { required } from '../../ui/staff/field-rules';
 import { ImageField } from '../../ui/staff/image-field';
 import { SchoolForm } from './school-form';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function PaymentForm({ school }: { school: SchoolView }) {
   const [uploading, setUploading] = useState(false);
@@ -23,7 +24,7 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       >
         <Input maxLength={200} />
       </Form.Item>
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item name="bankName" label="Bank name" rules={required('Bank name is required')}>
           <Input placeholder="Maybank" maxLength={100} />
         </Form.Item>

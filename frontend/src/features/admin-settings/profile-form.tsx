@@ -2,6 +2,7 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import type { SchoolView } from '@contracts/rest/administration';
 import { required, validEmail } from '../../ui/staff/field-rules';
 import { SchoolForm } from './school-form';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function ProfileForm({ school }: { school: SchoolView }) {
   const { name, address, contactEmail, contactPhone, venue, holdMinutes, emailLookup } = school;
@@ -17,7 +18,7 @@ export function ProfileForm({ school }: { school: SchoolView }) {
       <Form.Item name="address" label="Address" rules={required('Address is required')}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="contactEmail"
           label="Contact email"

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { showToast } from '../../ui/toast-store';
 import { imageFileProblem } from '../../ui/staff/image-file';
+import * as imageFieldStyles from '../../ui/staff/image-field.module.css';
 
 /** The payment QR picture of a school that does not exist yet: shown now, sent with the form. */
 export function QrFile({
@@ -31,8 +32,14 @@ export function QrFile({
       htmlFor="register-qr"
       extra="The DuitNow QR code that families pay to, as an image of at most 5MB."
     >
-      <div className="image-field">
-        {preview && <img className="image-field-picture" src={preview} alt="The chosen QR code" />}
+      <div className={imageFieldStyles.imageField}>
+        {preview && (
+          <img
+            className={imageFieldStyles.imageFieldPicture}
+            src={preview}
+            alt="The chosen QR code"
+          />
+        )}
         <input
           ref={input}
           id="register-qr"

@@ -14,6 +14,9 @@ import { required, validEmail } from '../../ui/staff/field-rules';
 import { selectSchool } from '../../staff/selected-school';
 import { QrFile } from './qr-file';
 import { asTakenType } from './qr-picture';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
+import * as styles from './settings-form.module.css';
 
 type Values = Omit<SchoolCreateRequest, 'bankQrCodeUrl'>;
 
@@ -74,7 +77,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       name="register"
       layout="vertical"
       requiredMark="optional"
-      className="panel settings-form"
+      className={`${panelStyles.panel} ${styles.settingsForm}`}
       initialValues={{ contactEmail: user.email }}
       disabled={pending}
       onValuesChange={(changed: object) => lookAgainAtMended(form, changed)}
@@ -88,7 +91,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       <Form.Item name="address" label="Address">
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
       </Form.Item>
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item
           name="contactEmail"
           label="Contact email"
@@ -109,11 +112,11 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
       >
         <Input placeholder="Dewan Seri Melati" maxLength={200} />
       </Form.Item>
-      <h2 className="form-heading">Payment details</h2>
+      <h2 className={styles.formHeading}>Payment details</h2>
       <Form.Item name="bankAccountName" label="Bank account name">
         <Input maxLength={200} />
       </Form.Item>
-      <div className="field-pair">
+      <div className={dialogStyles.fieldPair}>
         <Form.Item name="bankName" label="Bank name">
           <Input maxLength={100} />
         </Form.Item>
@@ -129,7 +132,7 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
         <Input maxLength={200} />
       </Form.Item>
       <QrFile file={qr} onChange={setQr} disabled={pending} />
-      <div className="dialog-buttons">
+      <div className={dialogStyles.dialogButtons}>
         <Button onClick={() => void navigate({ to: '/' })}>Cancel</Button>
         <Button type="primary" htmlType="submit" disabled={pending}>
           {pending ? 'Registering...' : 'Register School'}

@@ -8,8 +8,7 @@ import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { SessionEnded } from '../../staff/session-ended';
 import { RegisterForm } from './register-form';
-import '../../ui/staff/staff.css';
-import './settings.css';
+import '../../ui/staff/staff-pages.css';
 
 export function RegisterScreen() {
   useTitle('Register Your School');

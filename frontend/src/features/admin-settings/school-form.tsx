@@ -7,6 +7,9 @@ import { membershipKeys, school as schoolQuery, updateSchool } from '../../api/a
 import { lookAgainAtMended } from '../../ui/mended-field';
 import { fieldErrors } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as dialogStyles from '../../ui/staff/dialog.module.css';
+import * as settingsFormStyles from './settings-form.module.css';
 
 interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   name: string;
@@ -51,7 +54,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       name={name}
       layout="vertical"
       requiredMark={false}
-      className="panel settings-form"
+      className={`${panelStyles.panel} ${settingsFormStyles.settingsForm}`}
       initialValues={stored}
       disabled={save.isPending}
       onValuesChange={(changes: object) => {
@@ -63,7 +66,7 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       noValidate
     >
       {children}
-      <div className="dialog-buttons">
+      <div className={dialogStyles.dialogButtons}>
         <Button type="primary" htmlType="submit" disabled={!changed || busy || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save Changes'}
         </Button>

@@ -11,7 +11,6 @@ import { SchoolSelector } from '../../staff/school-selector';
 import { Administrators } from './administrators';
 import { PaymentForm } from './payment-form';
 import { ProfileForm } from './profile-form';
-import './settings.css';
 
 export function SettingsScreen() {
   useTitle('School Settings');

@@ -4,6 +4,8 @@ import { Icon } from '../../ui/icon';
 import { Badge } from '../../ui/status-badge';
 import { userName } from './user-search';
 import type { UserDialog } from './user-dialog';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './user-card.module.css';
 
 export function UserCard({
   user,
@@ -14,7 +16,7 @@ export function UserCard({
 }) {
   const name = userName(user);
   return (
-    <li className="panel user-card">
+    <li className={`${panelStyles.panel} ${styles.userCard}`}>
       <div>
         <p className="row">
           <strong>{name}</strong>
@@ -22,13 +24,13 @@ export function UserCard({
         </p>
         {name !== user.email && <p className="muted">{user.email}</p>}
         {user.schools.length > 0 && (
-          <ul className="role-chips" aria-label={`Schools of ${name}`}>
+          <ul className={styles.roleChips} aria-label={`Schools of ${name}`}>
             {user.schools.map(({ schoolId, schoolName, role }) => (
               <li key={schoolId}>
                 {schoolName} <span className="muted">{role === 'owner' ? 'Owner' : 'Admin'}</span>
                 <button
                   type="button"
-                  className="chip-remove"
+                  className={styles.chipRemove}
                   aria-label={`Remove ${name} from ${schoolName}`}
                   onClick={() => onOpen({ kind: 'remove', user, schoolId })}
                 >

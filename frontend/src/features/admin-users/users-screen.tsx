@@ -12,7 +12,7 @@ import { AddSchoolDialog, RemoveSchoolDialog } from './school-dialogs';
 import { matchesUser } from './user-search';
 import { UserCard } from './user-card';
 import type { UserDialog } from './user-dialog';
-import './users.css';
+import * as styles from './users-screen.module.css';
 
 /** More than this at once helps nobody; the search narrows it down. */
 const SHOWN = 100;
@@ -59,7 +59,7 @@ function Users() {
         <Message level={2} icon="search" title="No users found" />
       ) : (
         <>
-          <ul className="user-list" aria-label="Users">
+          <ul className={styles.userList} aria-label="Users">
             {found.slice(0, SHOWN).map((user) => (
               <UserCard key={user.id} user={user} onOpen={setDialog} />
             ))}

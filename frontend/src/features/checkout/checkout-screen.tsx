@@ -15,7 +15,8 @@ import { OrderSummary } from './order-summary';
 import { PaymentStep } from './payment-step';
 import { useCheckout } from './use-checkout';
 import { VerifyStep } from './verify-step';
-import './checkout.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './checkout-screen.module.css';
 
 export function CheckoutScreen({ asked }: { asked: CheckoutStep | null }) {
   useTitle('Checkout');
@@ -72,13 +73,13 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
       <Link
         to="/seats/$performanceId"
         params={{ performanceId: data.performanceId }}
-        className="back-link"
+        className={buttonStyles.backLink}
       >
         <Icon name="back" /> Back to seat selection
       </Link>
       <h1>Checkout</h1>
       <Steps
-        className="checkout-steps"
+        className={styles.checkoutSteps}
         current={at - 1}
         items={shownSteps}
         responsive={false}
@@ -86,7 +87,7 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
         size="small"
       />
       <div
-        className="checkout-columns"
+        className={styles.checkoutColumns}
         ref={content}
         tabIndex={-1}
         role="group"

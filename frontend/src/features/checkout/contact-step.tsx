@@ -14,7 +14,9 @@ import type { Contact } from '../../order/checkout-progress';
 import { orderCalls } from '../../order/order-calls';
 import { bookOrder, isRefusal, orderOf } from '../../order/place-order';
 import type { Checkout } from './use-checkout';
-import '../../ui/form-fields.css';
+import '../../ui/antd-fields.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './order-summary.module.css';
 
 const fields = [
   {
@@ -99,15 +101,15 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       disabled={book.isPending}
       scrollToFirstError={{ focus: true }}
       noValidate
-      className="panel contact-form"
+      className={`${panelStyles.panel} ${styles.contactForm}`}
     >
-      <h2 className="panel-title">Contact</h2>
+      <h2 className={panelStyles.panelTitle}>Contact</h2>
       {placed && (
         <Note icon="ticket" title="Your seats are held under these details.">
           Tickets go to the email below. You can still correct everything until you have paid.
         </Note>
       )}
-      <div className="contact-fields">
+      <div className={styles.contactFields}>
         {fields.map(({ name, label, type, complete, needed }) => (
           <Form.Item
             key={name}
@@ -130,7 +132,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
           </Form.Item>
         ))}
       </div>
-      <p className="chosen-total">
+      <p className={styles.orderTotal}>
         <span>Total Amount</span>
         <strong className="number">{rm(data.total)}</strong>
       </p>

@@ -1,11 +1,16 @@
 import { rm } from '../../ui/money';
 import { seatText } from '@contracts/rest/seat-text';
 import type { BookingData } from '../../order/booking-data';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as orderSummaryStyles from './order-summary.module.css';
 
 export function OrderSummary({ data }: { data: BookingData }) {
   return (
-    <aside className="panel order" aria-labelledby="order-heading">
-      <h2 id="order-heading" className="panel-title">
+    <aside
+      className={`${panelStyles.panel} ${orderSummaryStyles.order}`}
+      aria-labelledby="order-heading"
+    >
+      <h2 id="order-heading" className={panelStyles.panelTitle}>
         {data.productionTitle}
       </h2>
       <p>
@@ -18,7 +23,7 @@ export function OrderSummary({ data }: { data: BookingData }) {
           <li key={seatText(seat)}>{seatText(seat)}</li>
         ))}
       </ul>
-      <p className="chosen-total">
+      <p className={orderSummaryStyles.orderTotal}>
         <span>{data.seats.length === 1 ? '1 seat' : `${data.seats.length} seats`}</span>
         <strong className="number">{rm(data.total)}</strong>
       </p>

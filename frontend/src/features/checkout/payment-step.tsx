@@ -17,6 +17,7 @@ import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import type { BookingData } from '../../order/booking-data';
 import type { Checkout } from './use-checkout';
+import * as panelStyles from '../../ui/panel.module.css';
 
 export function PaymentStep({
   data,
@@ -128,7 +129,7 @@ function SeatsGone({
       {expired
         ? 'The seats are free for others again. If you have paid already, upload the receipt below: you get the seats back if they are still free, otherwise the school decides. If not, please do not pay now.'
         : 'The seats are free for others again. Please do not pay for it.'}
-      <p className="row note-actions">
+      <p className={`row ${panelStyles.noteActions}`}>
         <Link
           to="/seats/$performanceId"
           params={{ performanceId: data.performanceId }}

@@ -9,6 +9,7 @@ import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
 import type { BookingData } from '../../order/booking-data';
 import type { Checkout } from './use-checkout';
+import * as styles from './verify-step.module.css';
 
 /** Long enough to read that it worked. */
 const SHOW_SUCCESS_MS = 1500;
@@ -59,7 +60,9 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
   const anotherTry = (
     <>
       <HeldAgain bookingId={bookingId} />
-      <p className="next-text muted">Your seats are held a while for a better receipt.</p>
+      <p className={`${styles.nextText} muted`}>
+        Your seats are held a while for a better receipt.
+      </p>
       <Button look="primary" icon="upload" onClick={backToPayment}>
         Upload a better receipt
       </Button>
@@ -69,7 +72,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
   const next: Readonly<Record<string, ReactNode>> = {
     rejected: (
       <>
-        <p className="next-text muted">
+        <p className={`${styles.nextText} muted`}>
           The school did not accept the payment, and your seats are free for others again. Please
           contact the school.
         </p>
@@ -78,7 +81,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     ),
     needs_review: (
       <>
-        <p className="next-text muted">
+        <p className={`${styles.nextText} muted`}>
           The school looks at your receipt and decides. Your seats stay yours until then, and the
           tickets come to {progress.contact.email} as soon as it is settled. You can close this
           page.
@@ -93,7 +96,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
     ),
     expired: (
       <>
-        <p className="next-text muted">
+        <p className={`${styles.nextText} muted`}>
           The seats are free for others again. If you have paid, send the receipt all the same.
         </p>
         <div className="row">
@@ -114,7 +117,9 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
       next={(status, holdUntil) =>
         (holdUntil !== null && mayTryAgain.has(status) ? anotherTry : next[status]) ??
         (status === 'verifying' && (
-          <p className="next-text muted small">This usually takes less than half a minute.</p>
+          <p className={`${styles.nextText} muted small`}>
+            This usually takes less than half a minute.
+          </p>
         ))
       }
     />

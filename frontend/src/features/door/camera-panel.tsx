@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon';
 import { Note } from '../../ui/panel';
 import { cameraProblem, watchForCodes } from './camera';
 import { createSeenCodes } from './seen-codes';
+import * as scannerStyles from './scanner.module.css';
 
 /** The camera's picture, from Start Scanning until Stop: the next guest needs no tap. */
 export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
@@ -34,7 +35,7 @@ export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
 
   return (
     <>
-      <div className="viewfinder" data-on={on || undefined}>
+      <div className={scannerStyles.viewfinder} data-on={on || undefined}>
         {on ? (
           <video ref={video} muted playsInline aria-label="Camera" />
         ) : (

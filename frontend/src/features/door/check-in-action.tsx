@@ -10,6 +10,7 @@ import { CheckInButton } from './check-in-button';
 import type { DoorStatus } from './door-status';
 import { waitingSeats } from './party';
 import { isOnDayOf } from './same-day';
+import * as styles from './check-in-action.module.css';
 
 /** What the door may do with this ticket: money first, then who of the party is in already, then the day. */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
@@ -66,7 +67,7 @@ function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly S
         {notToday}
         <a
           href={loginHref(checkInPage(booking.id))}
-          className={`${buttonClass('primary', true)} door-button`}
+          className={`${buttonClass('primary', true)} ${styles.doorButton}`}
         >
           Login to Check In
         </a>

@@ -5,6 +5,7 @@ import { checkIn } from '../../api/check-in';
 import { errorToast } from '../../api/error-toast';
 import { Button } from '../../ui/button';
 import { showToast } from '../../ui/toast-store';
+import * as checkInActionStyles from './check-in-action.module.css';
 
 interface CheckInButtonProps {
   bookingId: string;
@@ -39,7 +40,7 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
         look="primary"
         wide
         icon="check"
-        className="door-button"
+        className={checkInActionStyles.doorButton}
         disabled={disabled || admit.isPending}
         onClick={() => (askFirst ? setAsking(true) : admit.mutate())}
       >
@@ -53,7 +54,7 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
       <Button
         autoFocus
         wide
-        className="door-button"
+        className={checkInActionStyles.doorButton}
         disabled={admit.isPending}
         onClick={() => setAsking(false)}
       >

@@ -13,7 +13,8 @@ import { useTitle } from '../../ui/use-title';
 import { CheckInAction } from './check-in-action';
 import { doorStatus } from './door-status';
 import { waitingSeats } from './party';
-import './check-in.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './check-in-screen.module.css';
 
 export function CheckInScreen({ bookingId }: { bookingId: string }) {
   useTitle('Venue Check-In');
@@ -61,7 +62,7 @@ function Guest({ booking }: { booking: BookingView }) {
           <Badge tone={door.tone}>{door.badge}</Badge>
         </p>
         <h1>{booking.productionName}</h1>
-        <p className="code check-in-number">{booking.confirmationNumber}</p>
+        <p className={`code ${styles.checkInNumber}`}>{booking.confirmationNumber}</p>
         <ul className="row" aria-label="Seats">
           {booking.seats.map((seat) => (
             <li key={seatText(seat)}>
@@ -75,7 +76,7 @@ function Guest({ booking }: { booking: BookingView }) {
         </ul>
       </header>
       <CheckInAction booking={booking} door={door} />
-      <dl className="facts panel">
+      <dl className={`${panelStyles.facts} ${panelStyles.panel} ${styles.checkInFacts}`}>
         <PerformanceAndGuest booking={booking} />
       </dl>
     </article>

@@ -13,8 +13,8 @@ import { CameraPanel } from './camera-panel';
 import { doorNow, doorsToCome } from './door-choice';
 import { ResultPanel } from './result-panel';
 import { useDoor } from './use-door';
-import './practice-screen.css';
-import './door.css';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './scanner.module.css';
 
 /** The real thing, for staff: light enough for an old phone on the school's network. */
 export function DoorScreen({ user }: { user: CurrentUser }) {
@@ -47,12 +47,12 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
         <h1>Ticket Scanner</h1>
         <p className="muted">Scan ticket QR codes to check in guests</p>
       </header>
-      <Panel className="scanner">
-        <div className="door-settings">
+      <Panel>
+        <div className={styles.doorSettings}>
           <label htmlFor={ids.door}>Door</label>
           <select
             id={ids.door}
-            className="text-input"
+            className={textInputStyles.textInput}
             value={doorId}
             onChange={(event) => setDoorId(event.target.value)}
           >
@@ -63,7 +63,7 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
               </option>
             ))}
           </select>
-          <label className="door-parts">
+          <label className={styles.doorParts}>
             <input
               id={ids.parts}
               type="checkbox"
@@ -90,7 +90,7 @@ export function DoorScreen({ user }: { user: CurrentUser }) {
         {door.recent.length === 0 ? (
           <p className="muted">Nobody yet.</p>
         ) : (
-          <ul className="recent">
+          <ul className={styles.recent}>
             {door.recent.map(({ id, booking, seats, at }) => (
               <li key={id}>
                 <span>
@@ -120,12 +120,12 @@ function NumberForm({ onNumber }: { onNumber: (code: string) => void }) {
     setTyped('');
   }
   return (
-    <form className="scanner-lookup" onSubmit={submit}>
+    <form className={styles.scannerLookup} onSubmit={submit}>
       <label htmlFor="door-number">Confirmation number</label>
       <div className="row">
         <input
           id="door-number"
-          className="text-input code"
+          className={`${textInputStyles.textInput} code`}
           value={typed}
           autoComplete="off"
           autoCapitalize="characters"

@@ -9,7 +9,10 @@ import { Badge } from '../../ui/status-badge';
 import { useTitle } from '../../ui/use-title';
 import { SCAN_MS, admit, practiceLookup, practiceScan } from './practice';
 import type { PracticeCheckIn, PracticeResult, PracticeTicket } from './practice';
-import './practice-screen.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as scannerStyles from './scanner.module.css';
 
 /** The practice mode: nothing is sent anywhere and nobody is checked in. */
 export function ScannerScreen() {
@@ -48,7 +51,7 @@ export function ScannerScreen() {
   return (
     <div className="page page-narrow stack stack-wide">
       <header className="stack">
-        <Link to="/" className="back-link">
+        <Link to="/" className={buttonStyles.backLink}>
           <Icon name="back" /> Back to Home
         </Link>
         <p>
@@ -61,8 +64,12 @@ export function ScannerScreen() {
         The tickets shown here are made up and nobody is really checked in. At the door, staff sign
         in: this page then scans tickets and checks guests in.
       </Note>
-      <Panel className="scanner">
-        <div className="viewfinder" data-scanning={scanning || undefined} aria-hidden="true">
+      <Panel>
+        <div
+          className={scannerStyles.viewfinder}
+          data-scanning={scanning || undefined}
+          aria-hidden="true"
+        >
           <Icon name="scan" size={72} />
         </div>
         <Button
@@ -74,12 +81,12 @@ export function ScannerScreen() {
         >
           {scanning ? 'Scanning...' : 'Start Scanning'}
         </Button>
-        <form className="scanner-lookup" onSubmit={onLookup}>
+        <form className={scannerStyles.scannerLookup} onSubmit={onLookup}>
           <label htmlFor="scanner-number">Confirmation number</label>
           <div className="row">
             <input
               id="scanner-number"
-              className="text-input code"
+              className={`${textInputStyles.textInput} code`}
               value={typed}
               autoComplete="off"
               onChange={(event) => setTyped(event.target.value)}
@@ -93,7 +100,7 @@ export function ScannerScreen() {
       <div role="status">
         {result && (
           <Panel tone={result.outcome === 'Valid Ticket' ? 'good' : 'warn'}>
-            <h2 className="panel-title row">
+            <h2 className={`${panelStyles.panelTitle} row`}>
               <Icon name={result.outcome === 'Valid Ticket' ? 'check' : 'alert'} size={28} />{' '}
               {result.outcome}
             </h2>
@@ -112,7 +119,7 @@ export function ScannerScreen() {
         {done.length === 0 ? (
           <p className="muted">Nobody yet.</p>
         ) : (
-          <ul className="recent">
+          <ul className={scannerStyles.recent}>
             {done.map((entry) => (
               <li key={entry.confirmationNumber}>
                 <span>

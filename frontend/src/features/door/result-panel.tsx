@@ -8,6 +8,7 @@ import { Spinner } from '../../ui/panel';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import type { DoorResult } from './use-door';
 import type { Outcome } from './verdict';
+import * as styles from './result-panel.module.css';
 
 const looks: Record<Outcome, 'good' | 'warn' | 'bad'> = {
   'Valid Ticket': 'good',
@@ -30,7 +31,7 @@ interface ResultPanelProps {
 export function ResultPanel({ result, onLetIn, onRetry }: ResultPanelProps) {
   if (result.kind === 'looking') {
     return (
-      <div className="door-result" data-tone="plain">
+      <div className={styles.doorResult} data-tone="plain">
         <p className="row">
           <Spinner /> Looking up the ticket...
         </p>
@@ -39,12 +40,12 @@ export function ResultPanel({ result, onLetIn, onRetry }: ResultPanelProps) {
   }
   if (result.kind === 'problem') {
     return (
-      <div className="door-result" data-tone="bad">
+      <div className={styles.doorResult} data-tone="bad">
         <h2>
           <Icon name="cross" size={32} /> {result.title}
         </h2>
         <p>{result.text}</p>
-        <p className="code door-code">{result.code}</p>
+        <p className={`code ${styles.doorCode}`}>{result.code}</p>
         {result.title === 'Check-in Failed' && (
           <Button onClick={() => onRetry(result.code)}>Try again</Button>
         )}
@@ -65,7 +66,7 @@ function Ticket({
   const tone = looks[verdict.outcome];
   const here = new Set(booking.checkedInSeats.map(seatText));
   return (
-    <div className="door-result" data-tone={tone}>
+    <div className={styles.doorResult} data-tone={tone}>
       <h2>
         <Icon name={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : 'cross'} size={32} />{' '}
         {verdict.outcome}
@@ -97,7 +98,7 @@ function Ticket({
           onLetIn={(seats) => onLetIn(result, seats)}
         />
       ) : (
-        <ul className="door-seats" aria-label="Seats">
+        <ul className={styles.doorSeats} aria-label="Seats">
           {booking.seats.map((seat) => (
             <li key={seatText(seat)} data-here={here.has(seatText(seat)) || undefined}>
               {seatText(seat)}
@@ -131,7 +132,7 @@ function PartyPicker({ waiting, rest, onLetIn }: PartyPickerProps) {
       (all) => new Set(all.has(name) ? [...all].filter((one) => one !== name) : [...all, name]),
     );
   return (
-    <fieldset className="party">
+    <fieldset className={styles.party}>
       <legend>{rest ? 'Who else is here?' : 'Who is here?'}</legend>
       {waiting.map((seat) => (
         <label key={seatText(seat)}>

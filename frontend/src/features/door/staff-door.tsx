@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@contracts/rest/identity';
 import { StaffNav } from '../../ui/staff/staff-nav';
 import { DoorScreen } from './door-screen';
-import '../../ui/staff/staff.css';
+import '../../ui/staff/staff-pages.css';
 
 /** The door among the other rooms of the staff area, but without their weight. */
 export function StaffDoor({ user }: { user: CurrentUser }) {

@@ -8,12 +8,13 @@ import { currentUser } from '../../api/session';
 import { Message } from '../../ui/panel';
 import { showbills } from './home-data';
 import { ShowbillCard } from './showbill-card';
+import * as styles from './productions-section.module.css';
 
 export function ProductionsHeading() {
   const { data, isPending } = useQuery(content('homepage-productions'));
   const heading = data?.value ?? productionsDefaults;
   return (
-    <header className="productions-heading" data-waiting={isPending || undefined}>
+    <header className={styles.productionsHeading} data-waiting={isPending || undefined}>
       <h2>{heading.title}</h2>
       <p className="muted">{heading.description}</p>
     </header>

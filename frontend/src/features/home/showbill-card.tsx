@@ -5,13 +5,14 @@ import { pictureSources } from '../../ui/picture-sources';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
 import type { Showbill } from './home-data';
 import { ShowtimeButton } from './showtime-button';
+import * as styles from './showbill-card.module.css';
 
 export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }) {
   const { production, showtimes, seatsLeft } = bill;
   const headingId = `production-${production.id}`;
   return (
-    <article className="showbill" aria-labelledby={headingId}>
-      <div className="poster" data-default={bill.isDefaultPoster || undefined}>
+    <article className={styles.showbill} aria-labelledby={headingId}>
+      <div className={styles.poster} data-default={bill.isDefaultPoster || undefined}>
         <img
           {...pictureSources(bill.poster, POSTER_WIDTHS)}
           sizes="(min-width: 48rem) 20rem, 92vw"
@@ -23,7 +24,7 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
         />
         {bill.isDefaultPoster && (
           <p
-            className="poster-title"
+            className={styles.posterTitle}
             aria-hidden="true"
             style={{ '--title-size': posterTitleSize(production.title) } as CSSProperties}
           >
@@ -31,10 +32,10 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
           </p>
         )}
       </div>
-      <div className="showbill-words">
-        <p className="showbill-school">{production.schoolName}</p>
+      <div className={styles.showbillWords}>
+        <p className={styles.showbillSchool}>{production.schoolName}</p>
         <h3 id={headingId}>{production.title}</h3>
-        <p className="showbill-facts">
+        <p className={styles.showbillFacts}>
           <span>
             <Icon name="calendar" /> {production.dates}
           </span>
@@ -43,7 +44,7 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
           </span>
         </p>
         {production.description && <p className="muted">{production.description}</p>}
-        <p className="row showbill-price">
+        <p className="row">
           <span>Select seats for pricing</span>
           {showtimes.length > 0 && (
             <>
@@ -52,7 +53,7 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
             </>
           )}
         </p>
-        <div className="showtimes">
+        <div className={styles.showtimes}>
           {showtimes.length > 0 ? (
             <>
               <h4>Select a showtime</h4>

@@ -2,17 +2,22 @@ import { Link } from '@tanstack/react-router';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dateParts, time } from '../../ui/dates';
 import { isLimited } from './home-data';
+import * as styles from './showtime-button.module.css';
 
 /** A ticket stub: weekday, month and day on the left of the perforation, the time on the right. */
 export function ShowtimeButton({ performance }: { performance: PerformanceView }) {
   const { weekday, month, day } = dateParts(performance.dateTime);
   const notice = noticeOf(performance);
   return (
-    <Link to="/seats/$performanceId" params={{ performanceId: performance.id }} className="stub">
-      <span className="stub-date">
+    <Link
+      to="/seats/$performanceId"
+      params={{ performanceId: performance.id }}
+      className={styles.stub}
+    >
+      <span className={styles.stubDate}>
         <span>{weekday}</span> <strong>{day}</strong> <span>{month}</span>
       </span>{' '}
-      <span className="stub-time">
+      <span className={styles.stubTime}>
         {time(performance.dateTime)}{' '}
         {notice && (
           <small data-off={performance.salesEnabled === false || undefined}>{notice}</small>

@@ -4,7 +4,8 @@ import { adminLoginUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { Logo } from '../../ui/logo';
 import { useTitle } from '../../ui/use-title';
-import './admin-login.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './admin-login-screen.module.css';
 
 export function AdminLoginScreen() {
   useTitle('Admin Login');
@@ -12,9 +13,9 @@ export function AdminLoginScreen() {
   if (data?.user) return <Navigate to="/admin/productions" replace />;
   return (
     <div className="page">
-      <div className="panel admin-login">
+      <div className={`${panelStyles.panel} ${styles.adminLogin}`}>
         <Logo size={64} />
-        <p className="admin-login-brand">Houselights</p>
+        <p className={styles.adminLoginBrand}>Houselights</p>
         <h1>Admin Login</h1>
         <p className="muted">
           Please sign in with your school account to manage productions, seats and the door.

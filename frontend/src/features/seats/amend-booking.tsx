@@ -15,6 +15,7 @@ import { amendmentFacts, familyIsTold } from './amendment';
 import { SeatSelection } from './seat-selection';
 import type { SelectedSeat } from './selection';
 import { seatId, totalSen } from './seats';
+import * as buttonStyles from '../../ui/button.module.css';
 
 /**
  * Staff give an existing booking other seats: its own are selected to start with. Another count or another total is asked
@@ -112,7 +113,7 @@ export function AmendBooking({
 
 /** Beside the way to the productions, which is a buyer's. */
 const BackToBookings = () => (
-  <Link to="/admin/bookings" className="back-link">
+  <Link to="/admin/bookings" className={buttonStyles.backLink}>
     <Icon name="back" /> Back to Bookings
   </Link>
 );

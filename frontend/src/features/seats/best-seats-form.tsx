@@ -7,6 +7,7 @@ import { bestSeats } from './best-seats';
 import type { SeatPickerProps } from './seat-map';
 import { totalSen } from './seats';
 import type { Seat } from './seats';
+import * as styles from './best-seats-form.module.css';
 
 const MOST = 10;
 
@@ -32,7 +33,7 @@ export const BestSeatsForm = memo(function BestSeatsForm({ sections, isOpen, onC
   }
 
   return (
-    <form className="best-seats" onSubmit={onSubmit}>
+    <form className={styles.bestSeats} onSubmit={onSubmit}>
       <label htmlFor={id}>Seats together</label>
       <select id={id} value={count} onChange={(event) => setCount(Number(event.target.value))}>
         {Array.from({ length: MOST }, (_, at) => (

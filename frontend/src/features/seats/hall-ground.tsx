@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import { rowName } from '@contracts/rest/seat-text';
 import type { MapLayout, PlacedAisle } from './layout';
+import * as seatMapStyles from './seat-map.module.css';
 
 /** What does not change while seats are chosen: the stage, the aisles, the names of sections and rows. */
 export const HallGround = memo(function HallGround({ layout }: { layout: MapLayout }) {
   return (
     <svg
-      className="hall-ground"
       viewBox={`0 0 ${layout.width} ${layout.height}`}
       width={layout.width}
       height={layout.height}
@@ -17,13 +17,24 @@ export const HallGround = memo(function HallGround({ layout }: { layout: MapLayo
       ))}
       {layout.sections.map((section) => (
         <g key={section.id}>
-          <text className="section-name" x={section.centre} y={section.nameY} aria-hidden="true">
+          <text
+            className={seatMapStyles.sectionName}
+            x={section.centre}
+            y={section.nameY}
+            aria-hidden="true"
+          >
             {section.name}
           </text>
           {section.rows.map(
             ({ id, label, labelX, y }) =>
               label !== null && (
-                <text key={id} className="row-name" x={labelX} y={y + 19} aria-hidden="true">
+                <text
+                  key={id}
+                  className={seatMapStyles.rowName}
+                  x={labelX}
+                  y={y + 19}
+                  aria-hidden="true"
+                >
                   Row {rowName(label)}
                 </text>
               ),
@@ -41,7 +52,7 @@ function AisleMark({ aisle }: { aisle: PlacedAisle }) {
     ? `translate(${x1 + 5} ${(y1 + y2) / 2}) rotate(90)`
     : `translate(${(x1 + x2) / 2} ${y1 + 5})`;
   return (
-    <g className="aisle">
+    <g className={seatMapStyles.aisle}>
       <line x1={x1} x2={x2} y1={y1} y2={y2} />
       <text transform={middle}>Aisle</text>
     </g>
@@ -50,7 +61,7 @@ function AisleMark({ aisle }: { aisle: PlacedAisle }) {
 
 function StageMark({ x, width }: { x: number; width: number }) {
   return (
-    <g className="stage-mark">
+    <g className={seatMapStyles.stageMark}>
       <path
         d={`M${x} 8 H${x + width} Q${x + width} 38 ${x + width - 34} 42 Q${x + width / 2} 58 ${x + 34} 42 Q${x} 38 ${x} 8z`}
       />

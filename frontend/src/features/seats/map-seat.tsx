@@ -3,6 +3,7 @@ import { PITCH, SEAT } from './layout';
 import type { PlacedRow } from './layout';
 import { seatLabel } from './seats';
 import type { Seat } from './seats';
+import * as seatMapStyles from './seat-map.module.css';
 
 export type SeatState = 'available' | 'selected' | 'unavailable';
 
@@ -54,7 +55,7 @@ export const MapRow = memo(
     const width = row.seats.length * PITCH;
     return (
       <svg
-        className="hall-row"
+        className={seatMapStyles.hallRow}
         viewBox={`${left} ${top} ${width} ${PITCH}`}
         width={width}
         height={PITCH}
@@ -106,14 +107,14 @@ const MapSeat = memo(function MapSeat({ seat, x, y, state, tabStop, marks }: Sea
       role="button"
       data-seat={seat.id}
       data-state={state}
-      className="seat"
+      className={seatMapStyles.seat}
       tabIndex={tabStop ? 0 : -1}
       aria-label={seatLabel(seat, state)}
       aria-pressed={state === 'selected'}
       aria-disabled={state === 'unavailable' || undefined}
     >
       <rect
-        className="seat-target"
+        className={seatMapStyles.seatTarget}
         x={x - (PITCH - SEAT) / 2}
         y={y - (PITCH - SEAT) / 2}
         width={PITCH}
@@ -141,19 +142,23 @@ export function SeatShape({ state, number, marks = 0, x = 0, y = 0 }: ShapeProps
   return (
     <>
       <path
-        className="seat-shape"
+        className={seatMapStyles.seatShape}
         d={`M${x + 1} ${y + 10}a8 8 0 0 1 8-8h10a8 8 0 0 1 8 8v12a4 4 0 0 1-4 4h-18a4 4 0 0 1-4-4z`}
       />
       {state !== 'unavailable' && number !== undefined && (
-        <text className="seat-number" x={x + SEAT / 2} y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}>
+        <text
+          className={seatMapStyles.seatNumber}
+          x={x + SEAT / 2}
+          y={y + SEAT / 2 + (marks > 0 ? 2 : 4.5)}
+        >
           {number}
         </text>
       )}
       {state !== 'unavailable' && marks > 0 && (
-        <path className="seat-price" d={dots(marks, x + SEAT / 2, y + 21.5)} />
+        <path className={seatMapStyles.seatPrice} d={dots(marks, x + SEAT / 2, y + 21.5)} />
       )}
       <path
-        className="seat-mark"
+        className={seatMapStyles.seatMark}
         d={
           state === 'unavailable'
             ? `M${x + 9.5} ${y + 9.5}l9 9m0-9l-9 9`

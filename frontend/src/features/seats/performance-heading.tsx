@@ -1,6 +1,7 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { longDate, time } from '../../ui/dates';
 import { Icon } from '../../ui/icon';
+import * as styles from './performance-heading.module.css';
 
 export function PerformanceHeading({
   performance,
@@ -12,7 +13,7 @@ export function PerformanceHeading({
   venue: string;
 }) {
   return (
-    <header className="performance-heading">
+    <header className={styles.performanceHeading}>
       <h1>{title}</h1>
       <p>
         <span>

@@ -3,11 +3,12 @@ import { rowName } from '@contracts/rest/seat-text';
 import { stateOf } from './map-seat';
 import { seatLabel } from './seats';
 import type { SeatPickerProps } from './seat-map';
+import * as styles from './seat-list.module.css';
 
 /** The same seats as native check boxes, by section and row: the equal of the map without a map. */
 export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPickerProps) {
   return (
-    <div className="seat-list">
+    <div className={styles.seatList}>
       {sections.map((section, index) => {
         const free = section.rows.reduce((sum, row) => sum + row.seats.filter(isOpen).length, 0);
         return (
@@ -24,11 +25,11 @@ export function SeatList({ sections, selectedIds, isOpen, onToggle }: SeatPicker
                     {priceRange(row.seats.map((seat) => seat.priceSen))}
                   </span>
                 </legend>
-                <div className="seat-list-row">
+                <div className={styles.seatListRow}>
                   {row.seats.map((seat) => {
                     const state = stateOf(seat, selectedIds, isOpen);
                     return (
-                      <label key={seat.id} className="seat-choice" data-state={state}>
+                      <label key={seat.id} className={styles.seatChoice} data-state={state}>
                         <input
                           type="checkbox"
                           checked={state === 'selected'}

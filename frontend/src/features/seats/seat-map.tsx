@@ -14,6 +14,7 @@ import type { Seat, SeatSection } from './seats';
 import { useTap } from './use-tap';
 import { ZoomPane } from './zoom-pane';
 import type { RailLabel } from './zoom-pane';
+import * as seatMapStyles from './seat-map.module.css';
 
 export interface SeatPickerProps {
   readonly sections: readonly SeatSection[];
@@ -113,7 +114,7 @@ export function SeatMap({
     >
       <div
         ref={hall}
-        className="hall"
+        className={seatMapStyles.hall}
         role="group"
         aria-label="Seat map. Arrow keys move between seats."
         onClick={({ target }) => chooseAt(target)}

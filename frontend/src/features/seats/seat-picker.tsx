@@ -12,6 +12,7 @@ import { SeatShape } from './map-seat';
 import type { SeatState } from './map-seat';
 import { SELECTED_SEATS_ID } from './selected-seats-panel';
 import type { Seat } from './seats';
+import * as styles from './seat-map.module.css';
 
 const views = [
   { id: 'map', label: 'Map', icon: 'map' },
@@ -35,12 +36,12 @@ export const SeatPicker = memo(function SeatPicker({
   }
 
   return (
-    <div className="seat-picker">
-      <div className="seat-picker-bar">
+    <div>
+      <div className={styles.seatPickerBar}>
         <div
           role="tablist"
           aria-label="Ways to choose seats"
-          className="tabs"
+          className={styles.tabs}
           onKeyDown={onKeyDown}
         >
           {views.map(({ id, label, icon }) => (
@@ -63,7 +64,7 @@ export const SeatPicker = memo(function SeatPicker({
         <BestSeatsForm sections={props.sections} isOpen={props.isOpen} onChoose={onChoose} />
       </div>
       {/* The list has a stop for each seat: this is the way past them. */}
-      <a href={`#${SELECTED_SEATS_ID}`} className="skip-link skip-seats">
+      <a href={`#${SELECTED_SEATS_ID}`} className={`skip-link ${styles.skipSeats}`}>
         Go to the selected seats
       </a>
       <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${view}`}>
@@ -87,7 +88,7 @@ const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] 
   const marked = prices.some(({ marks }) => marks > 0);
   const [low, high] = [prices[0]!, prices.at(-1)!];
   return (
-    <ul className="legend" aria-label="Prices">
+    <ul className={styles.legend} aria-label="Prices">
       {marked ? (
         prices.map(({ priceSen, marks }) => (
           <li key={priceSen}>
@@ -96,7 +97,7 @@ const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] 
               width="24"
               height="24"
               aria-hidden="true"
-              className="seat"
+              className={styles.seat}
               data-state="available"
             >
               <SeatShape state="available" marks={marks} />
@@ -117,7 +118,7 @@ const Prices = memo(function Prices({ prices }: { prices: readonly PriceClass[] 
 
 const Legend = memo(function Legend() {
   return (
-    <ul className="legend" aria-label="Legend">
+    <ul className={styles.legend} aria-label="Legend">
       <LegendEntry state="available" text="Available" />
       <LegendEntry state="selected" text="Selected" />
       <LegendEntry state="unavailable" text="Unavailable" />
@@ -133,7 +134,7 @@ function LegendEntry({ state, text }: { state: SeatState; text: string }) {
         width="24"
         height="24"
         aria-hidden="true"
-        className="seat"
+        className={styles.seat}
         data-state={state}
       >
         <SeatShape state={state} />

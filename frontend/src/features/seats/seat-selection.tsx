@@ -12,6 +12,7 @@ import { SelectedSeatsPanel, SelectionBar } from './selected-seats-panel';
 import type { SeatAction } from './selected-seats-panel';
 import type { SelectedSeat } from './selection';
 import { useSelection } from './use-selection';
+import * as styles from './seat-selection.module.css';
 
 interface Props {
   readonly performance: PerformanceView;
@@ -80,7 +81,7 @@ export function SeatSelection({ performance, initial, own, onBegin, onChange, ac
   }
   return (
     <>
-      <div className="seats-columns">
+      <div className={styles.seatsColumns}>
         <SeatPicker
           sections={sections}
           seats={seats}

@@ -9,12 +9,13 @@ import { Icon } from '../../ui/icon';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { PerformanceHeading } from './performance-heading';
-import './seats.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './seats-screen.module.css';
 
 export function SeatsPage({ children }: { children: ReactNode }) {
   return (
-    <div className="page seats-page">
-      <Link to="/" className="back-link">
+    <div className={`page ${styles.seatsPage}`}>
+      <Link to="/" className={buttonStyles.backLink}>
         <Icon name="back" /> Back to Productions
       </Link>
       {children}

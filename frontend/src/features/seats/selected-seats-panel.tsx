@@ -6,6 +6,9 @@ import { rowName, seatText } from '@contracts/rest/seat-text';
 import { Badge } from '../../ui/status-badge';
 import type { SelectedSeat } from './selection';
 import { totalSen } from './seats';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './selected-seats-panel.module.css';
 
 /** Where a link past all the seats leads. */
 export const SELECTED_SEATS_ID = 'selected-seats';
@@ -31,14 +34,17 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
   action,
 }: Props) {
   return (
-    <section className="panel chosen" aria-labelledby={SELECTED_SEATS_ID}>
-      <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className="panel-title">
+    <section
+      className={`${panelStyles.panel} ${styles.chosen}`}
+      aria-labelledby={SELECTED_SEATS_ID}
+    >
+      <h2 id={SELECTED_SEATS_ID} tabIndex={-1} className={panelStyles.panelTitle}>
         Selected Seats
       </h2>
       {selection.length === 0 ? (
         <p className="muted">No seats selected yet</p>
       ) : (
-        <ul className="chosen-list">
+        <ul className={styles.chosenList}>
           {selection.map((seat) => (
             <li key={seat.id}>
               <div>
@@ -50,7 +56,7 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
               <span className="number">{rm(seat.priceSen)}</span>
               <button
                 type="button"
-                className="icon-button"
+                className={buttonStyles.iconButton}
                 aria-label={`Remove ${seatText(seat)}`}
                 onClick={() => onRemove(seat)}
               >
@@ -60,7 +66,7 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
           ))}
         </ul>
       )}
-      <p className="chosen-total">
+      <p className={styles.chosenTotal}>
         <span>Total</span>
         <strong className="number">{rm(totalSen(selection))}</strong>
       </p>
@@ -69,7 +75,7 @@ export const SelectedSeatsPanel = memo(function SelectedSeatsPanel({
           {fact}
         </p>
       ))}
-      <div className="chosen-action">
+      <div className={styles.chosenAction}>
         <ActionButton action={action} empty={selection.length === 0} />
       </div>
       {action.blocked && <p className="muted small">{action.blocked}</p>}
@@ -83,7 +89,7 @@ export const SelectionBar = memo(function SelectionBar({
   action,
 }: Omit<Props, 'onRemove'>) {
   return (
-    <div className="selection-bar">
+    <div className={styles.selectionBar}>
       <p aria-live="polite">
         <span>
           {selection.length === 0

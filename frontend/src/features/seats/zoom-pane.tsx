@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon';
 import { usePinch } from './use-pinch';
 import type { FixedPoint, Pinch } from './use-pinch';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './zoom-pane.module.css';
 
 const STEP = 1.35;
 /** The zoom at which seats are comfortable targets: 30 px apart for a thumb, 24 px for a mouse. */
@@ -115,14 +117,14 @@ export function ZoomPane(props: Props) {
   });
 
   return (
-    <div className="zoom">
-      <div className="zoom-bar">
-        <p className="zoom-info" aria-hidden="true">
+    <div className={styles.zoom}>
+      <div className={styles.zoomBar}>
+        <p className={styles.zoomInfo} aria-hidden="true">
           {props.info}
         </p>
         <button
           type="button"
-          className="icon-button"
+          className={buttonStyles.iconButton}
           aria-label="Zoom out"
           disabled={zoom <= smallest}
           onClick={() => setChosen(within(zoom / STEP))}
@@ -131,7 +133,7 @@ export function ZoomPane(props: Props) {
         </button>
         <button
           type="button"
-          className="icon-button"
+          className={buttonStyles.iconButton}
           aria-label="Zoom in"
           disabled={zoom >= LARGEST}
           onClick={() => setChosen(within(zoom * STEP))}
@@ -140,20 +142,20 @@ export function ZoomPane(props: Props) {
         </button>
         <button
           type="button"
-          className="icon-button"
+          className={buttonStyles.iconButton}
           aria-label="Fit the whole hall"
           onClick={() => setChosen(fit)}
         >
           <Icon name="fit" />
         </button>
       </div>
-      <div className="zoom-pane" ref={pane} onScroll={onScroll}>
+      <div className={styles.zoomPane} ref={pane} onScroll={onScroll}>
         <div
-          className="zoom-content"
+          className={styles.zoomContent}
           ref={content}
           style={{ width: props.width * zoom, height: props.height * zoom }}
         >
-          <div className="row-rail" data-shown={scrolled || undefined} aria-hidden="true">
+          <div className={styles.rowRail} data-shown={scrolled || undefined} aria-hidden="true">
             {props.rail.map(({ text, y }) => (
               <span key={y} style={{ top: y * zoom }}>
                 {text}
@@ -161,7 +163,7 @@ export function ZoomPane(props: Props) {
             ))}
           </div>
           <div
-            className="zoom-drawing"
+            className={styles.zoomDrawing}
             style={{ width: props.width, height: props.height, transform: `scale(${zoom})` }}
           >
             {props.children}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { logoutHref } from '../../api/session';
+import * as styles from './avatar-menu.module.css';
 
 /** Every signed-in person sees the staff entries: what they may do there, the server decides. */
 const staffEntries = [
@@ -33,7 +34,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
   return (
     <div
       ref={root}
-      className="avatar-menu"
+      className={styles.avatarMenu}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         close();
@@ -43,7 +44,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
       <button
         ref={button}
         type="button"
-        className="avatar"
+        className={styles.avatar}
         aria-label={`Account menu of ${name}`}
         aria-expanded={open}
         aria-controls="account-menu"
@@ -56,9 +57,9 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
         )}
       </button>
       {open && (
-        <div id="account-menu" className="account-menu">
-          <p className="account-name">{name}</p>
-          <p className="account-email">{user.email}</p>
+        <div id="account-menu" className={styles.accountMenu}>
+          <p className={styles.accountName}>{name}</p>
+          <p className={styles.accountEmail}>{user.email}</p>
           <ul onClick={close}>
             <li>
               <Link to="/my-tickets">My Tickets</Link>
@@ -76,7 +77,7 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
                 <Link to="/super-admin">Super Admin</Link>
               </li>
             )}
-            <li className="account-out">
+            <li className={styles.accountOut}>
               <a href={logoutHref}>Log out</a>
             </li>
           </ul>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { currentUser } from '../../api/session';
+import * as styles from './site-footer.module.css';
 
 /** The ways that the header does not show to who is signed out: to tickets bought without an account, and into a school's rooms. */
 export function SiteFooter() {
   const { data: user } = useQuery(currentUser());
   return (
-    <footer className="site-footer">
-      <div className="site-footer-inner">
+    <footer className={`${styles.siteFooter} screen-only`}>
+      <div className={styles.siteFooterInner}>
         <p>Houselights: seats for school theatre.</p>
         {!user && (
           <nav aria-label="More" data-waiting={user === undefined || undefined}>

@@ -6,35 +6,36 @@ import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { Logo } from '../../ui/logo';
 import { AvatarMenu } from './avatar-menu';
-import './site-header.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as styles from './site-header.module.css';
 
 export function SiteHeader() {
   const { data: user, isPending } = useQuery(currentUser());
   const href = useLocation({ select: (location) => location.href });
   return (
-    <header className="site-header">
+    <header className={`${styles.siteHeader} screen-only`}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <div className="site-header-inner">
-        <Link to="/" className="site-home" aria-label="Houselights home">
+      <div className={styles.siteHeaderInner}>
+        <Link to="/" className={styles.siteHome} aria-label="Houselights home">
           <Logo size={34} />
-          <span className="site-name">Houselights</span>
+          <span className={styles.siteName}>Houselights</span>
         </Link>
-        <nav aria-label="Main" className="site-nav">
+        <nav aria-label="Main" className={styles.siteNav}>
           <Link to="/" hash="productions" activeProps={{}}>
             Productions
           </Link>
           {user && <Link to="/my-tickets">My Tickets</Link>}
         </nav>
-        <div className="site-tools">
+        <div className={styles.siteTools}>
           <ThemeToggle />
           {user ? (
             <AvatarMenu user={user} />
           ) : (
             <a
               href={loginHref(href)}
-              className={`${buttonClass()} site-login`}
+              className={`${buttonClass()} ${styles.siteLogin}`}
               data-waiting={isPending || undefined}
             >
               Login
@@ -52,7 +53,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      className="icon-button"
+      className={buttonStyles.iconButton}
       aria-label={`Switch to ${other} theme`}
       onClick={() => setTheme(other)}
     >

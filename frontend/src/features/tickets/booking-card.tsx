@@ -5,11 +5,13 @@ import { longDateAtTime } from '../../ui/dates';
 import { rm } from '../../ui/money';
 import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './booking-card.module.css';
 
 export function BookingCard({ booking }: { booking: BookingListItem }) {
   return (
-    <article className="panel ticket-card">
-      <div className="ticket-card-head">
+    <article className={`${panelStyles.panel} ${styles.ticketCard}`}>
+      <div className={styles.ticketCardHead}>
         <h3>{booking.productionName}</h3>
         <StatusBadge status={booking.status} />
       </div>
@@ -18,7 +20,7 @@ export function BookingCard({ booking }: { booking: BookingListItem }) {
         <br />
         <span className="muted">{booking.performanceVenue}</span>
       </p>
-      <dl className="facts">
+      <dl className={panelStyles.facts}>
         <div>
           <dt>Seats</dt>
           <dd>

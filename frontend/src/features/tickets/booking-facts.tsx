@@ -3,6 +3,7 @@ import { Panel } from '../../ui/panel';
 import { PerformanceAndGuest } from '../../ui/performance-and-guest';
 import { seatText } from '@contracts/rest/seat-text';
 import { StatusBadge } from '../../ui/status-badge';
+import * as panelStyles from '../../ui/panel.module.css';
 
 export function BookingFacts({ booking }: { booking: BookingView }) {
   return (
@@ -11,7 +12,7 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
         <strong className="code">{booking.confirmationNumber}</strong>
         <StatusBadge status={booking.status} />
       </p>
-      <dl className="facts">
+      <dl className={panelStyles.facts}>
         <div>
           <dt>Seats</dt>
           <dd>

@@ -21,7 +21,8 @@ import { CompletePayment } from './complete-payment';
 import { FreeBooking } from './free-booking';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
-import './tickets.css';
+import * as buttonStyles from '../../ui/button.module.css';
+import * as ticketStyles from './ticket.module.css';
 
 export function BookingScreen({ id, token }: { id: string; token?: string }) {
   const query = useQuery(bookingQuery(id));
@@ -30,7 +31,7 @@ export function BookingScreen({ id, token }: { id: string; token?: string }) {
   useExpiryCheck(query.data, query.dataUpdatedAt);
   return (
     <div className="page">
-      <Link to="/my-tickets" className="back-link">
+      <Link to="/my-tickets" className={buttonStyles.backLink}>
         <Icon name="back" /> My Tickets
       </Link>
       {query.data && !receipt.isPending ? (
@@ -87,10 +88,10 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
   return (
     <>
       <h1>{booking.productionName}</h1>
-      <div className="detail-columns booking-detail">
+      <div className={`${ticketStyles.detailColumns} booking-detail`}>
         <div className="stack">
           {isTicket && (
-            <Panel title="Your ticket" className="ticket-qr">
+            <Panel title="Your ticket" className={ticketStyles.ticketQr}>
               <QrCode
                 value={booking.confirmationNumber}
                 label={`QR code of confirmation number ${booking.confirmationNumber}`}

@@ -10,7 +10,8 @@ import { Loading, Message, Note } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { seatText } from '@contracts/rest/seat-text';
 import { useTitle } from '../../ui/use-title';
-import './tickets.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './ticket.module.css';
 
 export function ConfirmationScreen({ conf }: { conf: string | undefined }) {
   return (
@@ -58,7 +59,7 @@ function Ticket({ view }: { view: ConfirmationView }) {
   if (!settled.has(view.status)) return <NotYet view={view} />;
   return (
     <div className="stack stack-wide">
-      <header className="confirmed">
+      <header className={styles.confirmed}>
         <h1>Booking Confirmed!</h1>
         {view.customerEmail && (
           <p className="muted">
@@ -66,20 +67,20 @@ function Ticket({ view }: { view: ConfirmationView }) {
           </p>
         )}
       </header>
-      <article className="ticket">
-        <div className="ticket-qr">
+      <article className={styles.ticket}>
+        <div className={styles.ticketQr}>
           <QrCode
             value={view.confirmationNumber}
             label={`QR code of confirmation number ${view.confirmationNumber}`}
           />
           <p>
             <span className="small">Confirmation number</span>
-            <strong className="code ticket-number">{view.confirmationNumber}</strong>
+            <strong className={`code ${styles.ticketNumber}`}>{view.confirmationNumber}</strong>
           </p>
         </div>
-        <div className="ticket-facts">
+        <div className={styles.ticketFacts}>
           <h2>{view.productionTitle ?? 'Unknown Production'}</h2>
-          <dl className="facts">
+          <dl className={panelStyles.facts}>
             <div>
               <dt>Date</dt>
               <dd>{view.productionDate ? longDateAtTime(view.productionDate) : 'Date TBD'}</dd>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button';
 import { Note } from '../../ui/panel';
 import { LookupResults } from './lookup-results';
 import type { Lookup } from './lookup-results';
+import * as textInputStyles from '../../ui/text-input.module.css';
+import * as styles from './find-bookings.module.css';
 
 export function FindBookings() {
   const [email, setEmail] = useState('');
@@ -31,13 +33,13 @@ export function FindBookings() {
   return (
     <>
       <h1>Find Your Bookings</h1>
-      <form className="search-form" role="search" onSubmit={onSubmit} noValidate>
+      <form className={styles.searchForm} role="search" onSubmit={onSubmit} noValidate>
         <label htmlFor="lookup-email">Email</label>
-        <div className="search-line">
+        <div className={styles.searchLine}>
           <input
             id="lookup-email"
             type="email"
-            className="text-input"
+            className={textInputStyles.textInput}
             autoComplete="email"
             aria-describedby="lookup-hint"
             value={email}

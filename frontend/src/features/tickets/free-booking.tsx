@@ -10,6 +10,7 @@ import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { CheckInbox } from '../../payment/check-inbox';
 import { HoldClock } from '../payment/hold-clock';
+import * as panelStyles from '../../ui/panel.module.css';
 
 interface Props {
   readonly booking: BookingView;
@@ -69,7 +70,7 @@ function TooLate({ performanceId }: { performanceId: string }) {
   return (
     <Note tone="warn" icon="clock" title="Your time to confirm has run out">
       The seats are free for others again, and this link no longer confirms them.
-      <p className="row note-actions">
+      <p className={`row ${panelStyles.noteActions}`}>
         <Link to="/seats/$performanceId" params={{ performanceId }} className={buttonClass()}>
           <Icon name="map" /> Choose seats again
         </Link>

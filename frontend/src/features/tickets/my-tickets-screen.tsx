@@ -8,7 +8,8 @@ import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { BookingCard } from './booking-card';
 import { FindBookings } from './find-bookings';
-import './tickets.css';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as styles from './my-tickets-screen.module.css';
 
 export function MyTicketsScreen() {
   useTitle('My Tickets');
@@ -61,8 +62,8 @@ function OwnTickets() {
 function Skeletons() {
   return (
     <div className="stack" role="status" aria-label="Loading tickets">
-      <div className="panel skeleton" />
-      <div className="panel skeleton" />
+      <div className={`${panelStyles.panel} ${styles.skeleton}`} />
+      <div className={`${panelStyles.panel} ${styles.skeleton}`} />
     </div>
   );
 }

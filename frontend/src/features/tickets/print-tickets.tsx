@@ -6,7 +6,7 @@ import { longDate, time } from '../../ui/dates';
 import { Panel } from '../../ui/panel';
 import { QrCode } from '../../ui/qr-code';
 import { rowName, seatText } from '@contracts/rest/seat-text';
-import './print-tickets.css';
+import * as styles from './print-tickets.module.css';
 
 type Way = 'together' | 'each';
 
@@ -34,7 +34,7 @@ export function usePrintedTickets(booking: BookingView) {
   );
   const groups = way === 'each' ? booking.seats.map((seat) => [seat]) : [booking.seats];
   const sheet = (
-    <section className="ticket-sheet" aria-label="Printed tickets">
+    <section className={styles.ticketSheet} aria-label="Printed tickets">
       {groups.map((seats) => (
         <PaperTicket key={seats.map(seatText).join()} booking={booking} seats={seats} />
       ))}
@@ -45,7 +45,7 @@ export function usePrintedTickets(booking: BookingView) {
 
 function PaperTicket({ booking, seats }: { booking: BookingView; seats: BookingView['seats'] }) {
   return (
-    <article className="paper-ticket">
+    <article className={styles.paperTicket}>
       <div>
         <h2>{booking.productionName}</h2>
         <p>
@@ -65,7 +65,7 @@ function PaperTicket({ booking, seats }: { booking: BookingView; seats: BookingV
         </ul>
         {booking.customerName && <p>{booking.customerName}</p>}
       </div>
-      <div className="paper-ticket-code">
+      <div className={styles.paperTicketCode}>
         <QrCode
           value={booking.confirmationNumber}
           size={160}

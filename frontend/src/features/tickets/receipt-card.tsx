@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Note, Panel, Spinner } from '../../ui/panel';
 import { Badge } from '../../ui/status-badge';
 import { ReceiptFacts } from '../../payment/receipt-facts';
+import * as styles from './receipt-card.module.css';
 
 const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
   pending: { text: 'Waiting', tone: 'warn' },
@@ -55,7 +56,7 @@ export function ReceiptCard({
       <img
         src={receipt.imageUrl}
         alt="The receipt you uploaded"
-        className="receipt-image"
+        className={styles.receiptImage}
         loading="lazy"
       />
       <a href={receipt.imageUrl} download="receipt" className={buttonClass()}>

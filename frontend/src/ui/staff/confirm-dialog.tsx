@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SoldSeatsNote } from './sold-seats-note';
 import { useReturnFocus } from './use-return-focus';
+import * as dialogStyles from './dialog.module.css';
 
 interface ConfirmDialogProps {
   title: string;
@@ -42,11 +43,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       mask={{ closable: false }}
       width={480}
     >
-      <div className="stack dialog-text">
+      <div className={`stack ${dialogStyles.dialogText}`}>
         {props.children}
         <SoldSeatsNote error={failure} />
       </div>
-      <div className="dialog-buttons">
+      <div className={dialogStyles.dialogButtons}>
         <Button autoFocus disabled={pending} onClick={props.onClose}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>

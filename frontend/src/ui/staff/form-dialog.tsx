@@ -6,6 +6,7 @@ import { HttpError } from '../../api/errors';
 import { lookAgainAtMended } from '../mended-field';
 import { SoldSeatsNote } from './sold-seats-note';
 import { useReturnFocus } from './use-return-focus';
+import * as dialogStyles from './dialog.module.css';
 
 interface FormDialogProps<Values extends object> {
   title: string;
@@ -52,7 +53,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       mask={{ closable: false }}
       width={560}
     >
-      {props.intro && <p className="muted dialog-intro">{props.intro}</p>}
+      {props.intro && <p className={`muted ${dialogStyles.dialogIntro}`}>{props.intro}</p>}
       <Form<Values>
         form={form}
         name={name}
@@ -67,7 +68,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       >
         {typeof props.children === 'function' ? props.children(form) : props.children}
         <SoldSeatsNote error={failure} />
-        <div className="dialog-buttons">
+        <div className={dialogStyles.dialogButtons}>
           <Button onClick={props.onClose}>Cancel</Button>
           <Button type="primary" htmlType="submit" disabled={pending || props.submitDisabled}>
             {pending ? props.pendingLabel : props.submitLabel}

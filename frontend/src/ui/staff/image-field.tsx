@@ -7,6 +7,7 @@ import { showToast } from '../toast-store';
 import { failureText } from './failure-text';
 import { imageFileProblem } from './image-file';
 import { PicturePreview } from './picture-preview';
+import * as styles from './image-field.module.css';
 
 interface ImageFieldProps {
   /** Of the file input: the form's label points at it. */
@@ -63,7 +64,7 @@ export function ImageField({
   }
 
   return (
-    <div className="image-field">
+    <div className={styles.imageField}>
       {value && <PicturePreview address={value} alt={alt} />}
       {sent !== null && <progress max={1} value={sent} aria-label="Upload" />}
       <input
@@ -93,7 +94,7 @@ export function ImageField({
       </div>
       <p
         id={hintId}
-        className={problem ? 'small danger-zone' : 'muted small'}
+        className={problem ? `small ${styles.dangerZone}` : 'muted small'}
         role={problem ? 'alert' : undefined}
       >
         {problem ?? hint ?? 'JPG, PNG or WebP, at most 5MB.'}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSettled } from '../use-settled';
 import { isPictureAddress } from './picture-address';
+import * as imageFieldStyles from './image-field.module.css';
 
 const TYPING_MS = 600;
 
@@ -11,10 +12,17 @@ export function PicturePreview({ address, alt }: { address: string; alt: string 
   if (!isPictureAddress(src) || src === '') return null;
   if (src === broken) {
     return (
-      <p className="small danger-zone" role="alert">
+      <p className={`small ${imageFieldStyles.dangerZone}`} role="alert">
         This picture cannot be loaded. Is its address right?
       </p>
     );
   }
-  return <img className="image-field-picture" src={src} alt={alt} onError={() => setBroken(src)} />;
+  return (
+    <img
+      className={imageFieldStyles.imageFieldPicture}
+      src={src}
+      alt={alt}
+      onError={() => setBroken(src)}
+    />
+  );
 }

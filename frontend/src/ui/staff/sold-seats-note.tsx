@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Note } from '../panel';
 import { soldSeatsOf } from './sold-seats';
+import * as styles from './sold-seats-note.module.css';
 
 /** Stays as long as its dialog: a notice is gone before the seats are written down. Each booking leads to its line in the list. */
 export function SoldSeatsNote({ error }: { error: unknown }) {
@@ -12,7 +13,7 @@ export function SoldSeatsNote({ error }: { error: unknown }) {
       role="alert"
       title={`${sold.count} ${sold.count === 1 ? 'seat is' : 'seats are'} sold or held`}
     >
-      <ul className="sold-seats" tabIndex={0} aria-label="Sold or held seats">
+      <ul className={styles.soldSeats} tabIndex={0} aria-label="Sold or held seats">
         {sold.bookings.map(({ confirmationNumber, seats }) => (
           <li key={confirmationNumber}>
             {confirmationNumber ? (

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { useScrollEdges } from '../use-scroll-edges';
+import * as styles from './staff-nav.module.css';
 
 const places = [
   { to: '/admin/productions', label: 'Productions' },
@@ -30,7 +31,7 @@ export function StaffNav({ user }: { user: CurrentUser }) {
         here.offsetLeft - list.offsetLeft - (list.clientWidth - here.offsetWidth) / 2;
   }, [row, path]);
   return (
-    <nav aria-label="Staff" className="staff-nav">
+    <nav aria-label="Staff" className={styles.staffNav}>
       <ul
         ref={row}
         onScroll={onScroll}

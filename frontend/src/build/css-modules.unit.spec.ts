@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { namesIn } from './class-names';
+
+const src = resolve(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(src, path), 'utf8');
+const filesOf = (ending: string): string[] =>
+  (readdirSync(src, { recursive: true }) as string[])
+    .filter((path) => path.endsWith(ending))
+    .sort();
+const modules = filesOf('.module.css');
+const components = filesOf('.tsx');
+
+/** `stub-date` is `stubDate` to the component, as vite.config.ts has it. */
+const camelCase = (name: string): string =>
+  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The classes of a module, without its keyframes; those in `:global(…)` belong to others. */
+const classesOf = (path: string): Set<string> =>
+  new Set([...namesIn(read(path).replace(/@keyframes\s+[\w-]+/g, ''))].map(camelCase));
+
+/** Which classes of which module a component names: `styles.stubDate` after `import * as styles from './x.module.css'`. */
+function usesOf(path: string): { module: string; name: string }[] {
+  const text = read(path);
+  return [...text.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/g)].flatMap(
+    ([, local, specifier]) =>
+      [...text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'g'))].map(([, name]) => ({
+        module: join(dirname(path), specifier ?? ''),
+        name: name ?? '',
+      })),
+  );
+}
+const uses = components.flatMap((path) => usesOf(path).map((use) => ({ path, ...use })));
+
+describe('the styles of the components', () => {
+  it('have every class that a component names', () => {
+    const missing = uses.filter(
+      ({ module, name }) => !existsSync(join(src, module)) || !classesOf(module).has(name),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('have no class that no component names', () => {
+    const unused = modules.flatMap((module) => {
+      const used = new Set(uses.filter((use) => use.module === module).map(({ name }) => name));
+      return [...classesOf(module)]
+        .filter((name) => !used.has(name))
+        .map((name) => `${module}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('are global for tokens, resets, page-level type and what antd draws, and nowhere else', () => {
+    const global = filesOf('.css').filter((path) => !path.endsWith('.module.css'));
+    expect(global).toEqual(['theme/base.css', 'ui/antd-fields.css', 'ui/staff/staff-pages.css']);
+  });
+
+  it('that stand in className as plain words are the global ones', () => {
+    const globalNames = new Set(
+      ['theme/base.css', 'ui/staff/staff-pages.css'].flatMap((path) => [...namesIn(read(path))]),
+    );
+    // Named by the sheet that prints tickets.
+    globalNames.add('screen-only');
+    const unknown = components.flatMap((path) =>
+      [...read(path).matchAll(/className="([^"]*)"/g)]
+        .flatMap(([, words]) => (words ?? '').split(/\s+/))
+        .filter((word) => !globalNames.has(word))
+        .map((word) => `${path}: ${word}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});
