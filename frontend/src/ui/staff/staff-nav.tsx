@@ -2,23 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { CurrentUser } from '@contracts/rest/identity';
 import { useScrollEdges } from '../use-scroll-edges';
+import { places, superPlaces } from './staff-places';
 import * as styles from './staff-nav.module.css';
 
-const places = [
-  { to: '/admin/productions', label: 'Productions' },
-  { to: '/admin/bookings', label: 'Bookings' },
-  { to: '/scanner', label: 'Scanner' },
-  { to: '/admin/analytics', label: 'Analytics' },
-  { to: '/admin/content', label: 'Website' },
-  { to: '/admin/settings', label: 'School' },
-] as const;
-
-const superPlaces = [
-  { to: '/admin/users', label: 'Users' },
-  { to: '/super-admin', label: 'Operations' },
-] as const;
-
-/** The staff area's rooms; the ones that are worked in on a phone, door and bookings, come first. */
+/** The way between the staff screens. What is used on a phone, the door and the bookings, comes first. */
 export function StaffNav({ user }: { user: CurrentUser }) {
   const { ref: row, edges, onScroll } = useScrollEdges<HTMLUListElement>();
   const path = useLocation({ select: ({ pathname }) => pathname });

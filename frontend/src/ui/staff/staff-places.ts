@@ -1,0 +1,15 @@
+/** The staff screens that the navigation leads to, in its order. */
+export const places = [
+  { to: '/admin/productions', label: 'Productions' },
+  { to: '/admin/bookings', label: 'Bookings' },
+  { to: '/scanner', label: 'Scanner' },
+  { to: '/admin/analytics', label: 'Analytics' },
+  { to: '/admin/content', label: 'Website' },
+  { to: '/admin/settings', label: 'School' },
+] as const;
+
+/** What only super administrators see. */
+export const superPlaces = [
+  { to: '/admin/users', label: 'Users' },
+  { to: '/super-admin', label: 'Operations' },
+] as const;

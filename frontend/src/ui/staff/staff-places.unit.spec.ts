@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { places, superPlaces } from './staff-places';
+
+/** Screens that another screen leads to; those of one booking or production have a `$` in their address. */
+const LED_TO_BY_A_SCREEN = ['/super-admin/events'];
+
+it('leads to every screen of the staff area', () => {
+  const screens = readdirSync(resolve(import.meta.dirname, '../../routes'))
+    .filter((file) => file.startsWith('_staff.') && file !== '_staff.tsx')
+    .map((file) => `/${file.slice('_staff.'.length, -'.tsx'.length).replace(/\.?index$/, '')}`)
+    .map((path) => path.replaceAll('.', '/'))
+    .filter((path) => !path.includes('$') && !LED_TO_BY_A_SCREEN.includes(path));
+  const linked = [...places, ...superPlaces].map(({ to }) => String(to));
+  expect(screens.filter((path) => !linked.includes(path))).toEqual([]);
+});
