@@ -33,7 +33,7 @@ describe('every staff screen', () => {
     await site?.stop();
   });
 
-  /** A desk in light, a phone in the dark; motion reduced, which must not keep anything from opening where it belongs. */
+  /** A large screen in the light theme, a phone in the dark one. Reduced motion must not misplace what opens. */
   async function window(who: string, theme: ThemeName): Promise<Page> {
     const known = pages.get(who + theme);
     if (known) return known;
@@ -187,12 +187,12 @@ describe('every staff screen', () => {
       await page.getByRole('region', { name: /^Data of/ }).waitFor();
     },
   };
-  const rooms = [
+  const staffScreens = [
     ...Object.entries(screens).map(([name, arrive]) => ({ name, arrive, who: STAFF })),
     ...Object.entries(superScreens).map(([name, arrive]) => ({ name, arrive, who: SUPER })),
   ];
-  const cases = rooms.flatMap((room) =>
-    (['light', 'dark'] as const).map((theme) => ({ ...room, theme })),
+  const cases = staffScreens.flatMap((screen) =>
+    (['light', 'dark'] as const).map((theme) => ({ ...screen, theme })),
   );
 
   /** What has the focus on the way of 25 tabs without being seen to have it. */
@@ -269,7 +269,7 @@ describe('every staff screen', () => {
         .getByRole('listitem')
         .filter({ hasText: 'Row updated successfully' })
         .boundingBox();
-      // Some pixels of the staff's own row of rooms, on a phone.
+      // Some pixels of the staff navigation, on a phone.
       expect((box?.y ?? 0) + (box?.height ?? 1000)).toBeLessThanOrEqual((bar?.height ?? 0) + 8);
     }
   });

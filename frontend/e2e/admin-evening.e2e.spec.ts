@@ -15,7 +15,7 @@ const OWNER = 'owner@melati.example';
 const SUPER = 'super@houselights.example';
 
 /** The demo school sells, counts and opens its doors, told in order. */
-describe('staff run an evening', () => {
+describe('staff sell, check in and report', () => {
   let site: RunningSite;
   let browser: Browser;
   let staff: Page;
@@ -352,7 +352,7 @@ describe('staff run an evening', () => {
     await visitor.getByText('Practice', { exact: true }).waitFor();
   });
 
-  it('keeps the rooms of super administrators shut', async () => {
+  it('keeps everybody else from the screens of super administrators', async () => {
     await staff.goto(`${site.url}/admin/users`);
     await staff.getByText('You must be a super admin to access this page.').waitFor();
     await staff.goto(`${site.url}/super-admin`);

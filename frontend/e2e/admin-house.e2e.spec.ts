@@ -15,7 +15,7 @@ const picture = async (name: string) => ({
     .toBuffer(),
 });
 
-/** From an empty desk to the first sale, told in order: each step stands on the one before. */
+/** From a school's registration to its first sale, in order: each step needs the one before. */
 describe('a school opens its theatre', () => {
   let site: RunningSite;
   let browser: Browser;

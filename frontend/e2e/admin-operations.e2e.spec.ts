@@ -8,8 +8,8 @@ import { choose, signedIn, told } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
-/** The demo house whose mail server is away, told in order. */
-describe('a super administrator looks after the house', () => {
+/** A demo site whose mail server is down, in order: each step needs the one before. */
+describe('a super administrator looks after the system', () => {
   let site: RunningSite;
   let browser: Browser;
   let page: Page;

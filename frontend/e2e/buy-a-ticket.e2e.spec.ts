@@ -9,7 +9,7 @@ import { startSite, type RunningSite } from '../../backend/testing/running-site.
 
 jest.setTimeout(180_000);
 
-/** One evening, told in order: each step stands on the one before. */
+/** One purchase from the home page to the ticket, in order: each step needs the one before. */
 describe('a family buys tickets and comes to the show', () => {
   let site: RunningSite;
   let browser: Browser;

@@ -1,23 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { oneVisitor, type Visit } from './testing/one-visitor.js';
+import { oneVisitor, person, receiptFile, type Visit } from './testing/one-visitor.js';
 import { fillContact, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
-const person = {
-  id: 'u',
-  email: 'ann@school.example',
-  firstName: 'Ann',
-  lastName: 'Lim',
-  profileImageUrl: null,
-  isSuperAdmin: false,
-  schools: [],
-};
-
 /** States that a healthy server with something on shows now and then only: its answers are put in their place here. */
 describe('each state of a screen says what the specification says', () => {
   let { server, page, show, booking } = {} as Visit;
-  const { open, text, heading, answer, delayed, afterwards } = oneVisitor(
+  const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'states@family.example',
     (visit) => {
       ({ server, page, show, booking } = visit);
@@ -191,16 +181,14 @@ describe('each state of a screen says what the specification says', () => {
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
       await heading('Bank Transfer Payment');
       await text('Amount to Pay');
-      await page
-        .getByLabel('Receipt image')
-        .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') });
+      await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Failed to upload receipt. Please try again.');
       await afterwards();
     });
 
-    it('waits for a verdict with words of its own, and without any', async () => {
+    it('waits for the decision on a receipt, with a message of the server and without one', async () => {
       await page.evaluate(
         "sessionStorage.setItem('checkoutProgress', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('checkoutProgress')), step: 3 }))",
       );
@@ -448,30 +436,14 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') };
     /** From the booking's page, once to a server that fails at it and then to one that takes it. */
     const sendReceiptTwice = async () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
-      await page.getByLabel('Receipt image').setInputFiles(image);
+      await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Verification failed');
       await text('Failed to verify receipt');
-      await answer('/api/bookings/*/upload-url', {
-        uploadUrl: '/nowhere',
-        objectUrl: '/objects/x',
-      });
-      await page.route('**/nowhere', (route) => route.fulfill({ status: 200 }));
-      await answer(
-        '/api/bookings/*/verify-receipt',
-        {
-          status: 'verifying',
-          verificationMessage: null,
-          confirmationNumber: 'X',
-          holdUntil: null,
-          serverTime: booking.serverTime,
-        },
-        202,
-      );
+      await takeReceipts(booking);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
       await text('Receipt uploaded');
     };
@@ -480,7 +452,7 @@ describe('each state of a screen says what the specification says', () => {
       await open(`/booking/${booking.id}`);
       await page
         .getByLabel('Receipt image')
-        .setInputFiles({ ...image, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+        .setInputFiles({ ...receiptFile, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
       await text(/larger than the limit of 5 MB/);
       await sendReceiptTwice();
       await text('Your payment receipt is being verified. This may take a moment.');

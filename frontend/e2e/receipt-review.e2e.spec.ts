@@ -103,7 +103,7 @@ describe('staff look at a receipt', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).status).toBe('confirmed');
   });
 
-  it('and an operator judges all receipts again beside the running house', async () => {
+  it('and an operator judges all receipts again while the site is running', async () => {
     const program = join(
       repositoryRoot(),
       'dist',

@@ -4,27 +4,18 @@ import type { Request } from 'playwright-core';
 import sharp from 'sharp';
 import type { ConfirmationView } from '../../backend/contracts/rest/bookings.js';
 import { longDate, longDateAtTime, time } from '../src/ui/dates.js';
-import { oneVisitor, type Visit } from './testing/one-visitor.js';
+import { oneVisitor, person as somebody, receiptFile, type Visit } from './testing/one-visitor.js';
 import { fillContact, newPage, seatButton } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
-const person = {
-  id: 'u',
-  email: 'ann@school.example',
-  firstName: 'Ann',
-  lastName: 'Lim',
-  profileImageUrl: null,
-  isSuperAdmin: true,
-  schools: [],
-};
-const image = { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('x') };
+const person = { ...somebody, isSuperAdmin: true };
 
 /** What the specification counts, names and sends, where every-state asks for what it says. */
 describe('each screen does what the specification says', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
-  const { open, text, heading, answer, delayed, afterwards } = oneVisitor(
+  const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
     'letter@family.example',
     (visit) => {
       ({ site, server, browser, page, show, booking } = visit);
@@ -288,7 +279,7 @@ describe('each screen does what the specification says', () => {
           !request.url().endsWith('/page-views') &&
           calls.push(request),
       );
-      await page.getByLabel('Receipt image').setInputFiles(image);
+      await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       await page.getByRole('img', { name: 'The receipt you chose' }).waitFor();
       expect(calls).toEqual([]);
       await page.getByRole('button', { name: 'Upload Payment Receipt' }).click();
@@ -507,7 +498,7 @@ describe('each screen does what the specification says', () => {
       const upload = page.getByRole('button', { name: 'Upload Payment Receipt' });
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.click()]);
       expect(chooser.isMultiple()).toBe(false);
-      await chooser.setFiles(image);
+      await chooser.setFiles(receiptFile);
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed' });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
       await upload.click();
@@ -521,7 +512,7 @@ describe('each screen does what the specification says', () => {
 
     it('names the file of a receipt when it asks where to put it', async () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
-      await page.getByLabel('Receipt image').setInputFiles(image);
+      await page.getByLabel('Receipt image').setInputFiles(receiptFile);
       const [request] = await Promise.all([
         page.waitForRequest('**/upload-url'),
         page.getByRole('button', { name: 'Upload Payment Receipt' }).click(),
@@ -531,22 +522,7 @@ describe('each screen does what the specification says', () => {
     });
 
     it('is read again with its receipt after an upload', async () => {
-      await answer('/api/bookings/*/upload-url', {
-        uploadUrl: '/put-here?signed',
-        objectUrl: '/objects/receipts/x/upload-2',
-      });
-      await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
-      await answer(
-        '/api/bookings/*/verify-receipt',
-        {
-          status: 'verifying',
-          verificationMessage: null,
-          confirmationNumber: 'X',
-          holdUntil: null,
-          serverTime: booking.serverTime,
-        },
-        202,
-      );
+      await takeReceipts(booking);
       await Promise.all([
         page.waitForRequest(
           (request) =>

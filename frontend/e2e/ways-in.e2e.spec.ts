@@ -84,7 +84,7 @@ describe('the ways in', () => {
     await staff.getByRole('heading', { name: 'Admin Login' }).waitFor();
   });
 
-  it("tells somebody without a school that the super administrators' rooms are shut, and offers a school's staff no other school's plan", async () => {
+  it("refuses the super administrators' screens to somebody without a school, and another school's plan to staff", async () => {
     const parent = await signedIn(browser, site.url, PARENT, '/admin/users');
     await parent.getByText('You must be a super admin to access this page.').waitFor();
     await parent.goto(`${site.url}/super-admin`);

@@ -6,6 +6,24 @@ import { launchBrowser } from '../../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../../backend/testing/running-site.js';
 import { Server, newPage } from './site-visitor.js';
 
+/** Who is signed in, as GET /api/auth/user answers, without a school and without rights. */
+export const person = {
+  id: 'u',
+  email: 'ann@school.example',
+  firstName: 'Ann',
+  lastName: 'Lim',
+  profileImageUrl: null,
+  isSuperAdmin: false,
+  schools: [],
+};
+
+/** A receipt that is chosen in the page and never reaches the server. */
+export const receiptFile = {
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('x'),
+};
+
 export interface Visit {
   readonly site: RunningSite;
   readonly server: Server;
@@ -54,6 +72,26 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
       const later = new Promise<void>((done) => (go = done));
       await page.route(`**${path}`, (route) => later.then(() => route.continue()));
       return go;
+    },
+    /** Takes every receipt in the server's place, and says that it is being checked. */
+    async takeReceipts({ serverTime }: BookingView): Promise<void> {
+      const storage = '/put-here?signed';
+      await page.route('**/api/bookings/*/upload-url', (route) =>
+        route.fulfill({ json: { uploadUrl: storage, objectUrl: '/objects/receipts/x/upload-2' } }),
+      );
+      await page.route(`**${storage}`, (route) => route.fulfill({ status: 200 }));
+      await page.route('**/api/bookings/*/verify-receipt', (route) =>
+        route.fulfill({
+          status: 202,
+          json: {
+            status: 'verifying',
+            verificationMessage: null,
+            confirmationNumber: 'X',
+            holdUntil: null,
+            serverTime,
+          },
+        }),
+      );
     },
     /** From here on the server answers for itself again. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),

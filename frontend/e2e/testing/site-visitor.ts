@@ -133,7 +133,7 @@ export class Server {
     });
   }
 
-  /** Sends a receipt and waits for its verdict. */
+  /** Sends a receipt and waits until it is decided. */
   async pay(booking: BookingView, receipt: Buffer): Promise<BookingStatusView> {
     const { uploadUrl, objectUrl } = await this.post<UploadUrlView>(
       `/api/bookings/${booking.id}/upload-url`,

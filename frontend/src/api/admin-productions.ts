@@ -17,7 +17,7 @@ export const schoolProductions = (schoolId: string) =>
     staleTime: 0,
   });
 
-/** Every showtime of a production, those with sales off included; seats move, so it is read again by whoever opens it. */
+/** Every performance of a production, those with sales off included; seats move, so it is read again by whoever opens it. */
 export const productionPerformances = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'performances'],
@@ -25,7 +25,7 @@ export const productionPerformances = (productionId: string) =>
     staleTime: 0,
   });
 
-/** What a change of productions or showtimes makes old: lists, single ones, seatings. */
+/** What a change of productions or performances makes old: lists, single ones, seatings. */
 export const productionKeys = (schoolId: string) => [
   schoolProductions(schoolId).queryKey,
   ['/api/productions'],

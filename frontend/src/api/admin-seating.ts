@@ -11,7 +11,7 @@ import type {
 import { call, read } from './http';
 import type { Seating } from './seating';
 
-/** The plan itself, without the seats of any showtime. */
+/** The plan itself, without the seats of any performance. */
 export const seatingPlan = (productionId: string) =>
   queryOptions({
     queryKey: ['/api/productions', productionId, 'seating'],

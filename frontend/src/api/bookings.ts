@@ -40,7 +40,7 @@ const settled: ReadonlySet<string> = new Set([
   'cancelled',
 ]);
 
-/** Asked every 2 s until there is a verdict. A failed poll is only logged; the next one follows. */
+/** Asks every 2 s until the receipt is decided or the booking is over. A failed poll is only logged; the next one follows. */
 export const bookingStatus = (id: string) =>
   queryOptions({
     queryKey: ['/api/bookings', id, 'status'],

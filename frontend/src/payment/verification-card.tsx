@@ -54,7 +54,7 @@ interface Props {
   readonly next: (status: string, holdUntil: string | null) => ReactNode;
 }
 
-/** Asks every 2 s until there is a verdict. */
+/** Shows how the check of the receipt goes. It asks every 2 s until the receipt is decided. */
 export function VerificationCard({ bookingId, onVerified, next }: Props) {
   const { data, isError } = useQuery(bookingStatus(bookingId));
   const { data: receipt } = useQuery(receiptQuery(bookingId));

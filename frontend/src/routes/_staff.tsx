@@ -3,8 +3,8 @@ import { currentUser } from '../api/session';
 import { StaffLayout } from '../staff/staff-layout';
 
 /**
- * The staff area: signed out leads to the login screen, without a school to its registration;
- * the rooms of super administrators tell anybody else so, with or without a school.
+ * The staff area. Somebody signed out is sent to the login screen, and somebody without a school to its registration. A screen
+ * of super administrators tells everybody else that it is not theirs, so it sends nobody away.
  */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ context: { queryClient }, matches }) => {

@@ -9,7 +9,7 @@ import { StaffNav } from '../ui/staff/staff-nav';
 import { staffTheme } from '../ui/staff/staff-theme';
 import '../ui/staff/staff-pages.css';
 
-/** What every staff screen stands in: antd on the house's tokens, and the way between the rooms. */
+/** The frame of every staff screen: antd with our theme, the navigation, and the dialog for a session that has ended. */
 export function StaffLayout() {
   const theme = useTheme();
   const user = useStaffUser();

@@ -1,7 +1,7 @@
 /**
  * Every colour, radius, space and type size of the product, once.
  * `tokens-css.ts` turns them into CSS variables for the public pages, `antd-theme.ts` into antd's theme for the rest,
- * so that buyers and staff see one house. Light is paper and ink; dark is the house with its lights down.
+ * so that buyers and staff see one design. The light theme looks like paper and ink, the dark one like a dimmed hall.
  * Text colours reach 4.5:1 on `paper`, `surface` and their own soft ground; `lineStrong` reaches 3:1.
  */
 export interface Palette {

@@ -21,7 +21,7 @@ export const dayAndYear = (iso: string) => dayAndYearFormat.format(new Date(iso)
 export const time = (iso: string) => timeFormat.format(new Date(iso));
 export const longDateAtTime = (iso: string) => `${longDate(iso)} at ${time(iso)}`;
 
-/** The three parts of a showtime button. */
+/** The three parts of a performance button. */
 export function dateParts(iso: string) {
   const date = new Date(iso);
   return {

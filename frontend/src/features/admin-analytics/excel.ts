@@ -8,7 +8,7 @@ const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 const inXml = (cell: string | number): string | number =>
   typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
 
-/** The rows as a spreadsheet. Takes seconds for a large house: for a worker, not for the page. */
+/** The rows as a spreadsheet. A large school takes seconds, so a worker runs this, not the page. */
 export async function toExcel(rows: readonly ExportRow[]): Promise<Blob> {
   const workbook = new ExcelJs.Workbook();
   const sheet = workbook.addWorksheet('Bookings', { views: [{ state: 'frozen', ySplit: 1 }] });

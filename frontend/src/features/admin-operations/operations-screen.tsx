@@ -8,7 +8,7 @@ import { ParkedStreamsPanel } from './parked-streams-panel';
 import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
 
-/** What the house says of itself, read again every few seconds, and what may be asked of it. */
+/** The state of the system, read again every few seconds, and what super administrators may do about it. */
 export function OperationsScreen() {
   useTitle('Operations');
   return useStaffUser().isSuperAdmin ? <Operations /> : <AccessDenied />;

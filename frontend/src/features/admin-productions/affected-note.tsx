@@ -4,7 +4,7 @@ import { Note } from '../../ui/panel';
 
 interface AffectedNoteProps {
   performanceId: string;
-  /** The showtime as the form has it differs in time or place from the one that was booked. */
+  /** The performance as the form has it differs in time or place from the one that was booked. */
   moved: boolean;
   /** The new time is over already. */
   past: boolean;
@@ -13,7 +13,7 @@ interface AffectedNoteProps {
 const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-MY')} ${n === 1 ? one : many}`;
 
-/** Before a showtime is moved: how many bookings go with it, and who will hear of it. */
+/** Before a performance is moved: how many bookings go with it, and who will hear of it. */
 export function AffectedNote({ performanceId, moved, past }: AffectedNoteProps) {
   const { data } = useQuery(affectedBookings(performanceId));
   if (!data || data.bookings === 0) return null;

@@ -15,10 +15,10 @@ import { SchoolSelector } from '../../staff/school-selector';
 import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
-import { ShowtimesDialog } from './showtimes-dialog';
+import { PerformancesDialog } from './performances-dialog';
 import * as styles from './dashboard-screen.module.css';
 
-type Open = { kind: 'create' } | { kind: 'showtimes' | 'edit' | 'delete'; id: string } | null;
+type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
 
 export function DashboardScreen() {
   useTitle('Admin Dashboard');
@@ -120,5 +120,5 @@ function ProductionDialogs(props: {
     return <ProductionDialog school={school} production={production} onClose={onClose} />;
   if (kind === 'delete')
     return <DeleteProductionDialog production={production} onClose={onClose} />;
-  return <ShowtimesDialog production={production} onClose={onClose} />;
+  return <PerformancesDialog production={production} onClose={onClose} />;
 }

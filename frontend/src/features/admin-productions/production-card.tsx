@@ -14,7 +14,7 @@ interface ProductionCardProps {
   performances: readonly PerformanceView[];
   /** Shown while no image was uploaded. */
   defaultPoster: string;
-  onOpen: (kind: 'showtimes' | 'edit' | 'delete') => void;
+  onOpen: (kind: 'performances' | 'edit' | 'delete') => void;
 }
 
 export function ProductionCard({
@@ -73,7 +73,7 @@ export function ProductionCard({
         >
           Configure Seating
         </Link>
-        <Button onClick={() => onOpen('showtimes')}>Manage Showtimes</Button>
+        <Button onClick={() => onOpen('performances')}>Manage Showtimes</Button>
         <Button onClick={() => onOpen('edit')}>Edit</Button>
         <Button danger onClick={() => onOpen('delete')}>
           Delete

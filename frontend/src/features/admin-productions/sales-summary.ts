@@ -1,6 +1,6 @@
 import type { PerformanceView } from '@contracts/rest/catalogue';
 
-/** How the showtimes to come are selling: the next one, and the seats taken of all of them. */
+/** How the performances to come are selling: the next one, and the seats taken of all of them. */
 export function salesSummary(performances: readonly PerformanceView[], now: number) {
   const toCome = performances
     .filter(({ dateTime }) => Date.parse(dateTime) > now)

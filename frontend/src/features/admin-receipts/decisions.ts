@@ -11,7 +11,7 @@ export function mayDecide(
   return { confirm: open || status === 'rejected' || status === 'expired', reject: newest && open };
 }
 
-const VERDICTS: Record<ReviewedReceipt['verificationStatus'], string> = {
+const DECISIONS: Record<ReviewedReceipt['verificationStatus'], string> = {
   pending: 'Waiting to be checked',
   verifying: 'Being checked',
   confirmed: 'Confirmed',
@@ -25,10 +25,10 @@ export function statusLine({
   decidedBy,
   decidedAt,
 }: Pick<ReviewedReceipt, 'verificationStatus' | 'decidedBy' | 'decidedAt'>): string {
-  const verdict = VERDICTS[verificationStatus];
+  const decision = DECISIONS[verificationStatus];
   return decidedBy && decidedAt
-    ? `${verdict} by ${decidedBy}, ${longDateAtTime(decidedAt)}`
-    : verdict;
+    ? `${decision} by ${decidedBy}, ${longDateAtTime(decidedAt)}`
+    : decision;
 }
 
 /** In words and in a mark: never by colour alone. */

@@ -33,10 +33,10 @@ export function ReceiptCard({
   });
   const may = mayDecide(review.status, newest);
   const close = () => setOpen(null);
-  const verdict = useRef<HTMLParagraphElement>(null);
+  const decision = useRef<HTMLParagraphElement>(null);
   // The button that was pressed goes with the decision, and the focus with it: on to what was decided.
   useEffect(() => {
-    if (decide.isSuccess && open === null) verdict.current?.focus({ preventScroll: true });
+    if (decide.isSuccess && open === null) decision.current?.focus({ preventScroll: true });
   }, [decide.isSuccess, open]);
   return (
     <Panel
@@ -54,7 +54,7 @@ export function ReceiptCard({
           <span>Open the picture in full size</span>
         </a>
         <div className="stack">
-          <p ref={verdict} tabIndex={-1}>
+          <p ref={decision} tabIndex={-1}>
             <strong>{statusLine(receipt)}</strong>
           </p>
           {receipt.message && <p className="muted">The customer was told: {receipt.message}</p>}

@@ -1,4 +1,4 @@
-/** What a change of a plan makes old: the plan, every showtime's seats, and the counts of seats left. */
+/** What a change of a plan makes old: the plan, every performance's seats, and the counts of seats left. */
 export const planKeys = (productionId: string) => [
   ['/api/productions', productionId],
   ['/api/performances'],

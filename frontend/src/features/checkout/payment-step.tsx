@@ -34,7 +34,7 @@ export function PaymentStep({
   const status = booking?.status;
   useExpiryCheck(booking, dataUpdatedAt);
 
-  // The receipt went in elsewhere, or before a reload: the verdict is what matters now. Only a fresh answer says so:
+  // The receipt went in elsewhere, or before a reload: the check is what matters now. Only a fresh answer says so:
   // coming back after a rejection, the cache still has the check.
   const inCheck =
     status === 'verifying' ||

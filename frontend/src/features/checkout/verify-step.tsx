@@ -129,7 +129,7 @@ export function VerifyStep({ data, bookingId, checkout, onComplete }: Props) {
 /** The clock runs on, or again: how long the seats are kept, and that they are not any longer. */
 function HeldAgain({ bookingId }: { bookingId: string }) {
   const client = useQueryClient();
-  // What is known of the booking may be from before the verdict.
+  // The cached booking may be older than the decision about its receipt.
   const {
     data: booking,
     dataUpdatedAt,

@@ -2,7 +2,7 @@ import type { PerformanceView } from '@contracts/rest/catalogue';
 
 const HOUR = 3_600_000;
 
-/** The showtime whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
+/** The performance whose doors are open: the nearest that began at most 3 hours ago or begins within 3. */
 export function doorNow(
   performances: readonly PerformanceView[],
   now: number,
@@ -19,7 +19,7 @@ export function doorNow(
     );
 }
 
-/** Showtimes somebody may stand at the door of: from yesterday on, in order. */
+/** Performances somebody may stand at the door of: from yesterday on, in order. */
 export const doorsToCome = (
   performances: readonly PerformanceView[],
   now: number,

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon';
 import { Spinner } from '../../ui/panel';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import type { DoorResult } from './use-door';
-import type { Outcome } from './verdict';
+import type { Outcome } from './ticket-check';
 import * as styles from './result-panel.module.css';
 
 const looks: Record<Outcome, 'good' | 'warn' | 'bad'> = {
@@ -62,16 +62,16 @@ function Ticket({
   result: TicketResult;
   onLetIn: ResultPanelProps['onLetIn'];
 }) {
-  const { booking, verdict, admitted } = result;
-  const tone = looks[verdict.outcome];
+  const { booking, check, admitted } = result;
+  const tone = looks[check.outcome];
   const here = new Set(booking.checkedInSeats.map(seatText));
   return (
     <div className={styles.doorResult} data-tone={tone}>
       <h2>
         <Icon name={tone === 'good' ? 'check' : tone === 'warn' ? 'alert' : 'cross'} size={32} />{' '}
-        {verdict.outcome}
+        {check.outcome}
       </h2>
-      {verdict.text && <p>{verdict.text}</p>}
+      {check.text && <p>{check.text}</p>}
       {admitted.length > 0 && (
         <p>
           <strong>
@@ -89,11 +89,11 @@ function Ticket({
         <br />
         <span className="code">{booking.confirmationNumber}</span>
       </p>
-      {verdict.outcome === 'Valid Ticket' && verdict.waiting.length > 0 ? (
+      {check.outcome === 'Valid Ticket' && check.waiting.length > 0 ? (
         // Who was left outside a moment ago is not here until somebody says so.
         <PartyPicker
-          key={verdict.waiting.map(seatText).join()}
-          waiting={verdict.waiting}
+          key={check.waiting.map(seatText).join()}
+          waiting={check.waiting}
           rest={admitted.length > 0}
           onLetIn={(seats) => onLetIn(result, seats)}
         />

@@ -3,7 +3,7 @@ import { StaffNav } from '../../ui/staff/staff-nav';
 import { DoorScreen } from './door-screen';
 import '../../ui/staff/staff-pages.css';
 
-/** The door among the other rooms of the staff area, but without their weight. */
+/** The scanner for staff, with the navigation of the staff area. It does without antd, so that an old phone loads it quickly. */
 export function StaffDoor({ user }: { user: CurrentUser }) {
   return (
     <>

@@ -5,15 +5,15 @@ import { checkInSeats, findBooking } from '../../api/admin-bookings';
 import { errorText } from '../../api/error-toast';
 import { HttpError } from '../../api/errors';
 import { serverNow } from '../../api/server-clock';
-import { judge } from './verdict';
-import type { Door, Verdict } from './verdict';
+import { checkTicket } from './ticket-check';
+import type { Door, TicketCheck } from './ticket-check';
 
 export type DoorResult =
   | { readonly kind: 'looking'; readonly code: string }
   | {
       readonly kind: 'ticket';
       readonly booking: FoundBooking;
-      readonly verdict: Verdict;
+      readonly check: TicketCheck;
       readonly admitted: readonly SeatInput[];
     }
   | {
@@ -30,7 +30,7 @@ export interface Admitted {
   readonly at: Date;
 }
 
-/** The work at the door: a code becomes a verdict, and guests with a valid ticket are let in at once unless they come in parts. */
+/** The work at the door: it looks up a code and checks the ticket, and guests with a valid ticket are let in at once unless they come in parts. */
 export function useDoor(door: Door | null, inParts: boolean) {
   const [result, setResult] = useState<DoorResult | null>(null);
   const [recent, setRecent] = useState<readonly Admitted[]>([]);
@@ -39,10 +39,10 @@ export function useDoor(door: Door | null, inParts: boolean) {
     setResult({ kind: 'looking', code });
     try {
       const booking = await findBooking(code);
-      const verdict = judge(booking, door, new Date(serverNow()));
-      if (verdict.outcome === 'Valid Ticket' && (!inParts || verdict.waiting.length === 1))
-        await letIn(booking, verdict.waiting, code);
-      else setResult({ kind: 'ticket', booking, verdict, admitted: [] });
+      const check = checkTicket(booking, door, new Date(serverNow()));
+      if (check.outcome === 'Valid Ticket' && (!inParts || check.waiting.length === 1))
+        await letIn(booking, check.waiting, code);
+      else setResult({ kind: 'ticket', booking, check, admitted: [] });
     } catch (error) {
       setResult(problemOf(error, code));
     }
@@ -60,10 +60,10 @@ export function useDoor(door: Door | null, inParts: boolean) {
       setResult({
         kind: 'ticket',
         booking: after,
-        verdict: {
+        check: {
           outcome: 'Valid Ticket',
           text: '',
-          waiting: judge(after, door, new Date(serverNow())).waiting,
+          waiting: checkTicket(after, door, new Date(serverNow())).waiting,
         },
         admitted: seats,
       });
@@ -93,7 +93,7 @@ async function asOthersLeftIt(
     booking && {
       kind: 'ticket',
       booking,
-      verdict: judge(booking, door, new Date(serverNow())),
+      check: checkTicket(booking, door, new Date(serverNow())),
       admitted: [],
     }
   );

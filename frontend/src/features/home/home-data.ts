@@ -2,9 +2,9 @@ import type { PerformanceView, ProductionView } from '@contracts/rest/catalogue'
 
 const defaultPosters = ['/poster-1.svg', '/poster-2.svg'] as const;
 
-export interface Showbill {
+export interface HomeCard {
   readonly production: ProductionView;
-  readonly showtimes: readonly PerformanceView[];
+  readonly upcoming: readonly PerformanceView[];
   readonly seatsLeft: number;
   readonly poster: string;
   /** One of our own posters, which has no title on it. */
@@ -12,15 +12,15 @@ export interface Showbill {
 }
 
 /**
- * The cards of the home page: showtimes that are still to come, those with sales off for signed-in people alone. A production
- * that had showtimes and has none to come is over and has no card; one that never had any has.
+ * The cards of the home page: performances that are still to come, those with sales off for signed-in people alone. A production
+ * that had performances and has none to come is over and has no card; one that never had any has.
  */
-export function showbills(
+export function homeCards(
   productions: readonly ProductionView[],
   performances: readonly PerformanceView[],
   signedIn: boolean,
   now: number,
-): readonly Showbill[] {
+): readonly HomeCard[] {
   const own = ({ id }: ProductionView) =>
     performances.filter((performance) => performance.productionId === id);
   const isToCome = ({ dateTime }: PerformanceView) => Date.parse(dateTime) > now;
@@ -30,14 +30,14 @@ export function showbills(
   return productions
     .filter((production) => !isOver(production))
     .map((production, index) => {
-      const showtimes = own(production)
+      const upcoming = own(production)
         .filter(isToCome)
         .filter((performance) => signedIn || performance.salesEnabled !== false)
         .sort((a, b) => a.dateTime.localeCompare(b.dateTime));
       return {
         production,
-        showtimes,
-        seatsLeft: showtimes.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
+        upcoming,
+        seatsLeft: upcoming.reduce((sum, performance) => sum + performance.seatsRemaining, 0),
         poster: production.imageUrl ?? defaultPosters[index % 2] ?? defaultPosters[0],
         isDefaultPoster: production.imageUrl === null,
       };

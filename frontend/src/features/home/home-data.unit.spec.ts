@@ -7,7 +7,7 @@ import {
   isLimited,
   posterTitleSize,
   seatsLeftText,
-  showbills,
+  homeCards,
 } from './home-data';
 
 const production = (id: string, imageUrl: string | null = null): ProductionView => ({
@@ -43,7 +43,7 @@ const past = performance('past', '2026-11-30T12:00:00Z');
 
 describe('the cards of the home page', () => {
   const ids = (signedIn: boolean) =>
-    showbills([production('a')], [late, off, past, early], signedIn, now)[0]?.showtimes.map(
+    homeCards([production('a')], [late, off, past, early], signedIn, now)[0]?.upcoming.map(
       ({ id }) => id,
     );
 
@@ -55,24 +55,24 @@ describe('the cards of the home page', () => {
   it('take a showtime of which nothing is said for one on sale', () => {
     const { salesEnabled: _, ...unsaid } = early;
     expect(
-      showbills([production('a')], [unsaid as PerformanceView], false, now)[0]?.showtimes,
+      homeCards([production('a')], [unsaid as PerformanceView], false, now)[0]?.upcoming,
     ).toEqual([unsaid]);
   });
 
   it('are of what is still to come, and of what has no showtimes yet', () => {
-    const listed = showbills([production('a'), production('b')], [past], false, now).map(
+    const listed = homeCards([production('a'), production('b')], [past], false, now).map(
       (bill) => bill.production.id,
     );
     expect(listed).toEqual(['b']);
-    expect(showbills([production('a')], [past, off], false, now)[0]?.showtimes).toEqual([]);
+    expect(homeCards([production('a')], [past, off], false, now)[0]?.upcoming).toEqual([]);
   });
 
   it('count the seats that are really left', () => {
-    expect(showbills([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
+    expect(homeCards([production('a')], [late, early, past], false, now)[0]?.seatsLeft).toBe(40);
   });
 
   it('alternate between two posters where a production has none', () => {
-    const posters = showbills(
+    const posters = homeCards(
       [production('a'), production('b', '/own.webp'), production('c'), production('d')],
       [],
       false,

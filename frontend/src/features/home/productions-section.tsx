@@ -6,8 +6,8 @@ import { productions } from '../../api/productions';
 import { serverNow } from '../../api/server-clock';
 import { currentUser } from '../../api/session';
 import { Message } from '../../ui/panel';
-import { showbills } from './home-data';
-import { ShowbillCard } from './showbill-card';
+import { homeCards } from './home-data';
+import { ProductionCard } from './production-card';
 import * as styles from './productions-section.module.css';
 
 export function ProductionsHeading() {
@@ -25,7 +25,7 @@ export function ProductionList() {
   const [all, times] = useSuspenseQueries({ queries: [productions(), performances()] });
   const { data: user } = useQuery(currentUser());
   const [now] = useState(serverNow);
-  const bills = showbills(all.data, times.data, Boolean(user), now);
+  const bills = homeCards(all.data, times.data, Boolean(user), now);
   if (bills.length === 0) {
     return (
       <Message
@@ -37,6 +37,6 @@ export function ProductionList() {
     );
   }
   return bills.map((bill, index) => (
-    <ShowbillCard key={bill.production.id} bill={bill} first={index === 0} />
+    <ProductionCard key={bill.production.id} bill={bill} first={index === 0} />
   ));
 }

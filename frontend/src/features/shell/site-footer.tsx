@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { currentUser } from '../../api/session';
 import * as styles from './site-footer.module.css';
 
-/** The ways that the header does not show to who is signed out: to tickets bought without an account, and into a school's rooms. */
+/** Signed out, it links to what the header does not show: the search for bookings, and the entrances for school staff. */
 export function SiteFooter() {
   const { data: user } = useQuery(currentUser());
   return (

@@ -31,7 +31,7 @@ export function ReceiptCard({
   const { verificationStatus: status, extractedData: read } = receipt;
   const label = labels[status] ?? { text: status, tone: 'warn' as const };
 
-  // A verdict on the receipt is a verdict on the booking.
+  // What is decided about the receipt changes the booking, so read it again.
   useEffect(() => {
     void client.invalidateQueries({ queryKey: booking(bookingId).queryKey, exact: true });
   }, [client, bookingId, status]);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../button';
 import { Message } from '../panel';
 
-/** Rooms of others: of super administrators alone, unless `text` says whose. */
+/** What a person sees on a screen that they may not use: one for super administrators, unless `text` says otherwise. */
 export function AccessDenied({
   text = 'You must be a super admin to access this page.',
 }: {

@@ -3,7 +3,7 @@ import { antdTheme } from '../../theme/antd-theme';
 import { palettes } from '../../theme/tokens';
 import type { ThemeName } from '../../theme/tokens';
 
-/** The house's theme for people at work: what opens, opens at once; tables as quiet as paper. */
+/** The antd theme of the staff area: nothing is animated, and tables have few lines. */
 export function staffTheme(name: ThemeName): ThemeConfig {
   const base = antdTheme(name);
   const { sunken, surface, line, ink, muted, amberStrong } = palettes[name];

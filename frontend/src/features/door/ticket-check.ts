@@ -14,7 +14,7 @@ export type Outcome =
   | 'Not Paid'
   | 'Not Valid';
 
-export interface Verdict {
+export interface TicketCheck {
   readonly outcome: Outcome;
   /** What the person at the door says or does. */
   readonly text: string;
@@ -22,14 +22,14 @@ export interface Verdict {
   readonly waiting: readonly SeatInput[];
 }
 
-/** The door being worked: one showtime, or null for whatever plays today. */
+/** The door being worked: one performance, or null for whatever plays today. */
 export interface Door {
   readonly performanceId: string;
   readonly productionId: string;
 }
 
-/** What a ticket is worth at this door, at this moment. Money first, then the showtime, then whether it was used. */
-export function judge(booking: FoundBooking, door: Door | null, now: Date): Verdict {
+/** What a ticket is worth at this door, at this moment. Money first, then the performance, then whether it was used. */
+export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);
   const none = { waiting: [] };
   if (!status.admits) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundBooking } from '@contracts/rest/administration';
-import { judge } from './verdict';
+import { checkTicket } from './ticket-check';
 
 const seats = [1, 2].map((number) => ({ section: 'Stalls', row: 'A', number }));
 const ticket = (more: Partial<FoundBooking> = {}): FoundBooking => ({
@@ -27,17 +27,17 @@ const ticket = (more: Partial<FoundBooking> = {}): FoundBooking => ({
 const door = { performanceId: 'evening', productionId: 'ledang' };
 const evening = new Date('2026-12-11T11:30:00Z');
 const outcome = (booking: FoundBooking, at: typeof door | null = door, now = evening) =>
-  judge(booking, at, now).outcome;
+  checkTicket(booking, at, now).outcome;
 
 describe('a ticket at the door', () => {
   it('lets the whole party in, or who of it is still missing', () => {
-    expect(judge(ticket(), door, evening)).toEqual({
+    expect(checkTicket(ticket(), door, evening)).toEqual({
       outcome: 'Valid Ticket',
       text: '',
       waiting: seats,
     });
     expect(
-      judge(
+      checkTicket(
         ticket({ checkedInAt: '2026-12-11T11:20:00Z', checkedInSeats: [seats[0]!] }),
         null,
         evening,
@@ -46,7 +46,7 @@ describe('a ticket at the door', () => {
   });
 
   it('was used: tells when and by whom', () => {
-    const used = judge(
+    const used = checkTicket(
       ticket({
         checkedInAt: '2026-12-11T11:20:00Z',
         checkedInBy: 'Encik Ravi',

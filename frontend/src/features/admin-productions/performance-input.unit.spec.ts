@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fromDateTime, toDateTime } from './showtime-input';
+import { fromDateTime, toDateTime } from './performance-input';
 
 describe('date and time of a showtime', () => {
   it('are those of the venue', () => {

@@ -8,7 +8,7 @@ const part = (iso: string, options: Intl.DateTimeFormatOptions) =>
     ...options,
   }).format(new Date(iso));
 
-export interface ShowtimeInput {
+export interface PerformanceInput {
   /** `2027-03-12`, at the venue. */
   readonly date: string;
   /** `19:30`, at the venue. */
@@ -19,10 +19,10 @@ export interface ShowtimeInput {
  * ISO 8601 in UTC; null when the two make no moment. Where they say what `standing` says already, it is `standing` that is meant:
  * one set through the API may have seconds, which a form does not show, and has not moved for that.
  */
-export function toDateTime({ date, time }: ShowtimeInput, standing?: string): string | null {
+export function toDateTime({ date, time }: PerformanceInput, standing?: string): string | null {
   const shown = standing && fromDateTime(standing);
   if (shown && shown.date === date && shown.time === time.slice(0, 5)) return standing;
-  // A browser's own field takes the year 27, and the year 20270: neither is one of an evening to come, and the server takes none of them.
+  // A browser's date field accepts the years 27 and 20270. The server refuses both, so the form does, too.
   if (!/^2[01]\d{2}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}(:\d{2})?$/.test(time)) return null;
   const moment = new Date(`${date}T${time.slice(0, 5)}${KUALA_LUMPUR}`);
   if (Number.isNaN(moment.getTime())) return null;
@@ -30,7 +30,7 @@ export function toDateTime({ date, time }: ShowtimeInput, standing?: string): st
   return fromDateTime(moment.toISOString()).date === date ? moment.toISOString() : null;
 }
 
-export const fromDateTime = (iso: string): ShowtimeInput => ({
+export const fromDateTime = (iso: string): PerformanceInput => ({
   date: part(iso, { year: 'numeric', month: '2-digit', day: '2-digit' }),
   time: part(iso, { hour: '2-digit', minute: '2-digit' }),
 });

@@ -3,15 +3,15 @@ import { Badge } from '../../ui/status-badge';
 import { Icon } from '../../ui/icon';
 import { pictureSources } from '../../ui/picture-sources';
 import { POSTER_WIDTHS, isLimited, posterTitleSize, seatsLeftText } from './home-data';
-import type { Showbill } from './home-data';
-import { ShowtimeButton } from './showtime-button';
-import * as styles from './showbill-card.module.css';
+import type { HomeCard } from './home-data';
+import { PerformanceButton } from './performance-button';
+import * as styles from './production-card.module.css';
 
-export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }) {
-  const { production, showtimes, seatsLeft } = bill;
+export function ProductionCard({ bill, first }: { bill: HomeCard; first: boolean }) {
+  const { production, upcoming, seatsLeft } = bill;
   const headingId = `production-${production.id}`;
   return (
-    <article className={styles.showbill} aria-labelledby={headingId}>
+    <article className={styles.homeCard} aria-labelledby={headingId}>
       <div className={styles.poster} data-default={bill.isDefaultPoster || undefined}>
         <img
           {...pictureSources(bill.poster, POSTER_WIDTHS)}
@@ -32,10 +32,10 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
           </p>
         )}
       </div>
-      <div className={styles.showbillWords}>
-        <p className={styles.showbillSchool}>{production.schoolName}</p>
+      <div className={styles.homeCardWords}>
+        <p className={styles.homeCardSchool}>{production.schoolName}</p>
         <h3 id={headingId}>{production.title}</h3>
-        <p className={styles.showbillFacts}>
+        <p className={styles.homeCardFacts}>
           <span>
             <Icon name="calendar" /> {production.dates}
           </span>
@@ -46,21 +46,21 @@ export function ShowbillCard({ bill, first }: { bill: Showbill; first: boolean }
         {production.description && <p className="muted">{production.description}</p>}
         <p className="row">
           <span>Select seats for pricing</span>
-          {showtimes.length > 0 && (
+          {upcoming.length > 0 && (
             <>
               <span className="muted">{seatsLeftText(seatsLeft)}</span>
               {isLimited(seatsLeft) && <Badge tone="amber">Limited</Badge>}
             </>
           )}
         </p>
-        <div className={styles.showtimes}>
-          {showtimes.length > 0 ? (
+        <div className={styles.performances}>
+          {upcoming.length > 0 ? (
             <>
               <h4>Select a showtime</h4>
               <ul>
-                {showtimes.map((performance) => (
+                {upcoming.map((performance) => (
                   <li key={performance.id}>
-                    <ShowtimeButton performance={performance} />
+                    <PerformanceButton performance={performance} />
                   </li>
                 ))}
               </ul>

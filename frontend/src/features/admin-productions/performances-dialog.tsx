@@ -16,13 +16,13 @@ import { Loading, Message, Note } from '../../ui/panel';
 import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import { DeleteDialog } from './delete-dialog';
-import { ShowtimeDialog } from './showtime-dialog';
-import * as styles from './showtimes-dialog.module.css';
+import { PerformanceDialog } from './performance-dialog';
+import * as styles from './performances-dialog.module.css';
 
 type Open = { kind: 'add' } | { kind: 'edit' | 'delete'; performance: PerformanceView } | null;
 
-/** All showtimes of a production, each with its sales switch. */
-export function ShowtimesDialog({
+/** All performances of a production, each with its sales switch. */
+export function PerformancesDialog({
   production,
   onClose,
 }: {
@@ -47,11 +47,11 @@ export function ShowtimesDialog({
       </div>
       {data ? (
         data.length > 0 ? (
-          <ul className={styles.showtimeList}>
+          <ul className={styles.performanceList}>
             {[...data]
               .sort((a, b) => a.dateTime.localeCompare(b.dateTime))
               .map((performance) => (
-                <ShowtimeLine
+                <PerformanceLine
                   key={performance.id}
                   performance={performance}
                   production={production}
@@ -80,12 +80,12 @@ export function ShowtimesDialog({
       ) : (
         <Loading text="Loading showtimes..." />
       )}
-      {open?.kind === 'add' && <ShowtimeDialog production={production} onClose={close} />}
+      {open?.kind === 'add' && <PerformanceDialog production={production} onClose={close} />}
       {open?.kind === 'edit' && (
-        <ShowtimeDialog production={production} performance={open.performance} onClose={close} />
+        <PerformanceDialog production={production} performance={open.performance} onClose={close} />
       )}
       {open?.kind === 'delete' && (
-        <DeleteShowtimeDialog
+        <DeletePerformanceDialog
           production={production}
           performance={open.performance}
           onClose={close}
@@ -95,7 +95,7 @@ export function ShowtimesDialog({
   );
 }
 
-function ShowtimeLine(props: {
+function PerformanceLine(props: {
   performance: PerformanceView;
   production: ProductionView;
   onOpen: (open: Open) => void;
@@ -116,7 +116,7 @@ function ShowtimeLine(props: {
         <Link
           to="/seats/$performanceId"
           params={{ performanceId: performance.id }}
-          className={styles.showtimeWhen}
+          className={styles.performanceWhen}
         >
           {longDate(performance.dateTime)}
           <br />
@@ -127,7 +127,7 @@ function ShowtimeLine(props: {
           {performance.seatsTotal > 0 && `, ${taken} of ${performance.seatsTotal} seats taken`}
         </p>
       </div>
-      <label className={styles.showtimeSwitch}>
+      <label className={styles.performanceSwitch}>
         <Switch
           checked={on}
           loading={sales.isPending}
@@ -136,7 +136,7 @@ function ShowtimeLine(props: {
         />
         <span className="small">{on ? 'Sales on' : 'Sales off'}</span>
       </label>
-      <div className={styles.showtimeTools}>
+      <div className={styles.performanceTools}>
         <Button
           type="text"
           aria-label={`Edit showtime ${when}`}
@@ -157,7 +157,7 @@ function ShowtimeLine(props: {
   );
 }
 
-const DeleteShowtimeDialog = (props: {
+const DeletePerformanceDialog = (props: {
   performance: PerformanceView;
   production: ProductionView;
   onClose: () => void;

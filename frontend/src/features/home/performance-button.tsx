@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { PerformanceView } from '@contracts/rest/catalogue';
 import { dateParts, time } from '../../ui/dates';
 import { isLimited } from './home-data';
-import * as styles from './showtime-button.module.css';
+import * as styles from './performance-button.module.css';
 
 /** A ticket stub: weekday, month and day on the left of the perforation, the time on the right. */
-export function ShowtimeButton({ performance }: { performance: PerformanceView }) {
+export function PerformanceButton({ performance }: { performance: PerformanceView }) {
   const { weekday, month, day } = dateParts(performance.dateTime);
   const notice = noticeOf(performance);
   return (

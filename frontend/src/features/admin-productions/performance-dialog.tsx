@@ -6,7 +6,7 @@ import { serverNow } from '../../api/server-clock';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
 import { AffectedNote } from './affected-note';
-import { fromDateTime, toDateTime } from './showtime-input';
+import { fromDateTime, toDateTime } from './performance-input';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 interface Values {
@@ -15,7 +15,7 @@ interface Values {
   venue?: string;
 }
 
-/** Whether what stands in the form would move the showtime, and into the past. */
+/** Whether what stands in the form would move the performance, and into the past. */
 function changeOf(performance: PerformanceView, { date, time, venue }: Values, usualVenue: string) {
   const dateTime = toDateTime({ date, time }, performance.dateTime);
   const fields = { dateTime: dateTime ?? performance.dateTime, venue: venue?.trim() || usualVenue };
@@ -34,8 +34,8 @@ const changed = (
   ...(fields.venue === venue ? {} : { venue: fields.venue }),
 });
 
-/** Adds a showtime to the production, or edits the one given. */
-export function ShowtimeDialog(props: {
+/** Adds a performance to the production, or edits the one given. */
+export function PerformanceDialog(props: {
   production: ProductionView;
   performance?: PerformanceView;
   onClose: () => void;
