@@ -108,8 +108,8 @@ describe('staff look at a receipt', () => {
       repositoryRoot(),
       'dist',
       'backend',
-      'receipts',
-      'rejudge',
+      'tools',
+      'rejudge-receipts',
       'rejudge-receipts.js',
     );
     const env = { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' };
