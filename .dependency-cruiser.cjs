@@ -11,7 +11,7 @@ const PARSE = `${READING}parse/`;
 /**
  * A feature of the frontend imports api, storage, theme and ui, and nothing else of `frontend/src`, another feature least of all:
  * routes put features together. These features may import more.
- * docs/decisions/0011-the-frontend-in-layers.md says why.
+ * docs/decisions/0014-the-frontend-in-layers.md says why.
  */
 const SRC = '^frontend/src/';
 const FEATURES = {

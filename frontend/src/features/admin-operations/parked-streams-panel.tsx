@@ -9,7 +9,7 @@ import {
   retryParkedStream,
 } from '../../api/admin-operations';
 import { Badge } from '../../ui/status-badge';
-import { useAction } from '../admin-shell/use-action';
+import { useAction } from '../../ui/staff/use-action';
 import { AskedPanel } from './asked-panel';
 import { many, moment, words } from './words';
 import * as styles from './failure-list.module.css';

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon';
 import { Note, Panel } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { CheckInbox } from '../../payment/check-inbox';
-import { HoldClock } from '../payment/hold-clock';
+import { HoldClock } from '../../payment/hold-clock';
 import * as panelStyles from '../../ui/panel.module.css';
 
 interface Props {
