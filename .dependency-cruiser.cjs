@@ -167,6 +167,21 @@ module.exports = {
       to: { path: `${PARSE}labels/` },
     },
     {
+      name: 'infrastructure-imports-no-module',
+      comment:
+        'The composition root (backend/app.module.ts, backend/schema.ts) hands in what modules have.',
+      severity: 'error',
+      from: { path: '^backend/infrastructure/', pathNot: SPECS },
+      to: { path: '^backend/(modules|tools|testing)/|^backend/[^/]+$' },
+    },
+    {
+      name: 'modules-import-no-tools',
+      comment: 'Tools are for developers and benchmarks; the image leaves most of them out.',
+      severity: 'error',
+      from: { path: '^backend/(modules|contracts)/', pathNot: SPECS },
+      to: { path: '^backend/(tools|testing)/|^backend/[^/]+$' },
+    },
+    {
       name: 'projections-never-import-the-command-side',
       comment:
         'They know contracts, the reading side of the event store, and the platform they run on.',
