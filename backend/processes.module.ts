@@ -7,7 +7,7 @@ import { settlementPolicy } from './modules/booking/policies/settlement.policy.j
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { paymentClaimPolicy } from './modules/payments/payment-claim.policy.js';
+import { paymentClaimPolicy } from './modules/receipts/verification/payment-claim.policy.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import { ProcessManager } from './infrastructure/process-manager/process-manager.js';

@@ -7,6 +7,14 @@
 /** `transfer`: amount, minute and payer's bank; two transfers may share it, so it is a hint to look, never a reason to reject. */
 export type PaymentKeyKind = 'transaction' | 'file' | 'transfer';
 
+/** What one transfer can be recognised by. */
+export interface PaymentKey {
+  readonly kind: PaymentKeyKind;
+  readonly value: string;
+  /** Of an id that is not the first one on the page. */
+  readonly further?: true;
+}
+
 export interface PaymentClaimed {
   readonly type: 'PaymentClaimed';
   readonly data: {

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { paymentStream, type PaymentClaimed } from '../../contracts/events/index.js';
+import {
+  paymentStream,
+  type PaymentClaimed,
+  type PaymentKey,
+} from '../../contracts/events/index.js';
 import { metadataOf, type CommandContext } from '../../infrastructure/commands/command-context.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { RevisionConflictError } from '../../infrastructure/event-store/port.js';
-import type { PaymentKey } from './payment-keys.js';
 
 /**
  * Which booking a transfer paid for. One stream a key, and only the first append to it succeeds: the event store itself

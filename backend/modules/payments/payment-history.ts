@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { PaymentKeyKind } from '../../contracts/events/index.js';
+import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js';
 import { BookingStreams } from '../booking/application/booking-streams.js';
-import { receiptOf, type PlacedBooking, type Receipt } from '../booking/domain/booking.js';
-import type { JudgeContext } from '../receipts/domain/judge.js';
+import { receiptOf } from '../booking/domain/booking.js';
 import { PaymentClaims } from './payment-claims.js';
-import { paymentKeysOf, type PaymentKey } from './payment-keys.js';
 
 /** A booking that was paid with what another booking now shows. */
 export interface OtherPayment {
@@ -28,7 +26,7 @@ export const NO_OTHER_PAYMENTS: OtherPayments = {
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 
-/** What is known of a receipt's transfer: by each of its keys, the other booking that it has paid for, of whatever school. */
+/** What is known of a transfer: by each of its keys, the other booking that it has paid for, of whatever school. */
 @Injectable()
 export class PaymentHistory {
   constructor(
@@ -36,9 +34,9 @@ export class PaymentHistory {
     private readonly bookings: BookingStreams,
   ) {}
 
-  async of({ bookingId }: PlacedBooking, receipt: Receipt): Promise<OtherPayments> {
+  async of(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
     const found = await Promise.all(
-      paymentKeysOf(receipt).map(async (key) => {
+      keys.map(async (key) => {
         const owner = await this.claims.ownerOf(key);
         return owner && owner.bookingId !== bookingId
           ? { [placeOf(key)]: await this.describe(owner) }
@@ -66,22 +64,3 @@ export class PaymentHistory {
     };
   }
 }
-
-/** What the judge goes by. Pure. */
-export const judgeContextOf = (
-  booking: PlacedBooking,
-  receipt: Pick<Receipt, 'editor'>,
-  others: OtherPayments,
-  now: string,
-): JudgeContext => ({
-  totalSen: booking.totalSen,
-  payee: booking.payee,
-  placedAt: booking.placedAt,
-  now,
-  editor: receipt.editor,
-  transactionUsedByOther: others.transaction !== null,
-  furtherIdUsedByOther: others.further !== null,
-  fileUsedByOther: others.file !== null,
-  transferUsedByOther: others.transfer,
-  paymentReference: booking.confirmationNumber,
-});

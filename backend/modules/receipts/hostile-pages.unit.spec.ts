@@ -11,7 +11,8 @@ import {
   TWO_TRANSFERS,
 } from './testing/hostile-pages.js';
 import { laidOut, SPACINGS, type Spacing } from './testing/laid-out.js';
-import { paymentKeysOf, type PaymentKey } from '../payments/payment-keys.js';
+import type { PaymentKey } from '../../contracts/events/index.js';
+import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
  * From the words of a page to the verdict. The reader makes no mistake here: both readings give the page as it is written, and

@@ -8,16 +8,15 @@ import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/engine/tesseract-engine.js';
 import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
-import { PaymentClaimWorker } from '../payments/payment-claim.worker.js';
-import { PaymentClaims } from '../payments/payment-claims.js';
-import { PaymentHistory } from '../payments/payment-history.js';
+import { PaymentClaimWorker } from './verification/payment-claim.worker.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
 import { VerdictGiver } from './verification/verdict-giver.js';
 
 /** Reading and judging receipts, by the machine and by staff. Another OCR engine takes this one's place here. */
 @Module({
-  imports: [BookingModule, EventStoreModule, FilesModule, JobsModule],
+  imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {
@@ -25,8 +24,6 @@ import { VerdictGiver } from './verification/verdict-giver.js';
       // A booking's receipts are read one at a time, so one that keeps a thread busy leaves the other to everybody else.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
-    PaymentClaims,
-    PaymentHistory,
     PaymentClaimWorker,
     VerdictGiver,
     ReceiptCheckWorker,

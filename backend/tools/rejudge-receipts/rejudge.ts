@@ -7,14 +7,14 @@ import {
 } from '../../modules/booking/domain/booking.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
 import { judge, type Verdict } from '../../modules/receipts/domain/judge.js';
+import { judgeContextOf } from '../../modules/receipts/verification/judge-context.js';
 import {
-  judgeContextOf,
   NO_OTHER_PAYMENTS,
   placeOf,
   type OtherPayments,
 } from '../../modules/payments/payment-history.js';
 import { streamOf } from '../../modules/payments/payment-claims.js';
-import { paymentKeysOf } from '../../modules/payments/payment-keys.js';
+import { paymentKeysOf } from '../../modules/receipts/domain/payment-keys.js';
 
 /** A receipt that was judged once, and what today's judge says of it. */
 export interface Rejudged {

@@ -6,7 +6,7 @@ import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.j
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { inPictureTurn } from '../../../infrastructure/pictures/picture-work.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { messageFor } from '../../receipts/domain/messages.js';
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import { inspectImage, reencode } from '../../../infrastructure/pictures/image-intake.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
@@ -52,7 +52,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
           receipt,
           seatsKept,
           holdUntil: untilRead(requirePlaced(state), now),
-          seatsGoneMessage: messageFor('seats-gone'),
+          seatsGoneMessage: SEATS_GONE_MESSAGE,
         }),
       );
     });

@@ -1,3 +1,4 @@
+import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
 import type { VerdictReason } from '../../../contracts/events/receipt-reading.js';
 
 /** What a sentence may name; whatever is missing is left out. Sums in sen. */
@@ -62,8 +63,7 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
     'We found no receipt in this picture: no amount, no date and hardly a word. Please upload a sharp screenshot of the whole receipt while your seats are held, or contact the school if you have paid.',
   'rejected-by-staff': () =>
     'School staff could not accept this receipt. Please contact the school: only they can open the booking again.',
-  'seats-gone': () =>
-    'Your seats were taken by somebody else before the receipt arrived. School staff will contact you about other seats or your money.',
+  'seats-gone': () => SEATS_GONE_MESSAGE,
 };
 
 const IN_DOUBT: Readonly<Partial<Record<VerdictReason, (facts: MessageFacts) => string>>> = {

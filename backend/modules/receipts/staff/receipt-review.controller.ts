@@ -14,6 +14,7 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
+import { paymentKeysOf } from '../domain/payment-keys.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';
 import { reviewReceipt } from './receipt-review.js';
@@ -52,7 +53,7 @@ export class ReceiptReviewController {
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
         const [others, imageUrl] = await Promise.all([
-          this.payments.of(booking, receipt),
+          this.payments.of(booking.bookingId, paymentKeysOf(receipt)),
           this.files.signedDownload(receipt.imageKey, LINK_SECONDS),
         ]);
         return reviewReceipt(booking, receipt, history, others, imageUrl, now);

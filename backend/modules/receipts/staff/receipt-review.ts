@@ -4,7 +4,8 @@ import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/rec
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import { whoDid } from '../../booking/queries/who-did.js';
 import { checkFields } from '../domain/field-checks.js';
-import { judgeContextOf, type OtherPayments } from '../../payments/payment-history.js';
+import type { OtherPayments } from '../../payments/payment-history.js';
+import { judgeContextOf } from '../verification/judge-context.js';
 import { ringgit } from '../domain/messages.js';
 import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';
 import { inWrittenDates } from './written-dates.js';

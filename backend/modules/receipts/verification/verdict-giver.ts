@@ -18,13 +18,9 @@ import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from '../../payments/payment-claims.js';
-import {
-  judgeContextOf,
-  PaymentHistory,
-  placeOf,
-  type OtherPayments,
-} from '../../payments/payment-history.js';
-import { paymentKeysOf } from '../../payments/payment-keys.js';
+import { PaymentHistory, placeOf, type OtherPayments } from '../../payments/payment-history.js';
+import { judgeContextOf } from './judge-context.js';
+import { paymentKeysOf } from '../domain/payment-keys.js';
 
 /** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
 @Injectable()
@@ -74,7 +70,7 @@ export class VerdictGiver {
     // Erased between reading and judging: nothing is left to judge by.
     if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
-    const others = await this.history.of(booking, receipt);
+    const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
     const { kind, message, reasons } = judge(
       reading,
       judgeContextOf(booking, receipt, others, context.now),

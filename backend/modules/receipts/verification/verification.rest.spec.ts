@@ -15,7 +15,7 @@ import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
-import { PAYMENT_CLAIM_QUEUE } from '../../payments/payment-claim.policy.js';
+import { PAYMENT_CLAIM_QUEUE } from './payment-claim.policy.js';
 import { PaymentClaims } from '../../payments/payment-claims.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
 import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';

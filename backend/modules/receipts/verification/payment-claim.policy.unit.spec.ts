@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor, DomainEvent } from '../../contracts/events/index.js';
+import type { Actor, DomainEvent } from '../../../contracts/events/index.js';
 import { paymentClaimPolicy } from './payment-claim.policy.js';
 
 const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };

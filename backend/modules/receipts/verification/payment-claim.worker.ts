@@ -1,16 +1,16 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
-import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
-import { BookingStreams } from '../booking/application/booking-streams.js';
+import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
 import {
   contextOfProcess,
   type CommandContext,
-} from '../../infrastructure/commands/command-context.js';
-import { currentReceipt, receiptOf, type Receipt } from '../booking/domain/booking.js';
+} from '../../../infrastructure/commands/command-context.js';
+import { currentReceipt, receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import { PAYMENT_CLAIM_QUEUE, type PaymentClaimJob } from './payment-claim.policy.js';
-import { PaymentClaims } from './payment-claims.js';
-import { paymentKeysOf } from './payment-keys.js';
-import { ReceiptReadings } from '../receipts/verification/receipt-readings.js';
+import { PaymentClaims } from '../../payments/payment-claims.js';
+import { paymentKeysOf } from '../domain/payment-keys.js';
+import { ReceiptReadings } from './receipt-readings.js';
 
 /**
  * Claims the transfer of a booking that staff confirmed, which may be before anybody has read its picture. What another

@@ -1,20 +1,15 @@
-import type { PaymentKeyKind } from '../../contracts/events/index.js';
-import type { Receipt } from '../booking/domain/booking.js';
-import { furtherKeys, transactionKey, transferKey } from '../receipts/domain/transaction-key.js';
-
-/** What one transfer can be recognised by. */
-export interface PaymentKey {
-  readonly kind: PaymentKeyKind;
-  readonly value: string;
-  /** Of an id that is not the first one on the page. */
-  readonly further?: true;
-}
+import type { PaymentKey } from '../../../contracts/events/payment.js';
+import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
+import { furtherKeys, transactionKey, transferKey } from './transaction-key.js';
 
 /** The keys of a receipt, the weakest claim first: losing it leaves nothing claimed that matters more. */
 export function paymentKeysOf({
   reading,
   sha256,
-}: Pick<Receipt, 'reading' | 'sha256'>): PaymentKey[] {
+}: {
+  readonly reading: ReceiptReading | null;
+  readonly sha256: string;
+}): PaymentKey[] {
   const keys: (Omit<PaymentKey, 'value'> & { readonly value: string | null })[] = [
     { kind: 'transfer', value: reading && transferKey(reading) },
     ...(reading ? furtherKeys(reading) : []).map(

@@ -2,7 +2,7 @@ import {
   causedBy,
   type JobCause,
   type Policy,
-} from '../../infrastructure/process-manager/policy.js';
+} from '../../../infrastructure/process-manager/policy.js';
 
 export const PAYMENT_CLAIM_QUEUE = 'payment-claim';
 

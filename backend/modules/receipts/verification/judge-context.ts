@@ -1,0 +1,22 @@
+import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
+import type { OtherPayments } from '../../payments/payment-history.js';
+import type { JudgeContext } from '../domain/judge.js';
+
+/** What the judge goes by. Pure. */
+export const judgeContextOf = (
+  booking: PlacedBooking,
+  receipt: Pick<Receipt, 'editor'>,
+  others: OtherPayments,
+  now: string,
+): JudgeContext => ({
+  totalSen: booking.totalSen,
+  payee: booking.payee,
+  placedAt: booking.placedAt,
+  now,
+  editor: receipt.editor,
+  transactionUsedByOther: others.transaction !== null,
+  furtherIdUsedByOther: others.further !== null,
+  fileUsedByOther: others.file !== null,
+  transferUsedByOther: others.transfer,
+  paymentReference: booking.confirmationNumber,
+});
