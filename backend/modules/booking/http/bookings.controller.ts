@@ -28,6 +28,7 @@ import { PlaceBooking } from '../commands/place-booking.command.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
+import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
 
@@ -41,6 +42,7 @@ export class BookingsController {
   constructor(
     private readonly commands: Commands,
     private readonly bookings: BookingQueries,
+    private readonly oneBooking: OneBooking,
     private readonly catalogue: CatalogueReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -129,12 +131,12 @@ export class BookingsController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<BookingView> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    const sale = await this.catalogue.performanceForSale(row.performance_id);
-    const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
-    return mayManageSchool(person, row.school_id)
-      ? { ...view, checkedInBy: row.checked_in_by }
+    const booking = await this.oneBooking.require(id);
+    const { performanceId, schoolId } = booking.performance;
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    const view = bookingView(booking, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    return mayManageSchool(person, schoolId)
+      ? { ...view, checkedInBy: booking.checkedIn?.by ?? null }
       : view;
   }
 }

@@ -1,8 +1,8 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import type { AdminBookingItem, FoundBooking } from '../../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import type { PlacedBooking } from '../domain/booking.js';
-import { describeSeats, seatKey } from '../domain/seat.js';
+import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { describeSeats } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
 /** What bookings management reads of a row. */
@@ -68,7 +68,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     totalAmount: toDecimal(booking.totalSen),
     status: booking.status,
     checkedInAt: checkedIn?.at ?? null,
-    checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
+    checkedInSeats: checkedInSeats(booking).map(plainSeat),
     createdAt: booking.placedAt,
   };
 }
