@@ -46,6 +46,11 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     await this.listener.stop();
   }
 
+  /** Where the read models are that keep up with each other; empty before they have ever run. */
+  get position(): string {
+    return this.reach.position;
+  }
+
   /**
    * Resolves when the read models have everything up to `position`: true, or false when the time was up first
    * (the write itself is safe; it will show a moment later). One that is far behind the others is not waited for.
