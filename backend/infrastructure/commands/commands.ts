@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { ReadModelProgress } from '../read-models/read-model-progress.js';
-import { StandStill } from '../read-models/stand-still.js';
 import type { CommandContext } from './command-context.js';
 
 /** A browser waits no longer than this for its own write to show; the write itself is safe by then. */
@@ -13,8 +12,6 @@ const LONGEST_WAIT_MS = 2_000;
  */
 @Injectable()
 export class Commands {
-  private readonly standStill = new StandStill();
-
   constructor(
     private readonly bus: CommandBus,
     private readonly readModels: ReadModelProgress,
@@ -22,15 +19,7 @@ export class Commands {
 
   async execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
     const result = await this.bus.execute<Command<R>, R>(command);
-    await this.shown(command.context.journal.position);
+    await this.readModels.showOwnWrite(command.context.journal.position, LONGEST_WAIT_MS);
     return result;
-  }
-
-  /** @param written position of the last event that was written; `null`: none was */
-  private async shown(written: string | null): Promise<void> {
-    const from = this.readModels.position;
-    if (written === null || this.standStill.isAt(from)) return;
-    if (await this.readModels.reached(written, LONGEST_WAIT_MS)) return;
-    this.standStill.waitedInVain({ from, to: this.readModels.position });
   }
 }

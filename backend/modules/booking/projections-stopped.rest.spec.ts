@@ -218,4 +218,28 @@ describe('while the projections process is stopped', () => {
       404,
     );
   });
+
+  it('the seat map shows what was sold, held and given up', async () => {
+    const { id, headers } = await place([9]);
+    const other = await place([10]);
+    // A map is kept for two seconds.
+    const map = async () => {
+      clock.advance({ seconds: 3 });
+      return desk.takenSeats(sale);
+    };
+    expect(await map()).toEqual(
+      expect.arrayContaining([
+        [9, 'reserved'],
+        [10, 'reserved'],
+      ]),
+    );
+    await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers });
+    await asStaff('PATCH', `${other.id}/status`, { status: 'verified' });
+    const after = await map();
+    expect(after).toContainEqual([10, 'booked']);
+    expect(after.map(([number]) => number)).not.toContain(9);
+    clock.advance({ minutes: 61 });
+    // The holds of this suite have ended by now, without any event; what was sold stays sold.
+    expect((await map()).every(([, status]) => status === 'booked')).toBe(true);
+  });
 });
