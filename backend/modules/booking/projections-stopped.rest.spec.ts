@@ -164,6 +164,16 @@ describe('while the projections process is stopped', () => {
       status: 200,
       body: { allowed: true, reason: null },
     });
+    const { confirmationNumber } = waiting;
+    for (const number of [confirmationNumber, encodeURIComponent(`https://x/booking/${id}`)])
+      expect(await asStaff('GET', `find?number=${number}`)).toMatchObject({
+        status: 200,
+        body: { id, status: 'confirmed', checkedInBy: null },
+      });
+    expect(await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).toMatchObject({
+      status: 200,
+      body: { bookingId: id, status: 'confirmed' },
+    });
     const first = await asStaff<CheckInView>('POST', `${id}/check-in`, { seats: [seat(6)] });
     expect(first).toMatchObject({
       status: 200,

@@ -112,6 +112,10 @@ export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | 
 export const isPaid = (status: BookingStatus): boolean =>
   status === 'confirmed' || status === 'verified';
 
+/** Gone from lists and look-ups; what `LISTED` says of rows. */
+export const isOver = (status: BookingStatus): boolean =>
+  status === 'cancelled' || status === 'expired';
+
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
   if (event.type === 'BookingPlaced') {
     const {

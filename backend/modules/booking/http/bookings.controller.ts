@@ -25,6 +25,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
+import { isOver } from '../domain/booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
@@ -120,9 +121,10 @@ export class BookingsController {
   @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
   async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
     const parsed = parseConfirmationNumber(number);
-    const row = parsed && (await this.bookings.byConfirmationNumber(parsed));
-    if (!row) throw notFound('Booking');
-    return confirmationView(row);
+    const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
+    // Cancelled and expired bookings are found by staff alone.
+    if (!booking || isOver(booking.status)) throw notFound('Booking');
+    return confirmationView(booking);
   }
 
   @Get(':id')

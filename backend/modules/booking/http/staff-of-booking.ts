@@ -14,7 +14,15 @@ export class StaffOfBooking {
 
   /** The booking as it is now. @throws Problem 404, or 403 `not_your_school` */
   async require(person: SignedInPerson, bookingId: string): Promise<PlacedBooking> {
-    const booking = await this.oneBooking.require(bookingId);
+    return this.allowed(person, await this.oneBooking.require(bookingId));
+  }
+
+  /** The same, by a confirmation number in its canonical form. */
+  async requireByNumber(person: SignedInPerson, number: string): Promise<PlacedBooking> {
+    return this.allowed(person, await this.oneBooking.requireByNumber(number));
+  }
+
+  private allowed(person: SignedInPerson, booking: PlacedBooking): PlacedBooking {
     requireStaffOf(person, booking.performance.schoolId, NOT_STAFF);
     return booking;
   }

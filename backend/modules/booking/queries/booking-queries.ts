@@ -16,12 +16,6 @@ const LISTED = `status not in ('cancelled', 'expired')`;
 export class BookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  byConfirmationNumber(confirmationNumber: string): Promise<BookingRow | null> {
-    return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [
-      confirmationNumber,
-    ]);
-  }
-
   /** Those of schools that answer the look-up by e-mail in this way. */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
     // Postgres has no text with NUL in it, so it cannot be asked for one.
@@ -83,10 +77,6 @@ export class BookingQueries {
         'temporarily_unavailable',
         'This booking is safe, but it cannot be shown at the moment. Please try again later.',
       );
-  }
-
-  private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {
-    return (await this.all(sql, values))[0] ?? null;
   }
 
   private async all(sql: string, values: unknown[]): Promise<BookingRow[]> {

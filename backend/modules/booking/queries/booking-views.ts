@@ -85,16 +85,16 @@ export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView
   serverTime: now.toISOString(),
 });
 
-export const confirmationView = (row: BookingRow): ConfirmationView => ({
-  bookingId: row.booking_id,
-  confirmationNumber: row.confirmation_number,
-  status: row.status,
-  productionTitle: row.production_title,
-  productionDate: row.performance_starts_at.toISOString(),
-  venue: row.venue,
-  seats: row.seats.map(plainSeat),
-  customerEmail: row.customer_email,
-  totalAmount: toDecimal(senOf(row.total_sen)),
+export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
+  bookingId: booking.bookingId,
+  confirmationNumber: booking.confirmationNumber,
+  status: booking.status,
+  productionTitle: booking.performance.productionTitle,
+  productionDate: iso(booking.performance.startsAt),
+  venue: booking.performance.venue,
+  seats: booking.seats.map(plainSeat),
+  customerEmail: booking.customer?.email ?? null,
+  totalAmount: toDecimal(booking.totalSen),
 });
 
 export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({

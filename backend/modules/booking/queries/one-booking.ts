@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { BookingQueries } from './booking-queries.js';
 
@@ -13,6 +14,7 @@ export class OneBooking {
   constructor(
     private readonly streams: BookingStreams,
     private readonly bookings: BookingQueries,
+    private readonly numbers: ConfirmationNumbers,
   ) {}
 
   /**
@@ -27,5 +29,12 @@ export class OneBooking {
     });
     if (booking.kind === 'none') throw notFound('Booking');
     return booking;
+  }
+
+  /** @throws Problem 404 when no booking has this number, 503 as above */
+  async requireByNumber(confirmationNumber: string): Promise<PlacedBooking> {
+    const bookingId = await this.numbers.bookingIdOf(confirmationNumber);
+    if (bookingId === null) throw notFound('Booking');
+    return this.require(bookingId);
   }
 }

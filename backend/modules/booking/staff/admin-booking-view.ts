@@ -22,7 +22,6 @@ export const ITEM_COLUMNS = [
   'total_sen',
   'status',
   'checked_in_at',
-  'checked_in_by',
   'checked_in_seats',
   'placed_at',
 ] as const satisfies readonly (keyof BookingRow)[];
@@ -73,7 +72,7 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   };
 }
 
-export const foundBooking = (row: AdminBookingRow): FoundBooking => ({
-  ...adminBookingItem(row),
-  checkedInBy: row.checked_in_by,
+export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
+  ...adminBookingItemOf(booking),
+  checkedInBy: booking.checkedIn?.by ?? null,
 });

@@ -26,7 +26,6 @@ import type {
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
-import { requireStaffOf } from '../../identity/require-staff.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import {
@@ -38,7 +37,7 @@ import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { CorrectCustomer } from '../commands/correct-customer.command.js';
 import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
-import { NOT_STAFF, StaffOfBooking } from '../http/staff-of-booking.js';
+import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
@@ -79,10 +78,12 @@ export class AdminBookingsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<FoundBooking> {
     const code = readTicketCode(number);
-    const found = code && (await this.bookings.find(code));
-    if (!found) throw notFound('Booking');
-    requireStaffOf(person, found.school_id, NOT_STAFF);
-    return foundBooking(found);
+    if (!code) throw notFound('Booking');
+    return foundBooking(
+      'bookingId' in code
+        ? await this.staff.require(person, code.bookingId)
+        : await this.staff.requireByNumber(person, code.confirmationNumber),
+    );
   }
 
   @Patch(':id/status')
