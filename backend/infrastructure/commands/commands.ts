@@ -6,7 +6,10 @@ import type { CommandContext } from './command-context.js';
 /** A browser waits no longer than this for its own write to show; the write itself is safe by then. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** Executes a command and answers when the screens can show what it wrote. */
+/**
+ * Executes a command, and answers when the screens can show what it wrote. The wait is a courtesy to lists and maps: it is
+ * bounded, left out while the read models stand still, and the result does not depend on it.
+ */
 @Injectable()
 export class Commands {
   constructor(
@@ -16,7 +19,7 @@ export class Commands {
 
   async execute<R>(command: Command<R> & { readonly context: CommandContext }): Promise<R> {
     const result = await this.bus.execute<Command<R>, R>(command);
-    await this.readModels.reached(command.context.journal.position, LONGEST_WAIT_MS);
+    await this.readModels.showOwnWrite(command.context.journal.position, LONGEST_WAIT_MS);
     return result;
   }
 }

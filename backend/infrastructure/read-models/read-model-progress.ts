@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
 import { logger } from '../logging/logger.js';
 import { Reach } from './reach.js';
+import { StandStill } from './stand-still.js';
 
 type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 
@@ -19,6 +20,7 @@ type Listener = (moved: Pick<ReadModelsMoved, 'performances'>) => void;
 @Injectable()
 export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   private readonly reach = new Reach();
+  private readonly standStill = new StandStill();
   private readonly waiting = new Set<{ position: string; done: () => void }>();
   private readonly listeners = new Set<Listener>();
   private readonly listener: ChannelListener;
@@ -62,6 +64,22 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
       const timer = setTimeout(() => finish(false), timeoutMs);
       this.waiting.add(waiter);
     });
+  }
+
+  /**
+   * Lets the answer of a command wait until the screens can show what it wrote; not while the read models stand still.
+   * @param written position of its last event; `null`: it wrote none
+   */
+  async showOwnWrite(written: string | null, longestMs: number): Promise<void> {
+    if (written === null || this.standsStill) return;
+    const from = this.reach.position;
+    if (await this.reached(written, longestMs)) return;
+    this.standStill.waitedInVain({ from, to: this.reach.position });
+  }
+
+  /** An answer of this process waited in vain, and the read models have not moved since it began to wait. */
+  get standsStill(): boolean {
+    return this.standStill.isAt(this.reach.position);
   }
 
   /** Called after each commit of the projections, and with `performances: null` (assume all) after a lost connection. */

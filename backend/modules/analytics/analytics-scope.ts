@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { schoolScope, type SchoolScope } from '../booking/staff/school-scope.js';
-import { requireStaffOf } from '../booking/http/staff-of-booking.js';
+import { NOT_STAFF } from '../booking/http/staff-of-booking.js';
 import { Where } from '../booking/queries/where.js';
 import type { SignedInPerson } from '../identity/policy.js';
+import { requireStaffOf } from '../identity/require-staff.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import type { AnalyticsScopeDto } from './analytics.dto.js';
@@ -40,7 +41,7 @@ export class AnalyticsScopes {
     );
     const [performance] = rows;
     if (!performance) throw notFound('Performance');
-    requireStaffOf(person, performance);
+    requireStaffOf(person, performance.school_id, NOT_STAFF);
     return { schools, performanceId };
   }
 }

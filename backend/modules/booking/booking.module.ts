@@ -46,6 +46,7 @@ import { HoldExpiryWorker } from './policies/hold-expiry.worker.js';
 import { SettlementWorker } from './policies/settlement.worker.js';
 import { ShowtimeMoveWorker } from './policies/showtime-move.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
+import { OneBooking } from './queries/one-booking.js';
 import { ReceiptQueries } from './queries/receipt-queries.js';
 import { LiveSeats } from './seat-map/live-seats.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
@@ -95,6 +96,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingHandler,
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
+    OneBooking,
     ReceiptQueries,
     StaffOfBooking,
     SeatStates,
@@ -117,6 +119,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     Settlement,
     Commands,
     BookingQueries,
+    OneBooking,
     StaffOfBooking,
   ],
 })

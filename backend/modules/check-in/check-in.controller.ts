@@ -4,7 +4,8 @@ import { contextOfRequest, displayName } from '../../infrastructure/commands/com
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { CheckInDto } from '../booking/http/booking.dto.js';
 import { NOT_STAFF, StaffOfBooking } from '../booking/http/staff-of-booking.js';
-import { BookingQueries } from '../booking/queries/booking-queries.js';
+import { plainSeat } from '../booking/queries/booking-views.js';
+import { OneBooking } from '../booking/queries/one-booking.js';
 import type { PlacedBooking } from '../booking/domain/booking.js';
 import { seatKey } from '../booking/domain/seat.js';
 import { Refusal } from '../../contracts/refusal.js';
@@ -13,7 +14,6 @@ import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
 import { mayCheckIn, type SignedInPerson } from '../identity/policy.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
-import { notFound } from '../../infrastructure/http/problem.js';
 import { CheckInGuest } from './check-in.command.js';
 
 @ApiTags('check-in')
@@ -23,7 +23,7 @@ export class CheckInController {
   constructor(
     private readonly commands: Commands,
     private readonly staff: StaffOfBooking,
-    private readonly bookings: BookingQueries,
+    private readonly oneBooking: OneBooking,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,9 +33,8 @@ export class CheckInController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<MayCheckInView> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    const allowed = mayCheckIn(person, row.school_id);
+    const { performance } = await this.oneBooking.require(id);
+    const allowed = mayCheckIn(person, performance.schoolId);
     return { allowed, reason: allowed ? null : NOT_STAFF };
   }
 
@@ -48,20 +47,20 @@ export class CheckInController {
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
-    const { checked_in_by: earlier } = await this.staff.require(person, id);
+    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
-    const booking = await this.letIn(new CheckInGuest(id, body.seats ?? null, context));
+    const booking = await this.letIn(new CheckInGuest(bookingId, body.seats ?? null, context));
     const { confirmationNumber, checkedIn, seats } = booking;
     return {
       bookingId: id,
       confirmationNumber,
       checkedInAt: checkedIn?.at ?? context.now,
-      checkedInBy: earlier ?? displayName(person),
-      checkedInSeats: seats
-        .filter((seat) => checkedIn?.seatKeys.has(seatKey(seat)))
-        .map(({ section, row, number }) => ({ section, row, number })),
+      checkedInBy: checkedIn?.by ?? displayName(person),
+      // In the order of the booking, as its ticket lists them.
+      checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
     };
   }
+
   /** Somebody who is in already is told with when and by whom: another door may have let them in this minute. */
   private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
     try {
@@ -69,8 +68,8 @@ export class CheckInController {
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'already_checked_in') throw error;
       const { kind, code, message, details } = error;
-      const checkedInBy = (await this.bookings.byId(command.bookingId))?.checked_in_by ?? null;
-      throw new Refusal(kind, code, message, { ...details, checkedInBy });
+      const { checkedIn } = await this.oneBooking.require(command.bookingId);
+      throw new Refusal(kind, code, message, { ...details, checkedInBy: checkedIn?.by ?? null });
     }
   }
 }

@@ -1,14 +1,20 @@
 import { Problem } from '../../infrastructure/http/problem.js';
 import { isStaffSomewhere, mayManageSchool, type SignedInPerson } from './policy.js';
 
-/** @throws Problem 403 `not_your_school` */
-export function requireStaffOf(person: SignedInPerson, schoolId: string): void {
-  if (mayManageSchool(person, schoolId)) return;
-  throw new Problem(
-    403,
-    'not_your_school',
-    'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.',
-  );
+const NOT_STAFF_OF_SCHOOL =
+  'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.';
+
+/**
+ * Staff of this school and super administrators go on.
+ * @param message what others are told; by default in the words of a page about the school itself
+ * @throws Problem 403 `not_your_school`
+ */
+export function requireStaffOf(
+  person: SignedInPerson,
+  schoolId: string,
+  message = NOT_STAFF_OF_SCHOOL,
+): void {
+  if (!mayManageSchool(person, schoolId)) throw new Problem(403, 'not_your_school', message);
 }
 
 /** @throws Problem 403 `staff_only` */

@@ -32,4 +32,13 @@ export class ConfirmationNumbers {
       if (rows[0]) return rows[0];
     }
   }
+
+  /** The id that a number was given to; `null`: nobody has it. Whether its booking was ever placed, its stream knows. */
+  async bookingIdOf(number: string): Promise<string | null> {
+    const { rows } = await this.pool.query<{ booking_id: string }>(
+      'select booking_id from app.confirmation_numbers where number = $1',
+      [number],
+    );
+    return rows[0]?.booking_id ?? null;
+  }
 }

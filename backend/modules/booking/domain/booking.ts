@@ -1,4 +1,5 @@
 import type {
+  Actor,
   BookedPerformance,
   BookingEvent,
   BookingStatus,
@@ -59,9 +60,20 @@ export interface PlacedBooking {
   readonly placedAt: string;
   readonly requestFingerprint: string;
   readonly receipts: readonly Receipt[];
-  readonly checkedIn: { readonly at: string; readonly seatKeys: ReadonlySet<string> } | null;
+  /** What the family was told with the last receipt decision; `null` when nothing stands any more. */
+  readonly verificationMessage: string | null;
+  readonly checkedIn: CheckedIn | null;
   /** Events whose ticket e-mail has been sent. */
   readonly ticketsSentFor: ReadonlySet<string>;
+}
+
+export interface CheckedIn {
+  /** ISO 8601: when the first guest came in. */
+  readonly at: string;
+  /** Who let the first guest in, by name. */
+  readonly by: string;
+  /** Which seats are in, in the order in which they came. */
+  readonly seatKeys: ReadonlySet<string>;
 }
 
 export interface Receipt {
@@ -77,7 +89,7 @@ export interface Receipt {
 
 /** An event with the part of its metadata a decision may look at. */
 export type BookingEventWithTime = BookingEvent & {
-  readonly metadata: Pick<EventMetadata, 'occurredAt'>;
+  readonly metadata: Pick<EventMetadata, 'occurredAt'> & Partial<Pick<EventMetadata, 'actor'>>;
   readonly id?: string;
 };
 
@@ -99,6 +111,10 @@ export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | 
 
 export const isPaid = (status: BookingStatus): boolean =>
   status === 'confirmed' || status === 'verified';
+
+/** Gone from lists and look-ups; what `LISTED` says of rows. */
+export const isOver = (status: BookingStatus): boolean =>
+  status === 'cancelled' || status === 'expired';
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
   if (event.type === 'BookingPlaced') {
@@ -132,6 +148,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       placedAt: event.metadata.occurredAt,
       requestFingerprint: event.data.requestFingerprint,
       receipts: [],
+      verificationMessage: null,
       checkedIn: null,
       ticketsSentFor: new Set(),
     };
@@ -163,6 +180,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return {
         ...booking,
         status: 'verifying',
+        verificationMessage: null,
         // Events from before November 2026 say nothing: while those were read the seats were kept without end.
         holdUntil: event.data.holdUntil ?? null,
         clock: readingBegan(clock, at),
@@ -177,25 +195,31 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ),
       };
     case 'BookingConfirmed':
+      return {
+        ...closedAs(booking, 'confirmed', at),
+        verificationMessage: event.data.message,
+      };
     case 'FreeBookingConfirmed':
-      return { ...booking, status: 'confirmed', holdUntil: null, clock: ended(clock, at) };
+      return closedAs(booking, 'confirmed', at);
     case 'ReceiptRejected': {
-      const { holdUntil } = event.data;
+      const { holdUntil, message } = event.data;
       return {
         ...booking,
         status: 'rejected',
+        verificationMessage: message,
         holdUntil,
         clock: holdUntil === null ? ended(clock, at) : restarted(clock, at, holdUntil),
         prolonged: false,
       };
     }
     case 'ReceiptReferredToStaff': {
-      const { holdUntil = null, reasons } = event.data;
+      const { holdUntil = null, reasons, message } = event.data;
       // Whose seats are gone has nothing kept, so there is nothing that stands still.
       const stopped = !reasons.includes('seats-gone');
       return {
         ...booking,
         status: 'needs_review',
+        verificationMessage: message,
         holdUntil,
         clock: holdUntil === null ? ended(clock, at, stopped) : movedTo(clock, holdUntil),
       };
@@ -205,6 +229,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return {
         ...booking,
         status: to,
+        verificationMessage: null,
         holdUntil,
         clock: holdUntil === null ? noClock(to === 'needs_review') : newClock(at, holdUntil),
         prolonged: false,
@@ -217,6 +242,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         seats: event.data.to,
         totalSen: event.data.totalSen,
+        checkedIn: onlyOn(event.data.to, booking.checkedIn),
         changes: booking.changes + 1,
       };
     case 'BookingRescheduled':
@@ -229,12 +255,12 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     case 'GuestCheckedIn':
       return {
         ...booking,
-        checkedIn: withCheckedIn(booking, event.data.seats, event.metadata.occurredAt),
+        checkedIn: withCheckedIn(booking, event.data.seats, event.metadata),
       };
     case 'BookingCancelled':
-      return { ...booking, status: 'cancelled', holdUntil: null, clock: ended(clock, at) };
+      return closedAs(booking, 'cancelled', at);
     case 'BookingExpired':
-      return { ...booking, status: 'expired', holdUntil: null, clock: ended(clock, at) };
+      return closedAs(booking, 'expired', at);
     case 'HoldProlonged':
       return {
         ...booking,
@@ -252,13 +278,42 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
   }
 }
 
+/** No clock runs any more, and there is nothing to tell about a receipt. */
+const closedAs = (booking: PlacedBooking, status: BookingStatus, at: string): PlacedBooking => ({
+  ...booking,
+  status,
+  verificationMessage: null,
+  holdUntil: null,
+  clock: ended(booking.clock, at),
+});
+
 function withCheckedIn(
-  booking: PlacedBooking,
+  { checkedIn }: PlacedBooking,
   seats: readonly Seat[],
-  at: string,
-): PlacedBooking['checkedIn'] {
+  { occurredAt, actor }: BookingEventWithTime['metadata'],
+): CheckedIn {
   return {
-    at: booking.checkedIn?.at ?? at,
-    seatKeys: new Set([...(booking.checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),
+    at: checkedIn?.at ?? occurredAt,
+    by: checkedIn?.by ?? nameOf(actor),
+    seatKeys: new Set([...(checkedIn?.seatKeys ?? []), ...seats.map(seatKey)]),
   };
+}
+
+/** A guest who came in on a seat that the booking has no more is no guest of this booking. */
+function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
+  if (!checkedIn) return null;
+  const kept = new Set(seats.map(seatKey));
+  return {
+    ...checkedIn,
+    seatKeys: new Set([...checkedIn.seatKeys].filter((key) => kept.has(key))),
+  };
+}
+
+const nameOf = (actor: Actor = { kind: 'customer' }): string =>
+  actor.kind === 'customer' ? 'Customer' : actor.name;
+
+/** The seats whose guests are in, in the order in which they came. */
+export function checkedInSeats({ seats, checkedIn }: PlacedBooking): PricedSeat[] {
+  const own = new Map(seats.map((seat) => [seatKey(seat), seat]));
+  return [...(checkedIn?.seatKeys ?? [])].flatMap((key) => own.get(key) ?? []);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent, DomainEventOf, SeatEvent } from '../../../contracts/events/index.js';
 import {
+  checkedInSeats,
   currentReceipt,
   evolveBooking,
   isPaid,
@@ -111,15 +112,25 @@ const changes = {
   },
   ReceiptVerificationRequested: { status: 'verifying', holdUntil: null },
   ReceiptRead: { receipts: [expect.objectContaining({ receiptId: 'r1', read: true, reading })] },
-  BookingConfirmed: { status: 'confirmed', holdUntil: null },
+  BookingConfirmed: {
+    status: 'confirmed',
+    holdUntil: null,
+    verificationMessage: 'Payment received.',
+  },
   FreeBookingConfirmed: { status: 'confirmed', holdUntil: null },
-  ReceiptRejected: { status: 'rejected', holdUntil: minute(60) },
-  ReceiptReferredToStaff: { status: 'needs_review', holdUntil: null },
+  ReceiptRejected: { status: 'rejected', holdUntil: minute(60), verificationMessage: 'No.' },
+  ReceiptReferredToStaff: {
+    status: 'needs_review',
+    holdUntil: null,
+    verificationMessage: 'We will look.',
+  },
   BookingStatusSetByStaff: { status: 'verified', holdUntil: null },
   CustomerDetailsCorrected: { customer: null },
   BookingSeatsAmended: { seats: [priced(a3)], totalSen: 2000, changes: 1 },
   BookingRescheduled: { performance: { ...placedData().performance, ...there }, changes: 1 },
-  GuestCheckedIn: { checkedIn: { at: minute(7), seatKeys: new Set(['row-A:1']) } },
+  GuestCheckedIn: {
+    checkedIn: { at: minute(7), by: 'Customer', seatKeys: new Set(['row-A:1']) },
+  },
   BookingCancelled: { status: 'cancelled', holdUntil: null },
   BookingExpired: { status: 'expired', holdUntil: null },
   HoldProlonged: { holdUntil: minute(45), prolonged: true },
@@ -195,6 +206,7 @@ describe('a booking', () => {
       placedAt: minute(3),
       requestFingerprint,
       receipts: [],
+      verificationMessage: null,
       checkedIn: null,
       ticketsSentFor: new Set(),
     });
@@ -220,6 +232,44 @@ describe('a booking', () => {
     expect(known).toMatchObject({
       checkedIn: { at: minute(200), seatKeys: new Set(['row-A:1', 'row-A:2']) },
     });
+  });
+
+  it('remembers who let the first guest in, and the seats in the order of arrival', () => {
+    const by = (minutes: number, name: string, seat: typeof a1) => {
+      const event = happened(minutes, one('GuestCheckedIn', { bookingId, seats: [seat] }));
+      const actor = { kind: 'user', id: name, name } as const;
+      return { ...event, metadata: { ...event.metadata, actor } };
+    };
+    const known = bookingAfter(...paid, by(200, 'Noraini', a2), by(210, 'Hafiz', a1));
+    if (known.kind === 'none') throw new Error('Not placed');
+    expect(known.checkedIn?.by).toBe('Noraini');
+    expect(checkedInSeats(known)).toEqual([priced(a2), priced(a1)]);
+  });
+
+  it('forgets a guest whose seat it has no more, also when it gets the seat back', () => {
+    const known = bookingAfter(
+      ...paid,
+      one('GuestCheckedIn', { bookingId, seats: [a1] }),
+      one('BookingSeatsAmended', { bookingId, from: [], to: [priced(a2)], totalSen: 2000 }),
+      one('BookingSeatsAmended', { bookingId, from: [], to: [priced(a1)], totalSen: 2000 }),
+    );
+    expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([]);
+  });
+
+  it('has nothing to tell about a receipt once staff set its status or it ended', () => {
+    const told = [placed, uploaded('r1'), rejected('r1', minute(60))] as const;
+    const message = (...history: readonly BookingEvent[]) => {
+      const known = bookingAfter(...history);
+      return known.kind === 'placed' ? known.verificationMessage : undefined;
+    };
+    expect(message(...told)).toEqual(expect.stringMatching(/./));
+    for (const event of [
+      bookingEvents.BookingStatusSetByStaff,
+      verificationRequested('r2'),
+      expired,
+      cancelled,
+    ])
+      expect(message(...told, event)).toBeNull();
   });
 
   it('is paid when confirmed, also by the legacy status, and never otherwise', () => {

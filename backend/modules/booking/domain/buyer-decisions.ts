@@ -21,10 +21,16 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
       'hold_ended',
       'Your time to pay has run out. Please choose your seats again.',
     );
-  if (placed.prolonged) return [];
+  if (!mayProlongHold(placed, now)) return [];
   const until = untilProlonged(placed, holdUntil);
-  if (until === holdUntil) return [];
   return [{ type: 'HoldProlonged', data: { bookingId, holdUntil: until } }];
+}
+
+/** Whether {@link prolongHold} gives more time now. */
+export function mayProlongHold(placed: PlacedBooking, now: string): boolean {
+  const { holdUntil, prolonged } = placed;
+  if (holdUntil === null || !runsOut(placed)) return false;
+  return holdUntil > now && !prolonged && untilProlonged(placed, holdUntil) > holdUntil;
 }
 
 function noClockRunning({ status }: PlacedBooking): Refusal {

@@ -259,6 +259,10 @@ export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string)
   return claim !== undefined && isLive(claim, now);
 }
 
+/** What of the performance is not free at `now`: the claims that still count. */
+export const liveClaims = (ledger: SeatLedger, now: string): SeatClaim[] =>
+  [...ledger.claims.values()].filter((claim) => isLive(claim, now));
+
 const isLive = (claim: SeatClaim, now: string): boolean =>
   claim.kind === 'taken' || claim.until === null || claim.until > now;
 

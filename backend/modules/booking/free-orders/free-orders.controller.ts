@@ -18,12 +18,11 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
-import { BookingQueries } from '../queries/booking-queries.js';
 import { statusView } from '../queries/booking-views.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 import { isConfirmationToken } from './confirmation-link.js';
@@ -45,7 +44,6 @@ export class FreeOrdersController {
   constructor(
     private readonly commands: Commands,
     private readonly streams: BookingStreams,
-    private readonly bookings: BookingQueries,
     private readonly mail: FreeOrderMailWorker,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -71,10 +69,10 @@ export class FreeOrdersController {
         'This link does not confirm this booking. Please open the newest link in your email, or have it sent again.',
       );
     }
-    await this.commands.execute(
+    const confirmed = await this.commands.execute(
       new ConfirmFreeOrder(booking.bookingId, contextOfRequest(person, this.clock.now())),
     );
-    return this.status(id);
+    return statusView(confirmed, this.clock.now());
   }
 
   @Post('confirmation-link')
@@ -89,12 +87,6 @@ export class FreeOrdersController {
     // Refused for the same reasons as a confirmation; of what is confirmed there is nothing to send.
     if (confirmFreeOrder(booking, context.now).length > 0)
       await this.mail.sendAgain(booking.bookingId, context.requestId);
-    return this.status(id);
-  }
-
-  private async status(id: string): Promise<BookingStatusView> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    return statusView(row, this.clock.now());
+    return statusView(booking, this.clock.now());
   }
 }

@@ -30,9 +30,11 @@ export class AmendSeatsController {
     @Body() { seats, totalAmount }: AmendSeatsDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingView> {
-    await this.staff.require(person, id);
+    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(new AmendSeats(id, seats, toSen(totalAmount), context));
-    return bookingView(await this.staff.require(person, id), null, this.clock.now());
+    const amended = await this.commands.execute(
+      new AmendSeats(bookingId, seats, toSen(totalAmount), context),
+    );
+    return bookingView(amended, null, this.clock.now());
   }
 }

@@ -25,9 +25,11 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
+import { isOver } from '../domain/booking.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
+import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
 
@@ -41,6 +43,7 @@ export class BookingsController {
   constructor(
     private readonly commands: Commands,
     private readonly bookings: BookingQueries,
+    private readonly oneBooking: OneBooking,
     private readonly catalogue: CatalogueReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -118,9 +121,10 @@ export class BookingsController {
   @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
   async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
     const parsed = parseConfirmationNumber(number);
-    const row = parsed && (await this.bookings.byConfirmationNumber(parsed));
-    if (!row) throw notFound('Booking');
-    return confirmationView(row);
+    const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
+    // Cancelled and expired bookings are found by staff alone.
+    if (!booking || isOver(booking.status)) throw notFound('Booking');
+    return confirmationView(booking);
   }
 
   @Get(':id')
@@ -129,12 +133,12 @@ export class BookingsController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<BookingView> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    const sale = await this.catalogue.performanceForSale(row.performance_id);
-    const view = bookingView(row, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
-    return mayManageSchool(person, row.school_id)
-      ? { ...view, checkedInBy: row.checked_in_by }
+    const booking = await this.oneBooking.require(id);
+    const { performanceId, schoolId } = booking.performance;
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    const view = bookingView(booking, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    return mayManageSchool(person, schoolId)
+      ? { ...view, checkedInBy: booking.checkedIn?.by ?? null }
       : view;
   }
 }

@@ -6,14 +6,12 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { notFound, Problem } from '../../../infrastructure/http/problem.js';
-import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
 import { bookingIdOf } from '../application/booking-identity.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
 import { ExtendHold } from '../commands/extend-hold.command.js';
-import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
@@ -33,7 +31,6 @@ const KEY_HEADER = {
 export class OwnOrderController {
   constructor(
     private readonly commands: Commands,
-    private readonly bookings: BookingQueries,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -46,9 +43,9 @@ export class OwnOrderController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<HoldView> {
-    await this.commands.execute(new ExtendHold(id, contextOfRequest(person, this.clock.now())));
-    const row = await this.row(id);
-    return { status: row.status, ...holdView(row, this.clock.now()) };
+    const context = contextOfRequest(person, this.clock.now());
+    const booking = await this.commands.execute(new ExtendHold(id, context));
+    return holdView(booking, this.clock.now());
   }
 
   @Patch('contact')
@@ -62,10 +59,10 @@ export class OwnOrderController {
   ): Promise<BookingView> {
     this.requireOwn(id, key);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
-    await this.commands.execute(
+    const booking = await this.commands.execute(
       new CorrectContact(id, customer, contextOfRequest(person, this.clock.now())),
     );
-    return bookingView(await this.row(id), null, this.clock.now());
+    return bookingView(booking, null, this.clock.now());
   }
 
   @Post('release')
@@ -89,11 +86,5 @@ export class OwnOrderController {
       'not_your_order',
       'Only the browser that placed this order can change it. Please ask the school.',
     );
-  }
-
-  private async row(id: string): Promise<BookingRow> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    return row;
   }
 }

@@ -17,7 +17,7 @@ import { contextOfRequest } from '../../../infrastructure/commands/command-conte
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { UploadReceipt } from '../commands/upload-receipt.command.js';
 import { requireReceiptWanted } from '../domain/booking-decisions.js';
-import { BookingQueries } from '../queries/booking-queries.js';
+import { OneBooking } from '../queries/one-booking.js';
 import { statusView } from '../queries/booking-views.js';
 import { ReceiptQueries } from '../queries/receipt-queries.js';
 import { newReceiptUploadKey, receiptLimit } from '../receipt-files.js';
@@ -42,7 +42,7 @@ export class ReceiptsController {
   constructor(
     private readonly commands: Commands,
     private readonly streams: BookingStreams,
-    private readonly bookings: BookingQueries,
+    private readonly oneBooking: OneBooking,
     private readonly receipts: ReceiptQueries,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -78,16 +78,14 @@ export class ReceiptsController {
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<BookingStatusView> {
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(new UploadReceipt(id, receiptURL, context));
-    return this.status(id);
+    const booking = await this.commands.execute(new UploadReceipt(id, receiptURL, context));
+    return statusView(booking, this.clock.now());
   }
 
   @Get('status')
   @ApiOperation({ summary: 'How far payment is; asked every 2 seconds while a receipt is checked' })
   async status(@Param('id') id: string): Promise<BookingStatusView> {
-    const row = await this.bookings.byId(id);
-    if (!row) throw notFound('Booking');
-    return statusView(row, this.clock.now());
+    return statusView(await this.oneBooking.require(id), this.clock.now());
   }
 
   @Get('receipt')

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
@@ -16,21 +15,6 @@ const LISTED = `status not in ('cancelled', 'expired')`;
 @Injectable()
 export class BookingQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
-
-  /** `null`: there is no such booking. @throws Problem 503 when there is one whose stream is parked before its first row */
-  async byId(bookingId: string): Promise<BookingRow | null> {
-    if (!isUUID(bookingId)) return null;
-    const sql = 'select * from read.bookings where booking_id = $1';
-    const row = await this.first(sql, [bookingId]);
-    if (row === null) await this.requireNotParked(bookingId);
-    return row;
-  }
-
-  byConfirmationNumber(confirmationNumber: string): Promise<BookingRow | null> {
-    return this.first(`select * from read.bookings where confirmation_number = $1 and ${LISTED}`, [
-      confirmationNumber,
-    ]);
-  }
 
   /** Those of schools that answer the look-up by e-mail in this way. */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
@@ -81,7 +65,8 @@ export class BookingQueries {
     return rows[0] ?? { bookings: 0, customers: 0 };
   }
 
-  private async requireNotParked(bookingId: string): Promise<void> {
+  /** @throws Problem 503 when the read model could not go on with this booking */
+  async requireNotParked(bookingId: string): Promise<void> {
     const { rowCount } = await this.pool.query(
       `select 1 from ${LIVE_SCHEMA}.parked_streams where consumer = 'bookings' and stream = $1`,
       [bookingStream(bookingId.toLowerCase())],
@@ -92,10 +77,6 @@ export class BookingQueries {
         'temporarily_unavailable',
         'This booking is safe, but it cannot be shown at the moment. Please try again later.',
       );
-  }
-
-  private async first(sql: string, values: unknown[]): Promise<BookingRow | null> {
-    return (await this.all(sql, values))[0] ?? null;
   }
 
   private async all(sql: string, values: unknown[]): Promise<BookingRow[]> {

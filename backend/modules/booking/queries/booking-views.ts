@@ -8,48 +8,59 @@ import type {
   SeatInput,
 } from '../../../contracts/rest/bookings.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
+import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { mayProlongHold } from '../domain/buyer-decisions.js';
 import { describeSeats } from '../domain/seat.js';
 
-/* Rows of the read model in the API's shapes. */
+/* Lists come from the read model's rows. One booking comes from its own stream, so it shows what was just written. */
 
 export function bookingView(
-  row: BookingRow,
+  booking: PlacedBooking,
   schoolBankAccountQr: string | null,
   now: Date,
 ): BookingView {
+  const { performance, customer } = booking;
   return {
-    id: row.booking_id,
-    confirmationNumber: row.confirmation_number,
-    status: row.status,
-    performanceId: row.performance_id,
-    productionId: row.production_id,
-    productionName: row.production_title,
-    performanceDate: row.performance_starts_at.toISOString(),
-    performanceVenue: row.venue,
-    seats: row.seats.map(plainSeat),
-    customerName: row.customer_name,
-    customerEmail: row.customer_email,
-    customerPhone: row.customer_phone,
-    totalAmount: toDecimal(senOf(row.total_sen)),
+    id: booking.bookingId,
+    confirmationNumber: booking.confirmationNumber,
+    status: booking.status,
+    performanceId: performance.performanceId,
+    productionId: performance.productionId,
+    productionName: performance.productionTitle,
+    performanceDate: iso(performance.startsAt),
+    performanceVenue: performance.venue,
+    seats: booking.seats.map(plainSeat),
+    customerName: customer?.name ?? null,
+    customerEmail: customer?.email ?? null,
+    customerPhone: customer?.phone ?? null,
+    totalAmount: toDecimal(booking.totalSen),
     schoolBankAccountQr,
-    payee: row.payee,
-    paymentReference: row.confirmation_number,
-    ...holdView(row, now),
-    checkedInAt: row.checked_in_at?.toISOString() ?? null,
-    checkedInSeats: row.checked_in_seats.map(plainSeat),
-    createdAt: row.placed_at.toISOString(),
+    payee: booking.payee,
+    paymentReference: booking.confirmationNumber,
+    ...holdTimes(booking, now),
+    checkedInAt: booking.checkedIn && iso(booking.checkedIn.at),
+    checkedInSeats: checkedInSeats(booking).map(plainSeat),
+    createdAt: iso(booking.placedAt),
   };
 }
 
+export const holdView = (booking: PlacedBooking, now: Date): HoldView => ({
+  status: booking.status,
+  ...holdTimes(booking, now),
+});
+
 /** How long the seats are kept, by the server's clock, and whether that can be made longer. */
-export function holdView(row: BookingRow, now: Date): Omit<HoldView, 'status'> {
-  const { hold_until: until, hold_prolonged: prolonged } = row;
+function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> {
   return {
-    holdUntil: until?.toISOString() ?? null,
-    canExtendHold: until !== null && until > now && !prolonged,
+    holdUntil: shownDeadline(booking),
+    canExtendHold: mayProlongHold(booking, now.toISOString()),
     serverTime: now.toISOString(),
   };
 }
+
+/** ISO 8601. While a picture is read the seats have a deadline of their own, which nobody has to watch. */
+const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
+  status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 
 export function bookingListItem(row: BookingRow): BookingListItem {
   return {
@@ -66,24 +77,24 @@ export function bookingListItem(row: BookingRow): BookingListItem {
   };
 }
 
-export const statusView = (row: BookingRow, now: Date): BookingStatusView => ({
-  status: row.status,
-  verificationMessage: row.verification_message,
-  confirmationNumber: row.confirmation_number,
-  holdUntil: row.hold_until?.toISOString() ?? null,
+export const statusView = (booking: PlacedBooking, now: Date): BookingStatusView => ({
+  status: booking.status,
+  verificationMessage: booking.verificationMessage,
+  confirmationNumber: booking.confirmationNumber,
+  holdUntil: shownDeadline(booking),
   serverTime: now.toISOString(),
 });
 
-export const confirmationView = (row: BookingRow): ConfirmationView => ({
-  bookingId: row.booking_id,
-  confirmationNumber: row.confirmation_number,
-  status: row.status,
-  productionTitle: row.production_title,
-  productionDate: row.performance_starts_at.toISOString(),
-  venue: row.venue,
-  seats: row.seats.map(plainSeat),
-  customerEmail: row.customer_email,
-  totalAmount: toDecimal(senOf(row.total_sen)),
+export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
+  bookingId: booking.bookingId,
+  confirmationNumber: booking.confirmationNumber,
+  status: booking.status,
+  productionTitle: booking.performance.productionTitle,
+  productionDate: iso(booking.performance.startsAt),
+  venue: booking.performance.venue,
+  seats: booking.seats.map(plainSeat),
+  customerEmail: booking.customer?.email ?? null,
+  totalAmount: toDecimal(booking.totalSen),
 });
 
 export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({
@@ -91,3 +102,5 @@ export const plainSeat = ({ section, row, number }: SeatInput): SeatInput => ({
   row,
   number,
 });
+
+const iso = (moment: string): string => new Date(moment).toISOString();

@@ -4,40 +4,68 @@ import type { SeatRow } from '../../../../projections/read-models/seats/seats.ta
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
+import { SeatStreams } from '../application/seat-streams.js';
+import { liveClaims } from '../domain/seat-ledger.js';
+import { seatKey, withoutPrice } from '../domain/seat.js';
 
 export type SeatState = SeatChanges['seats'][number];
 
 /** Seats of one performance that are not free, by `rowId:number`. */
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
+/**
+ * The states of a performance's seats: from the read model, and from the seat stream itself while the read models stand
+ * still, so that a map does not offer seats that are sold.
+ */
 @Injectable()
 export class SeatStates {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly readModels: ReadModelProgress,
+    private readonly streams: SeatStreams,
   ) {}
 
   /** A hold whose time is over counts as free, whether or not it has been released yet. */
   async of(performanceId: string): Promise<SeatStateMap> {
+    return this.readModels.standsStill
+      ? this.fromStream(performanceId)
+      : this.fromRows(performanceId);
+  }
+
+  private async fromRows(performanceId: string): Promise<SeatStateMap> {
     const { rows } = await this.pool.query<SeatRow>(
       `select row_id, seat_number, section, row_label, state from read.seats
        where performance_id = $1 and (state = 'taken' or until is null or until > $2)`,
       [performanceId, this.clock.now()],
     );
-    return new Map(
-      rows.map((row) => [
-        `${row.row_id}:${row.seat_number}`,
-        {
-          rowId: row.row_id,
-          section: row.section,
-          row: row.row_label,
-          number: row.seat_number,
-          status: row.state === 'taken' ? 'booked' : 'reserved',
-        },
-      ]),
+    return byKey(
+      rows.map((row) => ({
+        rowId: row.row_id,
+        section: row.section,
+        row: row.row_label,
+        number: row.seat_number,
+        status: statusOf(row.state),
+      })),
+    );
+  }
+
+  private async fromStream(performanceId: string): Promise<SeatStateMap> {
+    const ledger = await this.streams.peek(performanceId);
+    return byKey(
+      liveClaims(ledger, this.clock.now().toISOString()).flatMap(({ seats, kind }) =>
+        seats.map((seat) => ({ ...withoutPrice(seat), status: statusOf(kind) })),
+      ),
     );
   }
 }
+
+const byKey = (seats: readonly SeatState[]): SeatStateMap =>
+  new Map(seats.map((seat) => [seatKey(seat), seat]));
+
+const statusOf = (state: 'held' | 'taken'): SeatState['status'] =>
+  state === 'taken' ? 'booked' : 'reserved';
 
 /** What changed between two moments, in the words of the live feed. */
 export function changesBetween(before: SeatStateMap, after: SeatStateMap): SeatState[] {

@@ -8,7 +8,6 @@ import { Where } from '../queries/where.js';
 import type { BookingsFilterDto } from './admin-booking.dto.js';
 import { adminBookingItem, ITEM_COLUMNS, type AdminBookingRow } from './admin-booking-view.js';
 import type { SchoolScope } from './school-scope.js';
-import type { TicketCode } from './ticket-code.js';
 
 export type BookingsFilter = Readonly<BookingsFilterDto>;
 
@@ -34,19 +33,6 @@ export class AdminBookingQueries {
       this.all<{ id: string; title: string }>(productionsWithBookings(scope)),
     ]);
     return { bookings: rows.map(adminBookingItem), total, totalAll, page, pageSize, productions };
-  }
-
-  /** Whatever became of it: a cancelled ticket at the door is told from one that never was. */
-  async find(code: TicketCode): Promise<AdminBookingRow | null> {
-    const where =
-      'bookingId' in code
-        ? new Where().and('booking_id = ?', code.bookingId)
-        : new Where().and('confirmation_number = ?', code.confirmationNumber);
-    const rows = await this.all<AdminBookingRow>({
-      sql: `select ${ITEM_COLUMNS.join(', ')} from ${BOOKINGS} where ${where.sql}`,
-      values: where.values,
-    });
-    return rows[0] ?? null;
   }
 
   private async count(query: Query): Promise<number> {

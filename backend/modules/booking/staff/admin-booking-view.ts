@@ -1,8 +1,8 @@
 import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import type { AdminBookingItem, FoundBooking } from '../../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import type { PlacedBooking } from '../domain/booking.js';
-import { describeSeats, seatKey } from '../domain/seat.js';
+import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
+import { describeSeats } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
 /** What bookings management reads of a row. */
@@ -22,7 +22,6 @@ export const ITEM_COLUMNS = [
   'total_sen',
   'status',
   'checked_in_at',
-  'checked_in_by',
   'checked_in_seats',
   'placed_at',
 ] as const satisfies readonly (keyof BookingRow)[];
@@ -68,12 +67,12 @@ export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
     totalAmount: toDecimal(booking.totalSen),
     status: booking.status,
     checkedInAt: checkedIn?.at ?? null,
-    checkedInSeats: seats.filter((seat) => checkedIn?.seatKeys.has(seatKey(seat))).map(plainSeat),
+    checkedInSeats: checkedInSeats(booking).map(plainSeat),
     createdAt: booking.placedAt,
   };
 }
 
-export const foundBooking = (row: AdminBookingRow): FoundBooking => ({
-  ...adminBookingItem(row),
-  checkedInBy: row.checked_in_by,
+export const foundBooking = (booking: PlacedBooking): FoundBooking => ({
+  ...adminBookingItemOf(booking),
+  checkedInBy: booking.checkedIn?.by ?? null,
 });

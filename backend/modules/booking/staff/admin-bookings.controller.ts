@@ -27,6 +27,7 @@ import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
 import {
   contextOfRequest,
   type CommandContext,
@@ -36,7 +37,7 @@ import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { CorrectCustomer } from '../commands/correct-customer.command.js';
 import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
-import { requireStaffOf, StaffOfBooking } from '../http/staff-of-booking.js';
+import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
@@ -77,7 +78,12 @@ export class AdminBookingsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<FoundBooking> {
     const code = readTicketCode(number);
-    return foundBooking(requireStaffOf(person, code && (await this.bookings.find(code))));
+    if (!code) throw notFound('Booking');
+    return foundBooking(
+      'bookingId' in code
+        ? await this.staff.require(person, code.bookingId)
+        : await this.staff.requireByNumber(person, code.confirmationNumber),
+    );
   }
 
   @Patch(':id/status')
@@ -90,9 +96,9 @@ export class AdminBookingsController {
     @Body() { status }: StatusDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    await this.staff.require(person, id);
+    const { bookingId } = await this.staff.require(person, id);
     return adminBookingItemOf(
-      await this.commands.execute(new SetBookingStatus(id, status, this.contextOf(person))),
+      await this.commands.execute(new SetBookingStatus(bookingId, status, this.contextOf(person))),
     );
   }
 
@@ -103,14 +109,14 @@ export class AdminBookingsController {
     @Body() body: CustomerDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    await this.staff.require(person, id);
+    const { bookingId } = await this.staff.require(person, id);
     const customer = {
       name: body.customerName,
       email: body.customerEmail,
       phone: body.customerPhone,
     };
     return adminBookingItemOf(
-      await this.commands.execute(new CorrectCustomer(id, customer, this.contextOf(person))),
+      await this.commands.execute(new CorrectCustomer(bookingId, customer, this.contextOf(person))),
     );
   }
 
@@ -121,8 +127,8 @@ export class AdminBookingsController {
   })
   @ApiNoContentResponse()
   async cancel(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    await this.staff.require(person, id);
-    await this.commands.execute(new CancelBooking(id, 'staff', this.contextOf(person)));
+    const { bookingId } = await this.staff.require(person, id);
+    await this.commands.execute(new CancelBooking(bookingId, 'staff', this.contextOf(person)));
   }
 
   @Post(':id/resend-email')
@@ -131,8 +137,8 @@ export class AdminBookingsController {
   @ApiAcceptedResponse({ description: 'It is on its way; the history tells when it went out' })
   @ApiConflictResponse({ description: '`not_paid`: there is no ticket yet' })
   async resend(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    await this.staff.require(person, id);
-    await this.commands.execute(new RequestTicket(id, this.contextOf(person)));
+    const { bookingId } = await this.staff.require(person, id);
+    await this.commands.execute(new RequestTicket(bookingId, this.contextOf(person)));
   }
 
   private contextOf(person: SignedInPerson): CommandContext {

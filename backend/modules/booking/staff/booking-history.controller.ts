@@ -28,7 +28,7 @@ export class BookingHistoryController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingHistoryEntry[]> {
-    const { booking_id } = await this.staff.require(person, id);
-    return (await this.events.read<BookingEvent>(bookingStream(booking_id))).map(historyEntry);
+    const { bookingId } = await this.staff.require(person, id);
+    return (await this.events.read<BookingEvent>(bookingStream(bookingId))).map(historyEntry);
   }
 }

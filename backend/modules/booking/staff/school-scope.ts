@@ -1,4 +1,5 @@
-import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { requireStaffOf } from '../../identity/require-staff.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { NOT_STAFF } from '../http/staff-of-booking.js';
 
@@ -11,8 +12,7 @@ export type SchoolScope = readonly string[] | null;
  */
 export function schoolScope(person: SignedInPerson, schoolId?: string): SchoolScope {
   if (schoolId !== undefined) {
-    if (!mayManageSchool(person, schoolId.toLowerCase()))
-      throw new Problem(403, 'not_your_school', NOT_STAFF);
+    requireStaffOf(person, schoolId.toLowerCase(), NOT_STAFF);
     return [schoolId.toLowerCase()];
   }
   if (person.isSuperAdmin) return null;

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from 
 import { ApiConflictResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
-import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { StaffOfBooking } from '../../booking/http/staff-of-booking.js';
@@ -30,7 +29,6 @@ export class ReceiptReviewController {
   constructor(
     private readonly commands: Commands,
     private readonly staff: StaffOfBooking,
-    private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
     private readonly payments: PaymentHistory,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -46,9 +44,8 @@ export class ReceiptReviewController {
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ReceiptReview> {
-    await this.staff.require(person, id);
-    const booking = await this.bookings.loadPlaced(id);
-    const history = await this.events.read<BookingEvent>(bookingStream(id));
+    const booking = await this.staff.require(person, id);
+    const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
       booking.receipts.map(async (receipt) => {
@@ -86,10 +83,10 @@ export class ReceiptReviewController {
     @Body() { decision, message }: ReceiptDecisionDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ReceiptReview> {
-    await this.staff.require(person, id);
+    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
     await this.commands.execute(
-      new DecideReceipt(id, receiptId, decision, message ?? null, context),
+      new DecideReceipt(bookingId, receiptId, decision, message ?? null, context),
     );
     return this.review(id, person);
   }

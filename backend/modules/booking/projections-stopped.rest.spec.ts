@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { bookingStream, type DomainEventType } from '../../contracts/events/index.js';
+import type { AdminBookingItem } from '../../contracts/rest/administration.js';
+import type {
+  BookingStatusView,
+  BookingView,
+  CheckInView,
+  HoldView,
+  MayCheckInView,
+} from '../../contracts/rest/bookings.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import type { ReceiptReview } from '../../contracts/rest/receipt-review.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { SetClock } from '../../testing/set-clock.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { order, seat, type Answer } from './testing/order.js';
+
+/* A write does not depend on a read model: nothing is projected in this suite after the sale was opened. */
+describe('while the projections process is stopped', () => {
+  const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let staff: string;
+  let stranger: string;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ clock });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    const elsewhere = await desk.openSale();
+    const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
+      signIn(office, await makePerson(office, person));
+    staff = await cookieOf({
+      email: 'staff@melati.example',
+      firstName: 'Cikgu Noraini',
+      schools: [{ schoolId: sale.school.id, role: 'admin' }],
+    });
+    stranger = await cookieOf({
+      email: 'owner@ilmu.example',
+      schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
+    });
+    await office.stopProjections();
+  });
+  afterAll(() => office?.close());
+
+  let orders = 0;
+  const place = async (numbers: number[]) => {
+    const headers = { 'idempotency-key': `an-order-while-stopped-${(orders += 1)}` };
+    const json = order(
+      sale.performanceId,
+      numbers.map((number) => seat(number)),
+    );
+    const placed = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    expect(placed.status).toBe(201);
+    return { id: placed.body.bookingId, headers };
+  };
+  const asStaff = <T>(
+    method: string,
+    path: string,
+    json?: unknown,
+    cookie = staff,
+  ): Promise<Answer<T & ErrorBody>> =>
+    desk.call(`/api/admin/bookings/${path}`, { method, json, headers: { cookie } });
+
+  /** Resolves when one of the events is in the booking's stream; the screens are not asked. */
+  const happened = async (bookingId: string, types: readonly DomainEventType[]): Promise<void> => {
+    const events = office.app.get(DomainEventStore);
+    const signal = AbortSignal.timeout(60_000);
+    for await (const batch of events.subscribeToAll({ from: '', signal }))
+      if (batch.events.some((e) => e.stream === bookingStream(bookingId) && types.includes(e.type)))
+        return;
+    throw new Error(`None of ${types.join(', ')} has happened`);
+  };
+
+  it('an order is shown as soon as it is placed, to its buyer and to nobody under another address', async () => {
+    const { id } = await place([1, 2]);
+    const shown = await desk.call<BookingView>(`/api/bookings/${id}`);
+    expect(shown).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        status: 'pending_payment',
+        performanceId: sale.performanceId,
+        performanceDate: sale.performance.dateTime.toISOString(),
+        seats: [seat(1), seat(2)],
+        customerName: 'Aisyah Rahman',
+        totalAmount: '40.00',
+        holdUntil: '2030-03-01T04:30:00.000Z',
+        canExtendHold: true,
+        checkedInAt: null,
+        checkedInSeats: [],
+        createdAt: '2030-03-01T04:00:00.000Z',
+      },
+    });
+    expect(await desk.call(`/api/bookings/${id}/status`)).toEqual({
+      status: 200,
+      body: {
+        status: 'pending_payment',
+        verificationMessage: null,
+        confirmationNumber: shown.body.confirmationNumber,
+        holdUntil: '2030-03-01T04:30:00.000Z',
+        serverTime: '2030-03-01T04:00:00.000Z',
+      },
+    });
+    expect((await desk.call(`/api/bookings/${id.toUpperCase()}`)).status).toBe(200);
+    expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
+  });
+
+  it('buyers get more time, and put their contact details right', async () => {
+    const { id, headers } = await place([3]);
+    const extended = await desk.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
+      method: 'POST',
+    });
+    expect(extended).toEqual({
+      status: 200,
+      body: {
+        status: 'pending_payment',
+        holdUntil: '2030-03-01T05:00:00.000Z',
+        canExtendHold: false,
+        serverTime: '2030-03-01T04:00:00.000Z',
+      },
+    });
+    const contact = {
+      customerName: 'Aisyah binti Rahman',
+      customerEmail: 'right@example.com',
+      customerPhone: '019-111 2222',
+    };
+    expect(
+      await desk.call(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers }),
+    ).toMatchObject({ status: 200, body: { id, ...contact, canExtendHold: false } });
+    expect(await desk.booking(id)).toMatchObject(contact);
+    expect(
+      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+    ).toBe(204);
+    expect((await desk.status(id)).status).toBe('cancelled');
+  });
+
+  it('a receipt is read, staff confirm it, exchange the seats and let the guests in', async () => {
+    const { id } = await place([4, 5]);
+    const objectUrl = await desk.upload(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    expect((await desk.verify(id, objectUrl)).status).toBe(202);
+    await happened(id, ['ReceiptReferredToStaff']);
+    const waiting: BookingStatusView = await desk.status(id);
+    expect([waiting.status, waiting.holdUntil]).toEqual(['needs_review', null]);
+    expect(waiting.verificationMessage).toMatch(/./);
+
+    const review = await asStaff<ReceiptReview>('GET', `${id}/receipts`);
+    expect([review.status, review.body.status]).toEqual([200, 'needs_review']);
+    const [receipt] = review.body.receipts;
+    expect(
+      await asStaff('POST', `${id}/receipts/${receipt?.id}/decision`, { decision: 'confirm' }),
+    ).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+    expect((await desk.status(id)).status).toBe('confirmed');
+
+    expect(
+      await asStaff('PATCH', `${id}/seats`, { seats: [seat(5), seat(6)], totalAmount: '40.00' }),
+    ).toMatchObject({ status: 200, body: { seats: [seat(5), seat(6)], totalAmount: '40.00' } });
+
+    expect(await asStaff<MayCheckInView>('GET', `${id}/may-check-in`)).toEqual({
+      status: 200,
+      body: { allowed: true, reason: null },
+    });
+    const { confirmationNumber } = waiting;
+    for (const number of [confirmationNumber, encodeURIComponent(`https://x/booking/${id}`)])
+      expect(await asStaff('GET', `find?number=${number}`)).toMatchObject({
+        status: 200,
+        body: { id, status: 'confirmed', checkedInBy: null },
+      });
+    expect(await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).toMatchObject({
+      status: 200,
+      body: { bookingId: id, status: 'confirmed' },
+    });
+    const first = await asStaff<CheckInView>('POST', `${id}/check-in`, { seats: [seat(6)] });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { checkedInBy: 'Cikgu Noraini', checkedInSeats: [seat(6)] },
+    });
+    expect((await asStaff('POST', `${id}/check-in`, {})).status).toBe(200);
+    expect(await asStaff('POST', `${id}/check-in`, {})).toMatchObject({
+      status: 409,
+      body: { error: 'already_checked_in', checkedInBy: 'Cikgu Noraini' },
+    });
+    const shown = await desk.call<BookingView>(`/api/bookings/${id}`, {
+      headers: { cookie: staff },
+    });
+    expect(shown.body).toMatchObject({
+      checkedInAt: first.body.checkedInAt,
+      checkedInBy: 'Cikgu Noraini',
+      checkedInSeats: [seat(6), seat(5)],
+    });
+  }, 120_000);
+
+  it('staff of the school set the status, correct and cancel; staff of another school cannot', async () => {
+    const { id } = await place([8]);
+    const refused = { status: 403, body: { error: 'not_your_school' } };
+    for (const [method, path, json] of [
+      ['PATCH', `${id}/status`, { status: 'verified' }],
+      ['PATCH', `${id}/seats`, { seats: [seat(9)], totalAmount: '20.00' }],
+      ['POST', `${id}/check-in`, {}],
+      ['GET', `${id}/receipts`],
+      ['GET', `${id}/history`],
+    ] as const)
+      expect(await asStaff(method, path, json, stranger)).toMatchObject(refused);
+    expect(
+      (await asStaff<MayCheckInView>('GET', `${id}/may-check-in`, undefined, stranger)).body
+        .allowed,
+    ).toBe(false);
+
+    expect(
+      await asStaff<AdminBookingItem>('PATCH', `${id}/status`, { status: 'verified' }),
+    ).toMatchObject({ status: 200, body: { id, status: 'verified' } });
+    expect(
+      await asStaff<AdminBookingItem>('PATCH', id, {
+        customerName: 'Nur',
+        customerEmail: 'nur@example.com',
+        customerPhone: '013-222 3333',
+      }),
+    ).toMatchObject({ status: 200, body: { customerName: 'Nur', status: 'verified' } });
+    expect((await asStaff('GET', `${id}/history`)).status).toBe(200);
+    expect((await asStaff('POST', `${id}/resend-email`)).status).toBe(202);
+    expect((await asStaff('DELETE', id)).status).toBe(204);
+    expect((await desk.status(id)).status).toBe('cancelled');
+    expect((await asStaff('PATCH', `${randomUUID()}/status`, { status: 'verified' })).status).toBe(
+      404,
+    );
+  });
+
+  it('the seat map shows what was sold, held and given up', async () => {
+    const { id, headers } = await place([9]);
+    const other = await place([10]);
+    // A map is kept for two seconds.
+    const map = async () => {
+      clock.advance({ seconds: 3 });
+      return desk.takenSeats(sale);
+    };
+    expect(await map()).toEqual(
+      expect.arrayContaining([
+        [9, 'reserved'],
+        [10, 'reserved'],
+      ]),
+    );
+    await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers });
+    await asStaff('PATCH', `${other.id}/status`, { status: 'verified' });
+    const after = await map();
+    expect(after).toContainEqual([10, 'booked']);
+    expect(after.map(([number]) => number)).not.toContain(9);
+    clock.advance({ minutes: 61 });
+    // The holds of this suite have ended by now, without any event; what was sold stays sold.
+    expect((await map()).every(([, status]) => status === 'booked')).toBe(true);
+  });
+});

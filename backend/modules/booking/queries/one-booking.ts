@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import type { PlacedBooking } from '../domain/booking.js';
+import { BookingQueries } from './booking-queries.js';
+
+/**
+ * One booking as its own stream tells it. A read model may be behind or its process may be down; what was written is
+ * shown all the same.
+ */
+@Injectable()
+export class OneBooking {
+  constructor(
+    private readonly streams: BookingStreams,
+    private readonly bookings: BookingQueries,
+    private readonly numbers: ConfirmationNumbers,
+  ) {}
+
+  /**
+   * @param bookingId as it stands in a URL: in any case, or no id at all
+   * @throws Problem 404 when there is none, 503 when its stream cannot be read and is parked for that
+   */
+  async require(bookingId: string): Promise<PlacedBooking> {
+    const id = bookingId.toLowerCase();
+    const booking = await this.streams.load(id).catch(async (error: unknown) => {
+      await this.bookings.requireNotParked(id);
+      throw error;
+    });
+    if (booking.kind === 'none') throw notFound('Booking');
+    return booking;
+  }
+
+  /** @throws Problem 404 when no booking has this number, 503 as above */
+  async requireByNumber(confirmationNumber: string): Promise<PlacedBooking> {
+    const bookingId = await this.numbers.bookingIdOf(confirmationNumber);
+    if (bookingId === null) throw notFound('Booking');
+    return this.require(bookingId);
+  }
+}
