@@ -4,9 +4,6 @@
  */
 export const REBUILDS_TABLE = 'app.rebuilds';
 
-/** Postgres channel on which a new request is told. No payload: what is open stands in the table. */
-export const REBUILDS_CHANNEL = 'rebuild_requested';
-
 export interface RebuildRow {
   readonly id: string;
   /** A projector's name. */

@@ -1,3 +1,4 @@
+import { namedLockKey } from '../infrastructure/database/advisory-locks.js';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
@@ -50,7 +51,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock(hashtext('demo-house'))");
+    await client.query(`select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`, [
+      'demo-house',
+    ]);
     return await work();
   } finally {
     await client.end();

@@ -1,6 +1,6 @@
+import { CHANNELS, type ReadModelsMoved } from '../../backend/infrastructure/database/channels.js';
 import type pg from 'pg';
 import type { ProjectedEvent, Projector } from '../projector.js';
-import { READ_MODELS_CHANNEL, type ReadModelsMoved } from '../read-models-moved.js';
 import type { Progress } from './checkpoints.js';
 
 /** A notification's payload may have 8,000 bytes; a performance's id takes 39 of them. */
@@ -25,5 +25,5 @@ export function movedBy(
 
 /** Tells listeners, when the transaction commits. */
 export async function announce(client: pg.ClientBase, news: ReadModelsMoved): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, JSON.stringify(news)]);
+  await client.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, JSON.stringify(news)]);
 }

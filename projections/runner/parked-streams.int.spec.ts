@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -5,12 +6,8 @@ import {
   seatsStream,
   type DomainEvent,
 } from '../../backend/contracts/events/index.js';
-import {
-  RETRIES_CHANNEL,
-  type ParkedStreamRow,
-} from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import { type ParkedStreamRow } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import type { Projector, Statement } from '../projector.js';
-import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
 import { placed, seatA } from '../testing/history.js';
 import { ProjectionStage } from '../testing/projection-stage.js';
 import { hearRetryRequests } from './retry-requests.js';
@@ -80,14 +77,14 @@ describe('a stream that a read model cannot go on with', () => {
       'update read.parked_streams set retry_requested_at = now() where consumer = $1',
       [name],
     );
-    await stage.database.pool.query(`notify ${RETRIES_CHANNEL}`);
+    await stage.database.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
   };
   /** Resolves when the read models have told something and the condition holds. */
   async function until(holds: () => Promise<boolean>): Promise<void> {
     const client = await stage.database.pool.connect();
     let heard = (): void => {};
     client.on('notification', () => heard());
-    await client.query(`listen ${READ_MODELS_CHANNEL}`);
+    await client.query(`listen ${CHANNELS.readModelsMoved}`);
     for (;;) {
       const next = new Promise<void>((resolve) => (heard = resolve));
       if (await holds()) break;

@@ -1,10 +1,8 @@
+import { CHANNELS, type ReadModelsMoved } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bookingStream } from '../../backend/contracts/events/index.js';
-import type { ReadModelsMoved } from '../read-models-moved.js';
-import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
 import type { RebuildRow } from '../rebuilds.tables.js';
-import { REBUILDS_CHANNEL } from '../rebuilds.tables.js';
 import { bookingsProjector } from '../read-models/bookings/bookings.projector.js';
 import { seatsProjector } from '../read-models/seats/seats.projector.js';
 import { placed } from '../testing/history.js';
@@ -75,7 +73,7 @@ describe('read models that are built anew', () => {
       listening.on('notification', ({ payload }) =>
         told.push((JSON.parse(payload ?? '') as ReadModelsMoved).positions['seats']),
       );
-      await listening.query(`listen ${READ_MODELS_CHANNEL}`);
+      await listening.query(`listen ${CHANNELS.readModelsMoved}`);
       const before = await stage.position('seats');
 
       const stop = await stage.start(
@@ -139,7 +137,7 @@ describe('read models that are built anew', () => {
         `insert into app.rebuilds (read_model, requested_by) values ($1, 'Puan Aminah')`,
         [readModel],
       );
-      await stage.database.pool.query(`notify ${REBUILDS_CHANNEL}`);
+      await stage.database.pool.query(`notify ${CHANNELS.rebuildRequested}`);
     };
     const request = async (): Promise<RebuildRow> =>
       (await stage.database.pool.query<RebuildRow>('select * from app.rebuilds'))

@@ -1,7 +1,8 @@
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import type pg from 'pg';
 import { ChannelListener } from '../../backend/infrastructure/database/listener.js';
 import type { Projector } from '../projector.js';
-import { REBUILDS_CHANNEL, REBUILDS_TABLE, type RebuildRow } from '../rebuilds.tables.js';
+import { REBUILDS_TABLE, type RebuildRow } from '../rebuilds.tables.js';
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 import { sleep } from './with-client.js';
@@ -35,7 +36,7 @@ export class RebuildRequests {
     };
     const listener = new ChannelListener({
       connectionString: this.connectionString,
-      channel: REBUILDS_CHANNEL,
+      channel: CHANNELS.rebuildRequested,
       onNotification: hear,
       // Something may have been asked for while nobody listened.
       onListening: hear,

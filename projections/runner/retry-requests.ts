@@ -1,4 +1,4 @@
-import { RETRIES_CHANNEL } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { ChannelListener } from '../../backend/infrastructure/database/listener.js';
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
@@ -13,7 +13,7 @@ export async function hearRetryRequests(
   const hear = (): void => readModels.retryParked();
   const listener = new ChannelListener({
     connectionString,
-    channel: RETRIES_CHANNEL,
+    channel: CHANNELS.parkedRetryRequested,
     onNotification: hear,
     // Something may have been asked for while nobody listened.
     onListening: hear,

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
@@ -10,7 +11,6 @@ import { PostgresEventStore } from '../../backend/infrastructure/event-store/pos
 import { CreateRebuilds1795000100100 } from '../../backend/modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
 import type { Projector } from '../projector.js';
-import { READ_MODELS_CHANNEL } from '../read-models-moved.js';
 import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
@@ -145,7 +145,7 @@ export async function caughtUp(
   try {
     let moved = (): void => {};
     client.on('notification', () => moved());
-    await client.query(`listen ${READ_MODELS_CHANNEL}`);
+    await client.query(`listen ${CHANNELS.readModelsMoved}`);
     for (;;) {
       const next = new Promise<void>((resolve) => (moved = resolve));
       if ((await reached(client, projectors)) >= position) return;

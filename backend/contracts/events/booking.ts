@@ -74,7 +74,7 @@ export interface BookingPlaced {
     readonly holdUntil: string;
     /** Minutes a family has to pay, or to confirm what costs nothing; all clocks of a booking together run twice as long at most. */
     readonly holdMinutes: number;
-    /** SHA-256 of the request's meaning; tells a retry from a different order under the same Idempotency-Key. */
+    /** SHA-256 of the request's data (until November 2026 with the seats' display text); tells a retry from a different order under the same Idempotency-Key. */
     readonly requestFingerprint: string;
   };
 }

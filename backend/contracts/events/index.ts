@@ -12,7 +12,10 @@ export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent;
 export type DomainEventType = DomainEvent['type'];
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 
-/** Who caused an event. Staff and signed-in people are named, so that an audit reads right years later. */
+/**
+ * Who caused an event. Staff and signed-in people are named, so that an audit reads right years later. The name of a system
+ * actor is a `ProcessName` when it is written (processes.ts); a stored one may be a name that is no longer used.
+ */
 export type Actor =
   | { readonly kind: 'customer' }
   | { readonly kind: 'user'; readonly id: string; readonly name: string }

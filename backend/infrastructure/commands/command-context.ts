@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, EventMetadata } from '../../contracts/events/index.js';
+import type { ProcessName } from '../../contracts/processes.js';
 import type { CurrentUser } from '../../contracts/rest/identity.js';
 import type { Clock } from '../clock/clock.js';
 import { currentRequest } from '../http/request-context.js';
@@ -48,7 +49,7 @@ export function contextOfRequest(person: CurrentUser | null, now: Date): Command
 
 /** Something the system does by itself because of an event. */
 export function contextOfProcess(
-  name: string,
+  name: ProcessName,
   cause: { readonly id: string; readonly correlationId: string },
   now: Date,
 ): CommandContext {

@@ -1,3 +1,4 @@
+import { type Leader, namedLockKey } from './advisory-locks.js';
 import pg from 'pg';
 import { feelPulse, hangUp } from './pulse.js';
 
@@ -10,7 +11,7 @@ const CONNECT_MS = 10_000;
  */
 export async function runAsLeader(
   connectionString: string,
-  name: string,
+  name: Leader,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -28,9 +29,7 @@ export async function runAsLeader(
   let stopFeeling = (): void => {};
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock(hashtextextended('houselights:' || $1, 0))", [
-      name,
-    ]);
+    await client.query(`select pg_advisory_lock(${namedLockKey('leader', '$1')})`, [name]);
     stopFeeling = feelPulse(client, () => lost.abort());
     await work(AbortSignal.any([signal, lost.signal]));
   } catch (error) {

@@ -1,11 +1,12 @@
+import { type Channel } from './channels.js';
 import pg from 'pg';
 import { inBackground } from '../process/in-background.js';
 import { feelPulse, hangUp } from './pulse.js';
 
 export interface ListenerOptions {
   readonly connectionString: string;
-  /** Postgres channel; its connection bears the same name. */
-  readonly channel: string;
+  /** Its connection bears the same name. */
+  readonly channel: Channel;
   onNotification(payload: string): void;
   /** After LISTEN, each time: what is announced from here on is heard; what was announced before may have been missed. */
   onListening?(client: pg.ClientBase): void | Promise<void>;

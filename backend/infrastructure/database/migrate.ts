@@ -1,7 +1,5 @@
+import { FIXED_LOCKS } from './advisory-locks.js';
 import type { DataSource } from 'typeorm';
-
-/** Any number; the same for every process that migrates this database. */
-const MIGRATION_LOCK = 7_262_517;
 
 /**
  * Brings the database to the newest schema and answers the connected data source.
@@ -11,11 +9,11 @@ export async function migrate(dataSource: DataSource): Promise<DataSource> {
   if (!dataSource.isInitialized) await dataSource.initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('select pg_advisory_lock($1)', [FIXED_LOCKS.schemaMigration]);
     try {
       await dataSource.runMigrations();
     } finally {
-      await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await lock.query('select pg_advisory_unlock($1)', [FIXED_LOCKS.schemaMigration]);
     }
   } catch (error) {
     await lock.release();

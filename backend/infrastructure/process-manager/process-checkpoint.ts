@@ -1,3 +1,4 @@
+import { type Leader } from '../database/advisory-locks.js';
 import type pg from 'pg';
 import {
   findParked,
@@ -9,7 +10,7 @@ import {
 } from '../event-store/parking/parked-streams.js';
 
 /** The process manager's name among those who follow the log. Its policies have no versions. */
-export const PROCESS_MANAGER = 'process-manager';
+export const PROCESS_MANAGER = 'process-manager' satisfies Leader;
 const CONSUMER = { name: PROCESS_MANAGER, version: 1 };
 
 /** Where the process manager is, and the streams that wait. */

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../database/channels.js';
 import {
   Inject,
   Injectable,
@@ -8,11 +9,7 @@ import type pg from 'pg';
 import { BackOff } from '../event-store/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
-import {
-  PROCESS_SCHEMA,
-  RETRIES_CHANNEL,
-  wantedRetries,
-} from '../event-store/parking/parked-streams.js';
+import { PROCESS_SCHEMA, wantedRetries } from '../event-store/parking/parked-streams.js';
 import { isEventsFault, reasonOf } from '../event-store/parking/whose-fault.js';
 import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
 import { CONFIG, type Config } from '../config/config.js';
@@ -87,7 +84,7 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
     let wake = new AbortController();
     const listener = new ChannelListener({
       connectionString: this.config.databaseUrl,
-      channel: RETRIES_CHANNEL,
+      channel: CHANNELS.parkedRetryRequested,
       onNotification: () => wake.abort(),
       // Something may have been asked for while nobody listened.
       onListening: () => wake.abort(),

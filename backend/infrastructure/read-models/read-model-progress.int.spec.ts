@@ -1,8 +1,5 @@
+import { CHANNELS, type ReadModelsMoved } from '../database/channels.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  READ_MODELS_CHANNEL,
-  type ReadModelsMoved,
-} from '../../../projections/read-models-moved.js';
 import { readConfig } from '../config/config.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { ReadModelProgress } from './read-model-progress.js';
@@ -23,7 +20,7 @@ describe('ReadModelProgress', () => {
 
   const move = (position: string, performances: readonly string[] | null = []): Promise<unknown> =>
     database.pool.query('select pg_notify($1, $2)', [
-      READ_MODELS_CHANNEL,
+      CHANNELS.readModelsMoved,
       JSON.stringify({ positions: { seats: position }, performances } satisfies ReadModelsMoved),
     ]);
   const nextMove = (): Promise<readonly string[] | null> =>
@@ -33,7 +30,7 @@ describe('ReadModelProgress', () => {
   const cutOff = (): Promise<unknown> =>
     database.pool.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [READ_MODELS_CHANNEL],
+      [CHANNELS.readModelsMoved],
     );
 
   it('lets a reader go when its write is there, and not before', async () => {
@@ -51,7 +48,7 @@ describe('ReadModelProgress', () => {
   });
 
   it('is not ended by news that nobody can understand', async () => {
-    await database.pool.query('select pg_notify($1, $2)', [READ_MODELS_CHANNEL, 'nonsense']);
+    await database.pool.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, 'nonsense']);
     const heard = nextMove();
     await move('0005', ['p3']);
     expect(await heard).toEqual(['p3']);
@@ -93,7 +90,7 @@ describe('ReadModelProgress', () => {
     }
     const { rows } = await database.pool.query(
       'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
-      [READ_MODELS_CHANNEL],
+      [CHANNELS.readModelsMoved],
     );
     expect(rows).toHaveLength(1);
   });

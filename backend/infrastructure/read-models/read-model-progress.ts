@@ -1,10 +1,7 @@
+import { CHANNELS, type ReadModelsMoved } from '../database/channels.js';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
-import {
-  READ_MODELS_CHANNEL,
-  type ReadModelsMoved,
-} from '../../../projections/read-models-moved.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
 import { logger } from '../logging/logger.js';
@@ -28,7 +25,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: Config) {
     this.listener = new ChannelListener({
       connectionString: config.databaseUrl,
-      channel: READ_MODELS_CHANNEL,
+      channel: CHANNELS.readModelsMoved,
       onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
       onListening: async (client) => {
         const positions = await checkpoints(client);

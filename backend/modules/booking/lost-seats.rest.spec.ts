@@ -30,7 +30,7 @@ describe('an unpaid booking that lost its seats', () => {
     const { bookingId } = (await desk.place(sale.performanceId, [seat(number)])).body;
     await office.app
       .get(SeatStreams)
-      .execute(sale.performanceId, contextOfProcess('fault', cause, new Date()), (ledger) =>
+      .execute(sale.performanceId, contextOfProcess('settlement', cause, new Date()), (ledger) =>
         releaseSeats(ledger, {
           performanceId: sale.performanceId,
           bookingId,

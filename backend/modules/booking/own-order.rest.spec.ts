@@ -1,8 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BookingView, HoldView } from '../../contracts/rest/bookings.js';
+import { bookingStream } from '../../contracts/events/index.js';
+import type { BookingCreated, BookingView, HoldView } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { CONFIG, type Config } from '../../infrastructure/config/config.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { bookingIdOf } from './application/booking-identity.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat } from './testing/order.js';
 
@@ -126,5 +131,41 @@ describe('what buyers do to their own unpaid order', () => {
       expect.stringContaining('valid email address'),
     ]);
     expect((await extend('no-booking')).status).toBe(404);
+  });
+
+  it('is answered again when it was placed before fingerprints left out how a seat is shown', async () => {
+    const { id } = await place([8]);
+    const [placed] = await desk.eventsOf(id);
+    if (placed?.type !== 'BookingPlaced') throw new Error('The order was not placed.');
+    const key = 'an-order-of-october-2026';
+    const earlier = bookingIdOf(key, office.app.get<Config>(CONFIG).secret);
+    const { customer, performance } = placed.data;
+    // Seats in the words of the screens, as the fingerprint was made then.
+    const words = ['Stalls - Row A, Seat 9'];
+    const meaning = [performance.performanceId, customer?.name, customer?.email, customer?.phone];
+    const requestFingerprint = createHash('sha256')
+      .update(JSON.stringify([...meaning, words, 2000]))
+      .digest('hex');
+    const data = {
+      ...placed.data,
+      bookingId: earlier,
+      seats: placed.data.seats.map((each) => ({ ...each, number: 9 })),
+      requestFingerprint,
+    };
+    await office.app
+      .get(DomainEventStore)
+      .append(bookingStream(earlier), 'no-stream', [
+        { type: 'BookingPlaced', data, id: randomUUID(), metadata: placed.metadata },
+      ]);
+
+    const again = (number: number) =>
+      desk.call<BookingCreated & ErrorBody>('/api/bookings', {
+        json: order(sale.performanceId, [seat(number)]),
+        headers: { 'idempotency-key': key },
+      });
+    const retry = await again(9);
+    expect([retry.status, retry.body.bookingId]).toEqual([201, earlier]);
+    const other = await again(10);
+    expect([other.status, other.body.error]).toEqual([409, 'idempotency_key_reused']);
   });
 });

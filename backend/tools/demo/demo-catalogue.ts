@@ -1,3 +1,4 @@
+import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
@@ -20,9 +21,6 @@ import { demoSchools, schoolId } from './data/schools.js';
 import { insertHall } from './insert-hall.js';
 import { renderPaymentQr, renderPoster } from './pictures/pictures.js';
 
-/** Any number; the same for every process that might load. */
-const DEMO_LOCK = 7_262_518;
-
 /** Fills an empty catalogue with two schools that have something on: see data/ for what, pictures/ for how it looks. */
 @Injectable()
 export class DemoCatalogue {
@@ -40,7 +38,7 @@ export class DemoCatalogue {
     // Asked first without the lock, so that an ordinary start costs one small query.
     if (await this.dataSource.getRepository(School).exists()) return false;
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [DEMO_LOCK]);
+      await manager.query('select pg_advisory_xact_lock($1)', [FIXED_LOCKS.demoCatalogue]);
       if (await manager.exists(School)) return false;
       await this.people(manager);
       for (const school of demoSchools) await this.school(manager, school);

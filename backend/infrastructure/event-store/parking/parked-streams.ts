@@ -2,9 +2,6 @@ import type pg from 'pg';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** Postgres channel on which a wanted retry is told. No payload: what is wanted stands in the tables. */
-export const RETRIES_CHANNEL = 'parked_retry_requested';
-
 /** The process manager's parked streams; those of read models lie beside their checkpoints (`read`, `read_next`). */
 export const PROCESS_SCHEMA = 'app';
 

@@ -1,9 +1,8 @@
+import { CHANNELS } from '../../database/channels.js';
 import type pg from 'pg';
 import { ChannelListener } from '../../database/listener.js';
 import { pause } from '../back-off.js';
 import { inBackground } from '../../process/in-background.js';
-
-const CHANNEL = 'events_appended';
 
 /**
  * Tells all processes that something was appended: after the commit and in a transaction of its own, since NOTIFY inside
@@ -25,7 +24,7 @@ export class Announcer {
       this.timer = undefined;
       this.last = performance.now();
       // A lost signal costs the subscribers one polling interval, nothing else.
-      this.pool.query(`notify ${CHANNEL}`).catch(() => {});
+      this.pool.query(`notify ${CHANNELS.eventsAppended}`).catch(() => {});
     }, wait);
   }
 
@@ -45,7 +44,7 @@ export class Listener {
   constructor(connectionString: string, onTrouble: (message: string, error: unknown) => void) {
     this.channel = new ChannelListener({
       connectionString,
-      channel: CHANNEL,
+      channel: CHANNELS.eventsAppended,
       onNotification: () => this.wakeAll(),
       // Something may have been announced while nobody listened.
       onListening: () => this.wakeAll(),
@@ -55,7 +54,8 @@ export class Listener {
 
   /** Take it before reading and hand it to {@link next}: what is announced in between is then not slept through. */
   mark(): number {
-    if (!this.started) inBackground(this.channel.start(), `cannot listen on ${CHANNEL}`);
+    if (!this.started)
+      inBackground(this.channel.start(), `cannot listen on ${CHANNELS.eventsAppended}`);
     this.started = true;
     return this.heard;
   }

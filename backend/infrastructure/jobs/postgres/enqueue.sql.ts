@@ -1,3 +1,5 @@
+import { namedLockKey } from '../../database/advisory-locks.js';
+
 /**
  * The port's enqueue rules as one function, so that they hold in one round trip and one transaction.
  * It reads graphile-worker's own job table (hence the exact version in package.json): add_job alone either forgets a
@@ -16,7 +18,7 @@ declare
   v_after bigint;
 begin
   -- Two calls for one key: one after the other. The row lock below holds off workers.
-  perform pg_advisory_xact_lock(hashtextextended(v_key, 7203114));
+  perform pg_advisory_xact_lock(${namedLockKey('job', 'v_key')});
 
   select id, locked_at is not null as running, attempts >= max_attempts as spent,
          (payload ->> 'after')::bigint as after into v_twin

@@ -1,23 +1,23 @@
+import { FIXED_LOCKS } from '../../database/advisory-locks.js';
 import { runMigrations, type Logger } from 'graphile-worker';
 import type pg from 'pg';
 import { ENQUEUE_FUNCTION } from './enqueue.sql.js';
-
-/** Any number does, as long as every process uses the same. */
-const INSTALL_LOCK = 7_203_114_526;
 
 /** Creates or updates the schemas `graphile_worker` and `jobs`. Several processes may start at once: one does it, the others wait. */
 export async function install(pool: pg.Pool, logger: Logger): Promise<void> {
   const guard = await pool.connect();
   try {
-    await guard.query('select pg_advisory_lock($1)', [INSTALL_LOCK]);
+    await guard.query('select pg_advisory_lock($1)', [FIXED_LOCKS.jobQueueInstall]);
     await runMigrations({ pgPool: pool, logger });
     await guard.query(ENQUEUE_FUNCTION);
   } finally {
     // A connection that fails here may still hold the lock: it is closed, not pooled.
-    const unlocked = await guard.query('select pg_advisory_unlock($1)', [INSTALL_LOCK]).then(
-      () => true,
-      () => false,
-    );
+    const unlocked = await guard
+      .query('select pg_advisory_unlock($1)', [FIXED_LOCKS.jobQueueInstall])
+      .then(
+        () => true,
+        () => false,
+      );
     guard.release(!unlocked);
   }
 }

@@ -1,10 +1,9 @@
+import { LOCK_CLASSES } from '../../database/advisory-locks.js';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { BackOff } from '../../event-store/back-off.js';
 import { limitSilence } from '../../database/pulse.js';
 
-/** First half of the advisory lock keys ("HLJW"); the second is a hash of the worker's id. */
-const LOCK_CLASS = 0x484c4a57;
 /** Pauses between tries to connect grow from one to the other. */
 const RECONNECT_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
@@ -74,7 +73,7 @@ export class Liveness {
   /** One statement at a time: it is one connection. */
   private query(sql: string, workerId: string): Promise<unknown> {
     const mine = this.last.then(async () =>
-      (await this.connect()).query(sql, [LOCK_CLASS, workerId]),
+      (await this.connect()).query(sql, [LOCK_CLASSES.jobWorker, workerId]),
     );
     this.last = mine.catch(() => undefined);
     return mine;
@@ -129,7 +128,7 @@ export async function deadWorkers(pool: pg.Pool): Promise<string[]> {
              and database = (select oid from pg_database where datname = current_database())
              and classid = $1::bigint::oid
              and objid = (hashtext(jobs.locked_by)::bigint & 4294967295)::oid)`,
-    [LOCK_CLASS],
+    [LOCK_CLASSES.jobWorker],
   );
   return rows.map((row) => row.worker);
 }

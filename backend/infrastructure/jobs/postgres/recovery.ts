@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type pg from 'pg';
 import { BackOff } from '../../event-store/back-off.js';
 import { deadWorkers } from './liveness.js';
+import { wakeWorkers } from './wake-workers.js';
 
 const INTERVAL_MS = 10_000;
 /** Pauses between tries while the database is away grow from one to the other. */
@@ -74,7 +75,7 @@ export class Recovery {
     if (workers.length === 0) return;
     await this.pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
     this.log.warn(`Gave back the jobs of ${workers.length} worker(s) that ended without doing so.`);
-    await this.pool.query(`select pg_notify('jobs:insert', '{"count":100}')`);
+    await wakeWorkers(this.pool, 100);
   }
 
   /** A run whose key was taken by a replacement is not kept as failed: the replacement does its work. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { TroubledJob } from '../port.js';
+import { wakeWorkers } from './wake-workers.js';
 
 /*
  * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: the error tells that one threw.
@@ -29,6 +30,6 @@ export async function retryJob(pool: pg.Pool, queue: string, id: string): Promis
     [`${queue}:${id}`],
   );
   if (rowCount === 0) return false;
-  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+  await wakeWorkers(pool, 1);
   return true;
 }

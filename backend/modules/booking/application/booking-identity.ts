@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
-import { describeSeat } from '../domain/seat.js';
 
 /**
  * The booking that an Idempotency-Key stands for: the same key always names the same booking, and nobody without
@@ -13,22 +12,60 @@ export function bookingIdOf(idempotencyKey: string | null, secret: string): stri
   );
 }
 
-/** What an order means, whatever order its seats are listed in: tells a retry from another order under the same key. */
-export function fingerprintOf(order: {
-  performanceId: string;
-  customer: { name: string; email: string; phone: string };
-  seats: readonly { section: string; row: string; number: number }[];
-  statedTotalSen: number | null;
-}): string {
-  const { performanceId, customer, seats, statedTotalSen } = order;
-  const wishes = seats.map(describeSeat).sort();
-  const meaning = [
-    performanceId,
-    customer.name,
-    customer.email,
-    customer.phone,
-    wishes,
-    statedTotalSen,
-  ];
-  return createHash('sha256').update(JSON.stringify(meaning)).digest('hex');
+interface OrderRequest {
+  readonly performanceId: string;
+  readonly customer: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly seats: readonly SeatLabels[];
+  readonly statedTotalSen: number | null;
 }
+
+interface SeatLabels {
+  readonly section: string;
+  readonly row: string;
+  readonly number: number;
+}
+
+/**
+ * SHA-256 of what an order asks for, whatever order its seats are listed in: tells a retry from another order under the same
+ * key. It goes by the data of the request and by no text that a screen shows, so that rewording a seat changes no order.
+ * A seat is the labels that the buyer sent, since a row's id is not known any more when the row was renamed in between.
+ */
+export const fingerprintOf = (order: OrderRequest): string =>
+  sha256([
+    order.performanceId.toLowerCase(),
+    ...buyerOf(order),
+    order.seats
+      .map(({ section, row, number }) => JSON.stringify([section.trim(), row.trim(), number]))
+      .sort(),
+    order.statedTotalSen,
+  ]);
+
+/** Whether a booking that keeps this fingerprint was placed by this order. */
+export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
+  stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
+
+/**
+ * As bookings kept it until 22 November 2026: with the seats as screens wrote them then, so these words never change.
+ * A retry of such an order comes while it is unpaid, or its receipt undecided. To be removed from 1 April 2027.
+ */
+const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
+  sha256([
+    order.performanceId,
+    ...buyerOf(order),
+    order.seats
+      .map(
+        ({ section, row, number }) =>
+          `${section} - Row ${row.replace(/^row\s+/i, '')}, Seat ${number}`,
+      )
+      .sort(),
+    order.statedTotalSen,
+  ]);
+
+const buyerOf = ({ customer }: OrderRequest): readonly string[] => [
+  customer.name,
+  customer.email,
+  customer.phone,
+];
+
+const sha256 = (meaning: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(meaning)).digest('hex');

@@ -8,7 +8,7 @@ import {
 import type { BookingPlaced } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
-import { bookingIdOf, fingerprintOf } from '../application/booking-identity.js';
+import { bookingIdOf, fingerprintOf, isFingerprintOf } from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -64,11 +64,11 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const sale = await this.requireSale(order.performanceId);
     // As the catalogue writes it: the same id in capitals must not name another stream, and so another set of seats.
     const performanceId = sale.performance.id;
-    const requestFingerprint = fingerprintOf(order);
+    const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
     const known = command.booking;
     // An order that was placed is answered again, even when sales have ended or the seats were lost since.
     if (known.kind === 'placed') {
-      if (known.requestFingerprint !== requestFingerprint) throw orderChanged();
+      if (!isThisOrder(known.requestFingerprint)) throw orderChanged();
       return known;
     }
     const startsAt = sale.performance.startsAt.toISOString();
@@ -110,10 +110,10 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       totalSen,
       holdUntil: endOfHold(decidedAt, holdMinutes),
       holdMinutes,
-      requestFingerprint,
+      requestFingerprint: fingerprintOf(order),
     };
     // Refused when another order became this key's booking meanwhile, it may be of another showtime.
-    return command.writeBooking((state) => placeBooking(state, data, confirmed));
+    return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
   }
 
   private async requireSale(performanceId: string): Promise<PerformanceForSale> {

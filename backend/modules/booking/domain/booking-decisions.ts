@@ -40,18 +40,20 @@ export function requirePlaced(booking: Booking): PlacedBooking {
 /**
  * The same order sent twice is one order; another order under the same key is refused.
  * @param confirmed it costs nothing and needs no link; see free-orders.ts
+ * @param isThisOrder whether a stored fingerprint is this order's; one of an older form may be
  */
 export function placeBooking(
   booking: Booking,
   data: BookingPlaced['data'],
   confirmed = false,
+  isThisOrder = (stored: string): boolean => stored === data.requestFingerprint,
 ): BookingEvent[] {
   if (booking.kind === 'none')
     return [
       { type: 'BookingPlaced', data },
       ...(confirmed ? confirmedIfFree(data.bookingId, data.totalSen) : []),
     ];
-  if (booking.requestFingerprint === data.requestFingerprint) return [];
+  if (isThisOrder(booking.requestFingerprint)) return [];
   throw orderChanged();
 }
 

@@ -1,3 +1,4 @@
+import { namedLockKey } from '../../../infrastructure/database/advisory-locks.js';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
@@ -36,8 +37,8 @@ export class OrderSources1795000300100 implements MigrationInterface {
       ) returns setof app.order_sources language plpgsql as $$
       begin
         perform set_config('synchronous_commit', 'off', true);
-        perform pg_advisory_xact_lock(hashtextextended('order source ' || p_source, 0));
-        perform pg_advisory_xact_lock(hashtextextended('order email ' || p_email, 0));
+        perform pg_advisory_xact_lock(${namedLockKey('orderSource', 'p_source')});
+        perform pg_advisory_xact_lock(${namedLockKey('orderEmail', 'p_email')});
         insert into app.order_sources (booking_id, performance_id, source, email, seats, free, proof, placed_at)
         values (p_booking, p_performance, p_source, p_email, p_seats, p_free, p_proof, p_placed)
         on conflict (booking_id) do update set proof = coalesce(excluded.proof, order_sources.proof);

@@ -1,3 +1,4 @@
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import {
   Inject,
   Injectable,
@@ -15,8 +16,6 @@ export type CatalogueChange = { readonly productionId: string } | 'everything';
 
 type Listener = (change: CatalogueChange) => void;
 
-const CHANNEL = 'catalogue_changed';
-
 /**
  * Tells every process that something in the catalogue changed, so that what they keep in memory can go.
  * Writers announce inside their transaction: the word goes out when it commits, and not at all when it does not. It may be
@@ -32,7 +31,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: Config) {
     this.listener = new ChannelListener({
       connectionString: config.databaseUrl,
-      channel: CHANNEL,
+      channel: CHANNELS.catalogueChanged,
       onNotification: (payload) =>
         this.tell(!payload || payload === 'everything' ? 'everything' : { productionId: payload }),
       onListening: () => this.tell('everything'),
@@ -49,7 +48,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
   async announce(manager: EntityManager, change: CatalogueChange): Promise<void> {
     const payload = change === 'everything' ? change : change.productionId;
     await manager.query(COUNT_CHANGE, [change === 'everything' ? EVERYTHING : change.productionId]);
-    await manager.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+    await manager.query('select pg_notify($1, $2)', [CHANNELS.catalogueChanged, payload]);
   }
 
   /** Called for each change, and with `everything` when changes may have been missed. Answers how to stop. */

@@ -1,10 +1,10 @@
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
 import type { ParkedStreams, ParkedStreamView } from '../../../contracts/rest/operations.js';
 import {
   PROCESS_SCHEMA,
-  RETRIES_CHANNEL,
   type ParkedStreamRow,
 } from '../../../infrastructure/event-store/parking/parked-streams.js';
 import type { SignedInPerson } from '../../identity/policy.js';
@@ -69,7 +69,7 @@ export class ParkedStreamQueries {
       const [row] = rows;
       if (!row) continue;
       // A lost signal is made good when the listener comes back, which looks at the table first.
-      await this.pool.query(`notify ${RETRIES_CHANNEL}`);
+      await this.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
       return toView(row);
     }
     throw new Problem(

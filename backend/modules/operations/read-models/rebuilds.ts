@@ -1,11 +1,8 @@
+import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
-import {
-  REBUILDS_CHANNEL,
-  REBUILDS_TABLE,
-  type RebuildRow,
-} from '../../../../projections/rebuilds.tables.js';
+import { REBUILDS_TABLE, type RebuildRow } from '../../../../projections/rebuilds.tables.js';
 import type { RebuildView } from '../../../contracts/rest/operations.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -29,7 +26,7 @@ export class Rebuilds {
       [readModel, nameOf(person)],
     );
     // A lost signal is made good when the listener comes back, which looks at the table first.
-    await this.pool.query(`notify ${REBUILDS_CHANNEL}`);
+    await this.pool.query(`notify ${CHANNELS.rebuildRequested}`);
     return toView(rows[0] as RebuildRow);
   }
 

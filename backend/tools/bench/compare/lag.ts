@@ -1,8 +1,5 @@
+import { CHANNELS, type ReadModelsMoved } from '../../../infrastructure/database/channels.js';
 import pg from 'pg';
-import {
-  READ_MODELS_CHANNEL,
-  type ReadModelsMoved,
-} from '../../../../projections/read-models-moved.js';
 import { bookingStream } from '../../../contracts/events/index.js';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
 import { toPosition } from '../../../infrastructure/event-store/postgres/positions.js';
@@ -11,8 +8,6 @@ import { median } from '../statistics.js';
 import type { Setting } from '../setting.js';
 import { placeOrder } from '../stage/hall.js';
 import type { Comparison } from '../table.js';
-
-const OWN_CHANNEL = 'bench_heard';
 
 /**
  * How long after an order's last event was written the read models had it, for orders placed one after another; beside
@@ -69,7 +64,7 @@ async function lagOfOrders(
     told();
   };
   client.on('notification', hear);
-  await client.query(`listen ${READ_MODELS_CHANNEL}`);
+  await client.query(`listen ${CHANNELS.readModelsMoved}`);
   const bookings = await place();
   const { rows } = await client.query<{
     epoch: number;
@@ -89,13 +84,13 @@ async function lagOfOrders(
     while (!reached()) await new Promise<void>((resolve) => (told = resolve));
     lags.push((reached()?.at as number) - event.at);
   }
-  await client.query(`unlisten ${READ_MODELS_CHANNEL}`);
+  await client.query(`unlisten ${CHANNELS.readModelsMoved}`);
   client.off('notification', hear);
   return lags;
 }
 
 async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Promise<number[]> {
-  await client.query(`listen ${OWN_CHANNEL}`);
+  await client.query(`listen ${CHANNELS.benchHeard}`);
   const lags: number[] = [];
   for (let time = 0; time < times; time += 1) {
     const heard = new Promise<number>((resolve) =>
@@ -103,10 +98,11 @@ async function lagOfNotify(client: pg.Client, pool: pg.Pool, times: number): Pro
     );
     const start = performance.now();
     await pool.query(
-      `with noted as (insert into bench.noted default values returning id) select pg_notify('${OWN_CHANNEL}', id::text) from noted`,
+      `with noted as (insert into bench.noted default values returning id) select pg_notify($1, id::text) from noted`,
+      [CHANNELS.benchHeard],
     );
     lags.push((await heard) - start);
   }
-  await client.query(`unlisten ${OWN_CHANNEL}`);
+  await client.query(`unlisten ${CHANNELS.benchHeard}`);
   return lags;
 }

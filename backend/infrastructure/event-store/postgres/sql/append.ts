@@ -1,4 +1,5 @@
-import { APPENDING, streamLockKey } from './lock-keys.js';
+import { namedLockKey } from '../../../database/advisory-locks.js';
+import { APPENDING } from './lock-keys.js';
 
 /** How `expected` is written in a batch. */
 export const NO_STREAM = -1;
@@ -39,7 +40,7 @@ begin
   end if;
 
   for lock_key in
-    select distinct ${streamLockKey(`a.value->>'stream'`)} as k from jsonb_array_elements(batch) a order by k
+    select distinct ${namedLockKey('stream', `a.value->>'stream'`)} as k from jsonb_array_elements(batch) a order by k
   loop
     perform pg_advisory_xact_lock(lock_key);
   end loop;

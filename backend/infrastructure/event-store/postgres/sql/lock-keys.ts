@@ -1,16 +1,11 @@
-/**
- * Advisory lock keys of the event store, as (class, object) pairs of int4.
- * A pair never collides with the single bigint keys that guard streams: Postgres keeps the two kinds apart.
- */
-const CLASS = 0x486f7573;
+import { EVENT_STORE_LOCKS, LOCK_CLASSES } from '../../../database/advisory-locks.js';
 
-/** Held shared by every appender from before it owns a transaction id until it has committed. */
-export const APPENDING = `${CLASS}, 1`;
-/** Held by whoever changes the schema. */
-export const MIGRATING = `${CLASS}, 2`;
+/** SQL of the keys that the registry of advisory locks keeps for the event store. */
+const { appending, migrating } = EVENT_STORE_LOCKS;
 
-export const APPENDING_CLASS = CLASS;
-export const APPENDING_OBJECT = 1;
+export const APPENDING = `${LOCK_CLASSES.eventStore}, ${appending}`;
+export const MIGRATING = `${LOCK_CLASSES.eventStore}, ${migrating}`;
 
-/** The bigint key of one stream's lock, as SQL over an expression that gives the stream's name. */
-export const streamLockKey = (stream: string): string => `hashtextextended(${stream}, ${CLASS})`;
+/** As `pg_locks` shows the halves of {@link APPENDING}. */
+export const APPENDING_CLASS = LOCK_CLASSES.eventStore;
+export const APPENDING_OBJECT = appending;

@@ -1,3 +1,4 @@
+import { namedLockKey } from '../../../../infrastructure/database/advisory-locks.js';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -100,13 +101,13 @@ export class PlanEditor {
     work: (manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
-    const lock = [`seating plan ${productionId}`];
+    const key = namedLockKey('seatingPlan', '$1');
     try {
-      await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+      await runner.query(`select pg_advisory_lock(${key})`, [productionId]);
       try {
         return await work(runner.manager);
       } finally {
-        await runner.query('select pg_advisory_unlock(hashtextextended($1, 0))', lock);
+        await runner.query(`select pg_advisory_unlock(${key})`, [productionId]);
       }
     } finally {
       await runner.release();

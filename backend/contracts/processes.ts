@@ -1,0 +1,26 @@
+/**
+ * The processes that act by themselves, by the names they write into events (`actor.kind` is `system`), and how staff read
+ * each name. A name that stands in stored events stays here, also when no process writes it any more: it then moves to
+ * `FORMER_PROCESSES` with its text.
+ */
+export const PROCESSES = {
+  'receipt-check': 'the receipt check',
+  'ticket-mail': 'the ticket email',
+  'hold-expiry': 'the clock of the time to pay',
+  'payment-claim': 'the record of payments',
+  'showtime-move': 'the moved showtime',
+  settlement: 'the settling of seats',
+  demo: 'the demo',
+} as const;
+
+/** A process that may write events. */
+export type ProcessName = keyof typeof PROCESSES;
+
+/** Names that only events written long ago bear. */
+const FORMER_PROCESSES: Readonly<Record<string, string>> = {};
+
+/** How staff read the name of a process in a stored event: one that nobody knows any more is `the house`. */
+export function processTitle(name: string): string {
+  const titles: Readonly<Record<string, string>> = { ...FORMER_PROCESSES, ...PROCESSES };
+  return Object.hasOwn(titles, name) ? (titles[name] as string) : 'the house';
+}

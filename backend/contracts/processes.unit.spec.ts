@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { processTitle, type ProcessName } from './processes.js';
+
+describe('the name of a process', () => {
+  /** Stored events bear these names; staff have read these texts in histories. */
+  it.each([
+    ['receipt-check', 'the receipt check'],
+    ['ticket-mail', 'the ticket email'],
+    ['hold-expiry', 'the clock of the time to pay'],
+    ['payment-claim', 'the record of payments'],
+    ['showtime-move', 'the moved showtime'],
+    ['settlement', 'the settling of seats'],
+    ['demo', 'the demo'],
+  ])('%s is shown as "%s"', (name, title) => {
+    expect(processTitle(name)).toBe(title);
+  });
+
+  it('that nobody knows is shown as "the house"', () => {
+    expect(processTitle('stage-hand')).toBe('the house');
+    expect(processTitle('constructor')).toBe('the house');
+  });
+
+  it('is one of the list for the compiler', () => {
+    // @ts-expect-error A process that is not in the list may not write events.
+    const unknown: ProcessName = 'stage-hand';
+    expect(processTitle(unknown)).toBe('the house');
+  });
+});

@@ -1,0 +1,68 @@
+/**
+ * Every advisory lock that this system takes, in one place. Postgres keeps two kinds of keys apart: one bigint, and a pair
+ * of two int4. Whoever holds a lock under an old key does not see who holds it under a new one, so a key stays as it is:
+ * old and new processes run side by side while a new release starts.
+ *
+ * A lock belongs to one database. "Session" lasts until it is given back or its connection ends, "transaction" until the
+ * commit or rollback.
+ */
+
+/** One bigint each. */
+export const FIXED_LOCKS = {
+  /** Session. Taken by every process that brings the application's schema to the newest one (migrate.ts). */
+  schemaMigration: 7_262_517,
+  /** Transaction. Taken by whoever loads the demo's schools, productions and people. */
+  demoCatalogue: 7_262_518,
+  /** Session. Taken by every backend that installs the schemas of the job queue. */
+  jobQueueInstall: 7_203_114_526,
+} as const;
+
+/** Pairs: the first number is the class, the second the object. */
+export const LOCK_CLASSES = {
+  /** "Hous": the Postgres event store. Objects: {@link EVENT_STORE_LOCKS}. */
+  eventStore: 0x486f7573,
+  /** "HLJW": a job worker is alive. Object: `hashtext(worker id)`. Session, shared, held by each worker of graphile-worker. */
+  jobWorker: 0x484c4a57,
+} as const;
+
+/** Objects in the class of the event store. */
+export const EVENT_STORE_LOCKS = {
+  /** Transaction, shared. Held by every append from before it owns a transaction id until it has committed (safe-head.ts). */
+  appending: 1,
+  /** Transaction. Held by whoever changes the schema of the event store. */
+  migrating: 2,
+} as const;
+
+interface NamedLock {
+  /** Stands before the name that is locked. */
+  readonly prefix: string;
+  /** Of `hashtextextended`. */
+  readonly seed: number;
+}
+
+/** One bigint each, the hash of a text: a family of locks by name. */
+export const NAMED_LOCKS = {
+  /** Transaction. Name: a stream. Taken by every append to it, in the order of the keys. */
+  stream: { prefix: '', seed: LOCK_CLASSES.eventStore },
+  /** Transaction. Name: queue, a colon, and the job's id. Taken by whoever enqueues that job. */
+  job: { prefix: '', seed: 7_203_114 },
+  /** Session. Name: a {@link Leader}. Held by the one process that leads, on a connection of its own (leader.ts). */
+  leader: { prefix: 'houselights:', seed: 0 },
+  /** Transaction. Name: keyed hash of a network address or person. Taken by each order from there (`app.note_order_source`). */
+  orderSource: { prefix: 'order source ', seed: 0 },
+  /** Transaction. Name: keyed hash of an e-mail address. Taken after {@link NAMED_LOCKS.orderSource} by each order. */
+  orderEmail: { prefix: 'order email ', seed: 0 },
+  /** Session. Name: a production's id. Taken by whoever changes its seating plan. */
+  seatingPlan: { prefix: 'seating plan ', seed: 0 },
+  /** Session, in the tests' `postgres` database. Name: what several suites share. Taken by the suite that makes it. */
+  testFixture: { prefix: 'test fixture ', seed: 0 },
+} as const satisfies Readonly<Record<string, NamedLock>>;
+
+/** What one process of several does at a time. */
+export type Leader = 'process-manager' | 'projections';
+
+/** SQL of the key of one lock of a family. @param name SQL of a text expression, `$1` for instance */
+export function namedLockKey(family: keyof typeof NAMED_LOCKS, name: string): string {
+  const { prefix, seed } = NAMED_LOCKS[family];
+  return `hashtextextended(${prefix ? `'${prefix}' || ` : ''}${name}, ${seed})`;
+}

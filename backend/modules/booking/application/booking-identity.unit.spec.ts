@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { fingerprintOf, isFingerprintOf } from './booking-identity.js';
+
+const seat = (section: string, row: string, number: number) => ({ section, row, number });
+const order = {
+  performanceId: '5d3f8a52-9d0c-4a4e-9d0b-1f6d2f7c8e11',
+  customer: { name: 'Ann Lim', email: 'ann@families.example', phone: '012-345 6789' },
+  seats: [seat('Stalls', 'Row A', 10), seat('Stalls', 'Row A', 9)],
+  statedTotalSen: 4000,
+};
+
+describe('the fingerprint of an order', () => {
+  /** It is stored with each booking: one of another form is another order for every retry under way. */
+  it('keeps its form', () => {
+    expect(fingerprintOf(order)).toBe(
+      '2247073e6693baeb6f573130b58c0742c7cf2fa46d37713ffe736b55d3dcaaed',
+    );
+  });
+
+  it('is that of its data: another section and row that read the same are another order', () => {
+    const one = { ...order, seats: [seat('Stalls', 'A - Row B', 1)] };
+    const other = { ...order, seats: [seat('Stalls - Row A', 'B', 1)] };
+    expect(fingerprintOf(one)).not.toBe(fingerprintOf(other));
+  });
+
+  it('does not depend on the order of the seats, nor on the capitals of the id', () => {
+    const again = {
+      ...order,
+      performanceId: order.performanceId.toUpperCase(),
+      seats: [...order.seats].reverse(),
+    };
+    expect(fingerprintOf(again)).toBe(fingerprintOf(order));
+  });
+
+  it.each([
+    ['another seat', { seats: [seat('Stalls', 'Row A', 10), seat('Stalls', 'Row A', 8)] }],
+    ['another buyer', { customer: { ...order.customer, name: 'Ben Lim' } }],
+    ['another total', { statedTotalSen: null }],
+  ])('differs with %s', (_, change) => {
+    expect(fingerprintOf({ ...order, ...change })).not.toBe(fingerprintOf(order));
+    expect(isFingerprintOf({ ...order, ...change }, fingerprintOf(order))).toBe(false);
+  });
+
+  it('is recognised in the form that bookings kept until November 2026', () => {
+    const stored = '65f1a84396efb21518eac49416b0eeffa3d2e827199add92ea5eaec0c6b4f0cc';
+    expect(isFingerprintOf(order, stored)).toBe(true);
+    expect(isFingerprintOf({ ...order, statedTotalSen: 2000 }, stored)).toBe(false);
+    expect(isFingerprintOf(order, fingerprintOf(order))).toBe(true);
+  });
+});
