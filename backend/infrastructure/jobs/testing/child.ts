@@ -20,10 +20,9 @@ export async function startJobChild(environment: Record<string, string>): Promis
   const built = await mkdtemp(join(cache, 'job-child-'));
   const compile = [
     'node_modules/@swc/cli/bin/swc.js',
-    // With what the queues need of the platform.
-    'backend/infrastructure/jobs',
-    'backend/infrastructure/platform',
-    'backend/infrastructure/event-store',
+    // With what the queues need of the rest of the infrastructure.
+    'backend/infrastructure',
+    'backend/contracts',
     '-d',
     built,
     '-q',
