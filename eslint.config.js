@@ -36,7 +36,7 @@ export default tseslint.config(
     },
   },
   {
-    // A promise that nobody waits for has a `catch` (platform/in-background.ts): its failure must end nothing else.
+    // A promise that nobody waits for has a `catch` (infrastructure/process/in-background.ts): its failure must end nothing else.
     files: ['backend/**/*.ts', 'projections/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/testing/**', '**/*bench/**', 'backend/tools/launcher/**'],
     rules: {
