@@ -9,7 +9,7 @@ import { startRedis } from '../testing/redis.js';
 import { jobQueueContract } from '../testing/contract.suite.js';
 import { BullJobQueue } from './bull-job-queue.js';
 import { queueFactory } from './queues.js';
-import { bullId } from './replacements.js';
+import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
 
 @Module({})
 class Empty {}
@@ -43,6 +43,57 @@ if (missing) {
         await redis.stop();
       },
     };
+  });
+
+  it('replaces a job that a worker has popped and not begun', async () => {
+    const redis = await startRedis();
+    const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+    const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
+    const jobs = new BullJobQueue(queues);
+    const queue = await queues('popped');
+    const [waiting, active] = [queue.toKey('wait'), queue.toKey('active')];
+    await jobs.enqueue('popped', 'y', { call: 1 });
+    await queue.client.rpoplpush(waiting, active);
+    await jobs.enqueue('popped', 'y', { call: 2 }, { replace: true });
+    // What the worker is about to begin is still there, and the replacement waits for its end.
+    expect(await queue.client.hget(queue.toKey(bullId('y')), 'data')).toContain('"call":1');
+    expect((await jobs.counts())['popped']).toMatchObject({ waiting: 1, running: 1 });
+
+    await queue.client.rpoplpush(active, waiting);
+    const probe = new Probe();
+    jobs.process('popped', probe.handler);
+    await jobs.start();
+    await probe.quietUntil(jobs, 'popped');
+    expect(probe.jobs.at(-1)).toMatchObject({ id: 'y', data: { call: 2 } });
+    await jobs.stop();
+    await app.close();
+    await redis.stop();
+  });
+
+  it('runs the replacement of a job that Bull emptied, and never the empty one', async () => {
+    const redis = await startRedis();
+    const app = await NestFactory.createApplicationContext(Empty, { logger: false });
+    const queues = queueFactory(app.get(LazyModuleLoader), redis.url);
+    const jobs = new BullJobQueue(queues);
+    const queue = await queues('emptied');
+    // A worker popped the old job before it was removed, and marks it as begun before the new one is added.
+    const replacements = new Replacements(queue, async (payload) => {
+      await queue.client.hset(queue.toKey(bullId(payload.id)), 'processedOn', '1');
+      await queue.client.lpush(queue.toKey('wait'), bullId(payload.id));
+      await queue.add(payload, { ...JOB_OPTIONS, jobId: bullId(payload.id) });
+    });
+    await replacements.write({ id: 'y', data: { call: 2 } }, null);
+
+    const probe = new Probe();
+    jobs.process('emptied', probe.handler);
+    await jobs.start();
+    await probe.quietUntil(jobs, 'emptied');
+    expect(probe.jobs.map(({ id, data }) => ({ id, data }))).toEqual([
+      { id: 'y', data: { call: 2 } },
+    ]);
+    await jobs.stop();
+    await app.close();
+    await redis.stop();
   });
 
   it('waits at its start for a Redis that is away, and goes on after one that went away', async () => {

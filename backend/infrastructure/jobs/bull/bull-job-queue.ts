@@ -12,7 +12,7 @@ import type {
   TroubledJob,
 } from '../port.js';
 import type { Payload, QueueFactory } from './queues.js';
-import { bullId, JOB_OPTIONS, Replacements } from './replacements.js';
+import { bullId, JOB_OPTIONS, portId, Replacements } from './replacements.js';
 import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
 import { inBackground } from '../../process/in-background.js';
 
@@ -72,7 +72,7 @@ export class BullJobQueue implements JobQueue {
       );
       const applied = (job: BullJob<Payload>): void => {
         replacements
-          .apply(job.data.id)
+          .apply(portId(job.id))
           .catch((error: Error) =>
             this.log.warn(`Replacing a job failed, later again: ${error.message}`),
           );
@@ -80,7 +80,7 @@ export class BullJobQueue implements JobQueue {
       queue.on('completed', applied);
       queue.on('failed', (job: BullJob<Payload>, error: Error) => {
         this.log.warn(
-          `Job ${name}:${job.data.id} failed (attempt ${job.attemptsMade}): ${error.message}`,
+          `Job ${name}:${portId(job.id)} failed (attempt ${job.attemptsMade}): ${error.message}`,
         );
         applied(job);
       });
@@ -154,8 +154,14 @@ export class BullJobQueue implements JobQueue {
     await addToBull(queue, payload, options.runAt ?? null);
   }
 
-  private run(queue: string, handler: JobHandler<unknown>, job: BullJob<Payload>): Promise<void> {
-    return handler(
+  private async run(
+    queue: string,
+    handler: JobHandler<unknown>,
+    job: BullJob<Payload>,
+  ): Promise<void> {
+    // What is left of a job that was replaced while a worker took it: its replacement follows.
+    if (job.data.id === undefined) return;
+    await handler(
       { queue, id: job.data.id, data: job.data.data, attempt: job.attemptsMade + 1 },
       this.stop$.signal,
     );

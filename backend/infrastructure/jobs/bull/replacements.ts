@@ -1,4 +1,4 @@
-import type { JobOptions, Queue } from 'bull';
+import type { Job, JobOptions, Queue } from 'bull';
 import type { Payload } from './queues.js';
 
 /**
@@ -26,16 +26,9 @@ export class Replacements {
     if (written === null) return;
     const { payload, runAt } = JSON.parse(written) as { payload: Payload; runAt: string | null };
     const old = await this.queue.getJob(bullId(id));
-    // Bull refuses to remove a locked job: it runs, and its end brings us here again.
-    if (
-      old &&
-      !(await old.remove().then(
-        () => true,
-        () => false,
-      ))
-    )
-      return;
+    if (old && !(await removed(old))) return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
+    if (await this.isEmptied(id)) return;
     // A newer replacement may have been written meanwhile: only this one is done.
     await this.queue.client.eval(
       "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
@@ -50,6 +43,16 @@ export class Replacements {
     for (const id of await this.queue.client.hkeys(this.key)) await this.apply(id);
   }
 
+  /**
+   * A worker that had popped the old job just before it was removed marks it as begun afterwards, and Bull then keeps
+   * a job without data under the id, which made it ignore our `add`. The end of that run brings us here again.
+   */
+  private async isEmptied(id: string): Promise<boolean> {
+    const key = this.queue.toKey(bullId(id));
+    if ((await this.queue.client.hexists(key, 'data')) === 1) return false;
+    return (await this.queue.client.exists(key)) === 1;
+  }
+
   /** How many wait for their job to end. */
   waiting(): Promise<number> {
     return this.queue.client.hlen(this.key);
@@ -60,9 +63,27 @@ export class Replacements {
   }
 }
 
+/**
+ * False for a job that runs, or that a worker has popped and not locked yet: Bull would remove the latter and the
+ * worker would run an empty job. The end of the run, or the sweep, replaces it.
+ */
+async function removed(job: Job<Payload>): Promise<boolean> {
+  if (await job.isActive()) return false;
+  return job.remove().then(
+    () => true,
+    // Bull refuses to remove a locked job.
+    () => false,
+  );
+}
+
 /** Bull keeps its own keys (`wait`, `active`, …) beside the jobs' and uses colons: ids get a prefix and no colon. */
 export function bullId(id: string): string {
   return `job-${encodeURIComponent(id)}`;
+}
+
+/** The port's id of a Bull job, also of one that lost its data. */
+export function portId(bullJobId: string | number): string {
+  return decodeURIComponent(String(bullJobId).replace(/^job-/, ''));
 }
 
 export const JOB_OPTIONS: JobOptions = {
