@@ -57,7 +57,13 @@ export default tseslint.config(
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: globals.node } },
   { files: ['frontend/public/**'], languageOptions: { globals: globals.browser } },
   {
-    files: ['backend/tools/launcher/**', '**/*-cli.ts', '**/*.spec.{ts,tsx}', '**/*bench/**'],
+    files: [
+      'backend/tools/launcher/**',
+      '**/*-cli.ts',
+      '**/*.spec.{ts,tsx}',
+      '**/*bench/**',
+      'backend/tools/drill/**',
+    ],
     rules: { 'no-console': 'off' },
   },
 );

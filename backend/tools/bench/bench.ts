@@ -22,7 +22,7 @@ async function main(): Promise<number> {
   }
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
-  const stage = new Stage(giveUp);
+  const stage = new Stage({ lost: giveUp });
   const interrupted = stopOnSignals(stage);
   try {
     return await Promise.race([measure(stage, sizes), lost]);

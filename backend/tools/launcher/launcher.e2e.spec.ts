@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { DatabaseLine } from '../../testing/database-line.js';
+import { DatabaseLine } from '../drill/database-line.js';
 import { urlOf } from '../../testing/database.js';
 import { Launched, launcherScript } from '../../testing/launched.js';
 import { Visitor } from '../../testing/visitor.js';

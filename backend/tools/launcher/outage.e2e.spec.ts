@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { SeatInput } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
 import { buildOnce } from '../../testing/build-once.js';
-import { DatabaseLine } from '../../testing/database-line.js';
+import { DatabaseLine } from '../drill/database-line.js';
 import { copyDemoHouse, type DemoHouse } from '../../testing/demo-house.js';
 import { Launched } from '../../testing/launched.js';
 import { PatientBuyers } from '../../testing/patient-buyers.js';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { type INestApplicationContext, Module } from '@nestjs/common';
-import { DatabaseLine } from '../../../testing/database-line.js';
+import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { Probe } from '../testing/probe.js';
 import { startRedis } from '../testing/redis.js';
 import { jobQueueContract } from '../testing/contract.suite.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { DatabaseLine } from '../../../testing/database-line.js';
+import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { Probe } from '../testing/probe.js';
 import { deadWorkers } from './liveness.js';

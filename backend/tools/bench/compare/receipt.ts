@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type {
   BookingCreated,
   BookingStatusView,
-  BookingView,
   UploadUrlView,
 } from '../../../contracts/rest/bookings.js';
 import { TesseractEngine } from '../../../modules/receipts/reading/engine/tesseract-engine.js';
@@ -15,15 +10,11 @@ import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
 import { placeOrder } from '../stage/hall.js';
 import type { HttpClient } from '../stage/http-client.js';
+import { receiptFor } from '../stage/receipt-for.js';
 import type { Comparison } from '../table.js';
 
 const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 180_000;
-
-/** What `npm run demo:receipt` runs. */
-const DEMO_RECEIPT = fileURLToPath(
-  new URL('../../../modules/receipts/testing/render-receipt-cli.js', import.meta.url),
-);
 
 /**
  * One family's receipt, from asking for its check to the verdict on the screen, beside one plain reading of the same
@@ -76,32 +67,6 @@ export async function receiptVerification({
   } finally {
     await engine.close();
   }
-}
-
-/** A picture that pays for the booking, drawn by the product's own tool. */
-async function receiptFor(
-  http: HttpClient,
-  bookingId: string,
-  file: string,
-): Promise<Buffer<ArrayBuffer>> {
-  const { totalAmount, payee, paymentReference } = json<BookingView>(
-    (await http.get(`/api/bookings/${bookingId}`)).body,
-  );
-  const facts = {
-    amount: totalAmount,
-    recipient: payee.merchantName,
-    account: payee.accountNumber,
-    reference: paymentReference,
-    out: file,
-  };
-  const child = spawn(
-    process.execPath,
-    [DEMO_RECEIPT, ...Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value])],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error('No receipt could be drawn.');
-  return readFile(file) as Promise<Buffer<ArrayBuffer>>;
 }
 
 /** Asks for the check and then, as the screen does but more often, for its state until it is decided. */

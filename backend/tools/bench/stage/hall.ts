@@ -83,7 +83,7 @@ export function placeOrder(
   const order: PlaceBookingRequest = {
     performanceId,
     customerName: 'Aisyah Rahman',
-    customerEmail: 'aisyah@example.com',
+    customerEmail: `${key}@family.example`,
     customerPhone: '012-345 6789',
     seats: wish.map(seatOf),
     totalAmount: `${wish.length * PRICE_RM}.00`,

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { tenantOf } from '../../launcher/folder-lock.js';
 import { House } from '../../launcher/house.js';
 import { freePort } from '../../launcher/ports.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
@@ -12,21 +13,48 @@ import { PostgresServer } from '../../launcher/postgres/server.js';
 /** What a process needs to run at all. Nothing else is passed on: a setting of a real site must not lead the bench there. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
+const SITE_FOLDER = 'site';
+
+export interface StageOptions {
+  /** Hears when something fell over: what is measured while it is started again counts for nothing. */
+  readonly lost: (failure: Error) => void;
+  /** Where the temporary folder is made; the system's own place when left out. */
+  readonly parent?: string;
+  /** Further settings of the site. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** The address by which the site reaches its database, when that is not the database's own. */
+  readonly databaseBy?: (url: string) => Promise<string>;
+}
 
 /**
  * All that `npm start` runs, as it runs it, on free ports and in a temporary folder of its own. Its Postgres has a second
  * database, where what Houselights is compared with lives: on the same server and disk, and in nobody's way.
  */
 export class Stage {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'houselights-bench-'));
+  private readonly folder: string;
   private readonly house: House;
   private postgres: Promise<PostgresServer> | null = null;
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
 
-  /** @param lost hears when something fell over: what is measured while it is started again counts for nothing */
-  constructor(private readonly lost: (failure: Error) => void) {
+  constructor(private readonly options: StageOptions) {
+    this.folder = mkdtempSync(join(options.parent ?? tmpdir(), 'houselights-bench-'));
     this.house = new House({ env: this.env, say: this.hear });
+  }
+
+  /** The number of the process that runs now under this name: `backend`, `projections`, `postgres`. @throws Error when none does */
+  async pidOf(name: string): Promise<number> {
+    const pid =
+      name === 'postgres'
+        ? (await this.postgres)?.pid
+        : tenantOf(join(this.folder, SITE_FOLDER))?.processes[name];
+    if (pid === undefined) throw new Error(`No process ${name} runs now.`);
+    return pid;
+  }
+
+  /** What the site's processes were started with. */
+  get environment(): Readonly<NodeJS.ProcessEnv> {
+    return this.env;
   }
 
   /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
@@ -49,17 +77,19 @@ export class Stage {
     for (const name of PASSED_ON) this.env[name] = process.env[name];
     Object.assign(this.env, {
       PORT: String(port),
-      DATA_DIR: join(this.folder, 'site'),
-      DATABASE_URL: postgres.url(),
+      DATA_DIR: join(this.folder, SITE_FOLDER),
+      DATABASE_URL: (await this.options.databaseBy?.(postgres.url())) ?? postgres.url(),
       // One address makes all the requests of a town.
       THROTTLE_PER_MINUTE: '0',
       ORDER_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...this.options.env,
     });
     await this.house.start();
     return {
       folder: this.folder,
       url: `http://localhost:${port}`,
+      dataDir: join(this.folder, SITE_FOLDER),
       databaseUrl: postgres.url(),
       benchDatabaseUrl: postgres.url(BENCH_DATABASE),
     };
@@ -72,7 +102,7 @@ export class Stage {
   }
 
   private readonly hear = (line: string): void => {
-    if (line.includes(' is started again in ')) this.lost(new Error(line));
+    if (line.includes(' is started again in ')) this.options.lost(new Error(line));
   };
 
   private async tidyUp(): Promise<void> {
@@ -88,6 +118,8 @@ export interface RunningStage {
   /** Removed with everything in it at the end. */
   readonly folder: string;
   readonly url: string;
+  /** The site's own: mails, files, logs. */
+  readonly dataDir: string;
   readonly databaseUrl: string;
   /** Of what Houselights is compared with. */
   readonly benchDatabaseUrl: string;

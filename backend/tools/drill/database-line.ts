@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket, connect } from 'node:net';
 
 /**
- * The line between a program and its database: a TCP relay that specs can take away and give back, as often as they
+ * The line between a program and its database: a TCP relay that drills and specs can take away and give back, as often as they
  * like. To the program that is a database that was stopped, or a network that is gone.
  */
 export class DatabaseLine {

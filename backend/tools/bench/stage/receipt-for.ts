@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { BookingView } from '../../../contracts/rest/bookings.js';
+import type { HttpClient } from './http-client.js';
+
+/** What `npm run demo:receipt` runs. */
+const DEMO_RECEIPT = fileURLToPath(
+  new URL('../../../modules/receipts/testing/render-receipt-cli.js', import.meta.url),
+);
+
+/** A picture that pays for the booking, drawn by the product's own tool. */
+export async function receiptFor(
+  http: HttpClient,
+  bookingId: string,
+  file: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const { totalAmount, payee, paymentReference } = json<BookingView>(
+    (await http.get(`/api/bookings/${bookingId}`)).body,
+  );
+  const facts = {
+    amount: totalAmount,
+    recipient: payee.merchantName,
+    account: payee.accountNumber,
+    reference: paymentReference,
+    out: file,
+  };
+  const child = spawn(
+    process.execPath,
+    [DEMO_RECEIPT, ...Object.entries(facts).flatMap(([name, value]) => [`--${name}`, value])],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error('No receipt could be drawn.');
+  return readFile(file) as Promise<Buffer<ArrayBuffer>>;
+}
+
+const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { START } from '../../infrastructure/event-store/port.js';
+import { LogFold, type FoldedBooking } from './fold.js';
+import type { Acknowledged } from './storm.js';
+
+export interface Checked {
+  readonly database: pg.Pool;
+  readonly events: DomainEventStore;
+  /** The site's data folder. */
+  readonly dataDir: string;
+  readonly acknowledged: readonly Acknowledged[];
+  /** By how much clocks were apart. */
+  readonly clockDifferenceMs: number;
+}
+
+/** Everything that must hold once nothing follows any more. Each fault is a sentence; none: all is well. */
+export async function check(site: Checked): Promise<{ fold: LogFold; faults: string[] }> {
+  const fold = await foldOf(site);
+  return {
+    fold,
+    faults: [
+      ...fold.faults,
+      ...acknowledgedOrders(fold, site.acknowledged),
+      ...seatsOfBookings(fold),
+      ...(await readModels(fold, site.database)),
+      ...(await mails(fold, site.dataDir)),
+      ...(await jobs(site.database)),
+    ],
+  };
+}
+
+async function foldOf({ events, clockDifferenceMs }: Checked): Promise<LogFold> {
+  const fold = new LogFold(clockDifferenceMs);
+  for await (const batch of events.readAll({ from: START }))
+    for (const event of batch.events) fold.add(event);
+  return fold;
+}
+
+/** A 201 is a promise, whatever happened to whoever gave it. */
+function acknowledgedOrders(fold: LogFold, acknowledged: readonly Acknowledged[]): string[] {
+  return acknowledged.flatMap(({ bookingId, seats }) => {
+    const booking = fold.bookings.get(bookingId);
+    if (!booking) return [`The order ${bookingId} was acknowledged and does not exist`];
+    if (booking.seats.length !== seats.length)
+      return [`The order ${bookingId} has ${booking.seats.length} seats of ${seats.length}`];
+    return [];
+  });
+}
+
+/** Who is paid, or has time to pay, has their seats; nobody else has any. */
+function seatsOfBookings(fold: LogFold): string[] {
+  const faults: string[] = [];
+  for (const booking of fold.bookings.values()) {
+    const owned = fold.seatsOwnedBy(booking.performanceId, booking.bookingId);
+    if (keepsSeats(booking) && owned.join() !== booking.seats.join())
+      faults.push(
+        `Booking ${booking.bookingId} (${booking.status}) should have ${booking.seats.length} seats and has ${owned.length}`,
+      );
+  }
+  for (const [performanceId, seats] of fold.owners)
+    for (const [seat, owner] of seats)
+      if (!fold.bookings.has(owner.bookingId))
+        faults.push(
+          `Seat ${seat} of performance ${performanceId} belongs to booking ${owner.bookingId}, which was never placed`,
+        );
+  return faults;
+}
+
+const keepsSeats = ({ status }: FoldedBooking): boolean =>
+  !['cancelled', 'expired', 'rejected'].includes(status);
+
+async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
+  const bookings = await database.query<{ booking_id: string; status: string; seats: Seats }>(
+    'select booking_id, status, seats from read.bookings',
+  );
+  const seats = await database.query<{ performance_id: string; seat: string; booking_id: string }>(
+    `select performance_id, row_id || ':' || seat_number as seat, booking_id from read.seats`,
+  );
+  return [
+    ...differences(
+      'read.bookings',
+      new Map(
+        bookings.rows.map((row) => [row.booking_id, `${row.status} ${keysIn(row.seats).join()}`]),
+      ),
+      new Map(
+        [...fold.bookings.values()].map((each) => [
+          each.bookingId,
+          `${each.status} ${each.seats.join()}`,
+        ]),
+      ),
+    ),
+    ...differences(
+      'read.seats',
+      new Map(seats.rows.map((row) => [`${row.performance_id} ${row.seat}`, row.booking_id])),
+      new Map(
+        [...fold.owners].flatMap(([performanceId, list]) =>
+          [...list].map(([seat, owner]) => [`${performanceId} ${seat}`, owner.bookingId] as const),
+        ),
+      ),
+    ),
+  ];
+}
+
+type Seats = readonly { readonly rowId: string; readonly number: number }[];
+const keysIn = (seats: Seats): string[] =>
+  seats.map(({ rowId, number }) => `${rowId}:${number}`).sort();
+
+function differences(
+  name: string,
+  shown: ReadonlyMap<string, string>,
+  folded: ReadonlyMap<string, string>,
+): string[] {
+  const keys = new Set([...shown.keys(), ...folded.keys()]);
+  return [...keys]
+    .filter((key) => shown.get(key) !== folded.get(key))
+    .map(
+      (key) =>
+        `${name} says of ${key} "${shown.get(key) ?? 'nothing'}", the events say "${folded.get(key) ?? 'nothing'}"`,
+    );
+}
+
+/** One ticket a paid booking, and no mail twice. */
+async function mails(fold: LogFold, dataDir: string): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const heads = new Map<string, number>();
+  const addressees = new Set<string>();
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const to = /^To: (.*?)\r?$/m.exec(text)?.[1] ?? '';
+    const head = `${to}, ${/^Subject: (.*?)\r?$/m.exec(text)?.[1] ?? ''}`;
+    heads.set(head, (heads.get(head) ?? 0) + 1);
+    addressees.add(to.replace(/^.*<|>$/g, ''));
+  }
+  const twice = [...heads]
+    .filter(([, count]) => count > 1)
+    .map(([head, count]) => `${count} mails were sent to ${head}`);
+  const tickets = [...fold.bookings.values()]
+    .filter(({ status }) => status === 'confirmed')
+    .flatMap(({ bookingId, tickets, email }) => [
+      ...(tickets === 1 ? [] : [`Booking ${bookingId} is paid and has ${tickets} tickets sent`]),
+      ...(email !== null && !addressees.has(email)
+        ? [`Booking ${bookingId} is paid and no mail went to ${email}`]
+        : []),
+    ]);
+  return [...twice, ...tickets];
+}
+
+/** Nothing failed for good and nothing is overdue. Ends of holds wait for their time. */
+async function jobs(database: pg.Pool): Promise<string[]> {
+  const { rows } = await database.query<{ queue: string; key: string; last_error: string | null }>(
+    `select t.identifier as queue, coalesce(j.key, j.id::text) as key, j.last_error
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts or j.run_at <= now() or j.locked_at is not null or j.attempts > 0`,
+  );
+  return rows.map(
+    ({ queue, key, last_error }) =>
+      `Job ${queue} ${key} is not done${last_error ? `: ${last_error}` : ''}`,
+  );
+}

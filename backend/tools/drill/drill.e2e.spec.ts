@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, jest } from '@jest/globals';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
+import { buildOnce } from '../../testing/build-once.js';
+
+jest.setTimeout(600_000);
+
+it('loses nothing and sells nothing twice while parts are killed, frozen and cut off under a storm of buyers', async () => {
+  await buildOnce();
+  const folder = await mkdtemp(join(tmpdir(), 'houselights-drill-spec-'));
+  await chmod(folder, 0o755);
+  const child = spawn(
+    process.execPath,
+    [join(repositoryRoot(), 'dist/backend/tools/drill/drill.js'), '--short'],
+    { env: { ...process.env, TMPDIR: folder }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, output]).toEqual([0, expect.stringContaining('Every check held.')]);
+  // Three faults, each with orders that were acknowledged and a receipt that was confirmed.
+  expect(output.match(/^\| .+ \| [1-9]\d* \| [1-9]\d* \| .* \| held \|$/gm)).toHaveLength(3);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,173 @@
+import { mkdtempSync } from 'node:fs';
+import { chmod, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { PostgresBookingKeys } from '../../infrastructure/event-store/codec/postgres-booking-keys.js';
+import { PostgresEventStore } from '../../infrastructure/event-store/postgres/postgres-event-store.js';
+import { Hall } from '../bench/stage/hall.js';
+import { Staff } from '../bench/stage/staff.js';
+import { check } from './check.js';
+import { FAULTS, smallFileSystem, type FaultName } from './faults.js';
+import { drillOptions, USAGE, type DrillOptions } from './options.js';
+import { drillTable, type DrillResult } from './report.js';
+import { DrillSite } from './site.js';
+import { Storm, type Acknowledged } from './storm.js';
+
+const SMALL_DISK_MB = 1_500;
+/** After a fault everything that follows from it must have happened by then. */
+const PATIENCE_MS = 180_000;
+const LOOK_AGAIN_MS = 1_000;
+
+async function main(): Promise<number> {
+  const options = drillOptions(process.argv.slice(2));
+  if (options === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const parent = mkdtempSync(join(tmpdir(), 'houselights-drill-'));
+  const unmount = options.faults.includes('disk-full')
+    ? smallFileSystem(parent, SMALL_DISK_MB)
+    : null;
+  // The database's own user has to walk through.
+  await chmod(parent, 0o755);
+  const faults = options.faults.filter((name) => name !== 'disk-full' || unmount !== null);
+  try {
+    const results = await drill(parent, { ...options, faults });
+    console.log(drillTable(results).join('\n'));
+    if (faults.length < options.faults.length)
+      console.log('\nNot run: the disk full. A small file system can only be made by root.');
+    const failed = results.some((result) => result.faults.length > 0);
+    console.log(failed ? '\nFAULTS, see above.' : '\nEvery check held.');
+    return failed ? 1 : 0;
+  } finally {
+    unmount?.();
+    await rm(parent, { recursive: true, force: true });
+  }
+}
+
+async function drill(parent: string, options: DrillOptions): Promise<DrillResult[]> {
+  say('Starting a site of its own');
+  const site = await DrillSite.start(parent);
+  // Not over the line that is cut: the drill looks at the log whatever happens to the site.
+  const database = new pg.Pool({ connectionString: site.running.databaseUrl, max: 4 });
+  database.on('error', () => {});
+  const store = new PostgresEventStore({
+    pool: database,
+    connectionString: site.running.databaseUrl,
+    onTrouble: () => {},
+  });
+  const events = new DomainEventStore(store, new PostgresBookingKeys(database));
+  try {
+    const owner = await Staff.signIn(site.running.url, 'owner@melati.example');
+    const hall = await Hall.build(owner, 'A hall to storm', options.seats);
+    // Made before anything happens: staff have no part in this.
+    const performances = new Map<FaultName, string>();
+    for (const name of options.faults) performances.set(name, await hall.newPerformance());
+    const acknowledged: Acknowledged[] = [];
+    const results: DrillResult[] = [];
+    for (const name of options.faults) {
+      say(FAULTS[name].what);
+      results.push(
+        await oneFault(name, performances.get(name) as string, {
+          site,
+          options,
+          database,
+          events,
+          acknowledged,
+        }),
+      );
+    }
+    return results;
+  } finally {
+    await store.close();
+    await database.end().catch(() => {});
+    await site.stop();
+  }
+}
+
+interface Drill {
+  readonly site: DrillSite;
+  readonly options: DrillOptions;
+  readonly database: pg.Pool;
+  readonly events: DomainEventStore;
+  /** Of all storms so far: what was promised before must still hold after the next fault. */
+  readonly acknowledged: Acknowledged[];
+}
+
+async function oneFault(
+  name: FaultName,
+  performanceId: string,
+  { site, options, database, events, acknowledged }: Drill,
+): Promise<DrillResult> {
+  const fault = FAULTS[name];
+  const storm = new Storm({
+    sites: () => site.backends(),
+    performanceId,
+    seats: options.seats,
+    buyers: options.buyers,
+    receipts: options.receipts,
+    folder: site.folder,
+  });
+  storm.start();
+  await pause(options.calmMs);
+  await fault.run(site, options.outageMs);
+  const endedAt = Date.now();
+  say('  over; waiting for the site to be ready');
+  await site.ready(PATIENCE_MS);
+  await pause(options.calmMs);
+  say('  ready; waiting for the last answers');
+  await within(PATIENCE_MS, storm.end());
+  say('  all answered; waiting until nothing follows any more');
+  acknowledged.push(...storm.acknowledged);
+  const checked = await untilItHolds(() =>
+    check({
+      database,
+      events,
+      dataDir: site.running.dataDir,
+      acknowledged,
+      clockDifferenceMs: Math.max(...options.faults.map((each) => FAULTS[each].clockShiftMs ?? 0)),
+    }),
+  );
+  return {
+    what: fault.what,
+    orders: storm.acknowledged.length,
+    answers: storm.answers,
+    paid: storm.paid,
+    quietAfterMs: Date.now() - endedAt,
+    faults: checked.faults,
+  };
+}
+
+/** What follows from a fault takes its time; what is still wrong when patience ends is a fault. */
+async function untilItHolds<T extends { faults: string[] }>(look: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const seen = await look();
+    if (seen.faults.length === 0 || Date.now() > end) return seen;
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const late = pause(patienceMs, null, { signal: abort.signal }).then(
+    () => {
+      throw new Error(`Buyers were not answered within ${patienceMs / 1000} s.`);
+    },
+    () => new Promise<never>(() => {}),
+  );
+  return Promise.race([work, late]).finally(() => abort.abort());
+}
+
+const say = (what: string): void =>
+  console.error(`${new Date().toISOString().slice(11, 19)} ${what}…`);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

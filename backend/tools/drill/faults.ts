@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { statfsSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DrillSite } from './site.js';
+
+export const FAULT_NAMES = [
+  'kill-backend',
+  'kill-projections',
+  'kill-postgres',
+  'stop-backend',
+  'stop-projections',
+  'stop-postgres',
+  'postgres-away',
+  'cut-connections',
+  'clock-ahead',
+  'clock-behind',
+  'disk-full',
+] as const;
+export type FaultName = (typeof FAULT_NAMES)[number];
+
+export interface Fault {
+  /** For the table. */
+  readonly what: string;
+  /** By how much a clock is wrong while it lasts; milliseconds. */
+  readonly clockShiftMs?: number;
+  /** Does the bad thing and takes it back. Buyers go on meanwhile. */
+  run(site: DrillSite, outageMs: number): Promise<void>;
+}
+
+const CLOCK_SHIFT_MS = 120_000;
+/** A frozen process is found gone by whatever waits for it in this time, so this shows both sides of it. */
+const CUTS = 8;
+const FILL_BLOCK = Buffer.alloc(1 << 20, 1);
+
+export const FAULTS: Readonly<Record<FaultName, Fault>> = {
+  'kill-backend': kill('backend', 'kill -9 of the backend'),
+  'kill-projections': kill('projections', 'kill -9 of the projections'),
+  'kill-postgres': kill('postgres', 'kill -9 of the database'),
+  'stop-backend': freeze('backend', 'the backend frozen'),
+  'stop-projections': freeze('projections', 'the projections frozen'),
+  'stop-postgres': {
+    what: 'the database silent',
+    async run(site, outageMs) {
+      site.line.goSilent();
+      await pause(outageMs);
+      await site.line.restore();
+    },
+  },
+  'postgres-away': {
+    what: 'the database away',
+    async run(site, outageMs) {
+      await site.line.cut();
+      await pause(outageMs);
+      await site.line.restore();
+    },
+  },
+  'cut-connections': {
+    what: `all connections to the database cut ${CUTS} times`,
+    async run(site, outageMs) {
+      for (let cut = 0; cut < CUTS; cut += 1) {
+        site.line.hangUp();
+        await site.line.restore();
+        await pause(outageMs / CUTS);
+      }
+    },
+  },
+  'clock-ahead': wrongClock(CLOCK_SHIFT_MS, 'a second backend, its clock two minutes ahead'),
+  'clock-behind': wrongClock(-CLOCK_SHIFT_MS, 'a second backend, its clock two minutes behind'),
+  'disk-full': {
+    what: 'the disk full',
+    async run(site, outageMs) {
+      const filler = join(site.folder, 'filler');
+      await fill(filler, site.folder);
+      await pause(outageMs / 2);
+      await rm(filler);
+    },
+  },
+};
+
+function kill(name: 'backend' | 'projections' | 'postgres', what: string): Fault {
+  return {
+    what,
+    async run(site) {
+      process.kill(await site.pidOf(name), 'SIGKILL');
+    },
+  };
+}
+
+function freeze(name: 'backend' | 'projections', what: string): Fault {
+  return {
+    what,
+    async run(site, outageMs) {
+      const pid = await site.pidOf(name);
+      process.kill(pid, 'SIGSTOP');
+      await pause(outageMs);
+      process.kill(pid, 'SIGCONT');
+    },
+  };
+}
+
+function wrongClock(shiftMs: number, what: string): Fault {
+  return {
+    what,
+    clockShiftMs: Math.abs(shiftMs),
+    async run(site, outageMs) {
+      const end = await site.secondBackend(shiftMs);
+      await pause(outageMs);
+      await end();
+    },
+  };
+}
+
+/** A file that takes all room there is. */
+async function fill(path: string, folder: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    while (statfsSync(folder).bavail > 0) await file.write(FILL_BLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a small file system at the folder; answers how to take it away, or null where this user may not. */
+export function smallFileSystem(folder: string, megabytes: number): (() => void) | null {
+  try {
+    execFileSync(
+      'mount',
+      ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'houselights-drill', folder],
+      {
+        stdio: 'ignore',
+      },
+    );
+  } catch {
+    return null;
+  }
+  return () => void execFileSync('umount', ['--lazy', folder]);
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { FAULT_NAMES, type FaultName } from './faults.js';
+
+export const USAGE = `Starts Houselights with a database of its own on free ports, in a temporary folder, lets buyers storm it, does one bad thing after another to it, and checks after each that nothing was lost or sold twice.
+
+  npm run drill -- [--only kill-backend,stop-backend] [--short] [--buyers 8] [--seats 600]
+
+  --only     these faults alone: ${FAULT_NAMES.join(', ')}
+  --short    shorter storms and outages, and one fault of each kind
+  --buyers   who order beside each other
+  --seats    of each performance, a multiple of 20
+
+Filling the disk needs a small file system, which only root can make; elsewhere that fault is left out, and said so.
+Ends with 0 when every check held, with 1 when not.`;
+
+export interface DrillOptions {
+  readonly faults: readonly FaultName[];
+  readonly buyers: number;
+  readonly seats: number;
+  /** Families that pay in each storm. */
+  readonly receipts: number;
+  /** The storm before the fault and after it. */
+  readonly calmMs: number;
+  /** How long something is away, frozen or full. */
+  readonly outageMs: number;
+}
+
+const SHORT: readonly FaultName[] = ['kill-backend', 'stop-projections', 'cut-connections'];
+
+/**
+ * What to do, from the command line; 'help' when that is asked for.
+ * @throws Error with a sentence for the person at the terminal
+ */
+export function drillOptions(args: readonly string[]): DrillOptions | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      buyers: { type: 'string', default: '8' },
+      seats: { type: 'string', default: '600' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const named = values.only?.split(',').map((name) => name.trim());
+  const unknown = named?.find((name) => !FAULT_NAMES.includes(name as FaultName));
+  if (unknown !== undefined)
+    throw new Error(`There is no fault "${unknown}". There are: ${FAULT_NAMES.join(', ')}.`);
+  const seats = wholeNumber('seats', values.seats);
+  if (seats % 20 !== 0)
+    throw new Error('--seats must be a multiple of 20: the hall has rows of 20.');
+  return {
+    faults: (named as FaultName[] | undefined) ?? (values.short ? SHORT : FAULT_NAMES),
+    buyers: wholeNumber('buyers', values.buyers),
+    seats,
+    receipts: values.short ? 1 : 3,
+    calmMs: values.short ? 1_000 : 5_000,
+    outageMs: values.short ? 4_000 : 60_000,
+  };
+}
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new Error(`--${name} must be a whole number from 1 on.`);
+  return number;
+}

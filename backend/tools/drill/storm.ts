@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type {
+  BookingCreated,
+  BookingStatusView,
+  UploadUrlView,
+} from '../../contracts/rest/bookings.js';
+import { placeOrder } from '../bench/stage/hall.js';
+import type { HttpAnswer, HttpClient } from '../bench/stage/http-client.js';
+import { receiptFor } from '../bench/stage/receipt-for.js';
+
+/** What the site said with 201: from then on it must exist. */
+export interface Acknowledged {
+  readonly bookingId: string;
+  readonly performanceId: string;
+  readonly seats: readonly number[];
+}
+
+export interface StormOptions {
+  /** One client for each backend. */
+  readonly sites: () => readonly HttpClient[];
+  readonly performanceId: string;
+  /** Seats are numbered from 1 to this. */
+  readonly seats: number;
+  readonly buyers: number;
+  /** Families that also pay. Reading a picture takes seconds, so they are few. */
+  readonly receipts: number;
+  /** Where receipts are drawn. */
+  readonly folder: string;
+}
+
+/** Between a buyer's orders, and between the tries of one that is not answered. */
+const THINK_MS = 60;
+const ASK_AGAIN_MS = 250;
+const SEATS_AT_MOST = 4;
+
+/**
+ * Buyers who want the same seats, and do as the site tells them: an order without an answer, or one that is told to try
+ * again, is sent again under its Idempotency-Key.
+ */
+export class Storm {
+  readonly acknowledged: Acknowledged[] = [];
+  /** By status; 0: no answer. */
+  readonly answers = new Map<number, number>();
+  paid = 0;
+  private over = false;
+  private running: Promise<unknown> | null = null;
+  private payers = 0;
+
+  constructor(private readonly options: StormOptions) {}
+
+  start(): void {
+    this.running = Promise.all(
+      Array.from({ length: this.options.buyers }, (_, index) => this.buyer(index)),
+    );
+  }
+
+  /** No new orders; resolves when what is under way was answered and every receipt decided. */
+  async end(): Promise<void> {
+    this.over = true;
+    await this.running;
+  }
+
+  private async buyer(index: number): Promise<void> {
+    while (!this.over) {
+      const order = await this.order(index);
+      if (order && this.payers < this.options.receipts) {
+        this.payers += 1;
+        await this.pay(order.bookingId, index);
+      }
+      await pause(THINK_MS);
+    }
+  }
+
+  private async order(index: number): Promise<Acknowledged | null> {
+    const { performanceId, seats: all } = this.options;
+    const count = 1 + Math.floor(Math.random() * SEATS_AT_MOST);
+    // Seats in the first quarter are wanted by half of the buyers.
+    const range = Math.random() < 0.5 ? Math.ceil(all / 4) : all;
+    const first = 1 + Math.floor(Math.random() * Math.max(1, range - count));
+    const seats = Array.from({ length: count }, (_, i) => first + i);
+    const key = randomUUID();
+    const answer = await this.untilAnswered(index, (http) =>
+      placeOrder(http, performanceId, seats, key),
+    );
+    if (answer.status !== 201) return null;
+    const { bookingId } = json<BookingCreated>(answer.body);
+    const order = { bookingId, performanceId, seats };
+    this.acknowledged.push(order);
+    return order;
+  }
+
+  private async pay(bookingId: string, index: number): Promise<void> {
+    const site = (): HttpClient => this.siteOf(index);
+    // Whoever asks too early is told so; the page waits as well.
+    await this.untilAnswered(index, (http) => http.get(`/api/bookings/${bookingId}`));
+    const picture = await again(() =>
+      receiptFor(site(), bookingId, join(this.options.folder, `receipt-${bookingId}.png`)),
+    );
+    const { objectUrl } = await again(async () => {
+      const target = json<UploadUrlView>(
+        must(200, await site().post(`/api/bookings/${bookingId}/upload-url`, {})).body,
+      );
+      must(200, await site().put(target.uploadUrl, picture, 'image/png'));
+      return target;
+    });
+    await this.untilAnswered(index, (http) =>
+      http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL: objectUrl }),
+    );
+    await again(async () => {
+      const { status } = json<BookingStatusView>(
+        must(200, await site().get(`/api/bookings/${bookingId}/status`)).body,
+      );
+      if (status === 'pending_payment' || status === 'verifying') throw new Error(status);
+      if (status === 'confirmed') this.paid += 1;
+    });
+  }
+
+  /** Sends the same thing again until somebody answers it for good. */
+  private async untilAnswered(
+    index: number,
+    send: (http: HttpClient) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> {
+    for (;;) {
+      const answer = await send(this.siteOf(index)).catch(() => null);
+      this.answers.set(answer?.status ?? 0, (this.answers.get(answer?.status ?? 0) ?? 0) + 1);
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+
+  private siteOf(index: number): HttpClient {
+    const sites = this.options.sites();
+    return sites[index % sites.length] as HttpClient;
+  }
+}
+
+/** Something idempotent, until it works. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+}
+
+function must(status: number, answer: HttpAnswer): HttpAnswer {
+  if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`);
+  return answer;
+}
+
+const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;
