@@ -10,8 +10,8 @@ import { PostgresEventStore } from '../../infrastructure/event-store/postgres/po
 import { Hall } from '../bench/stage/hall.js';
 import { Staff } from '../bench/stage/staff.js';
 import { check } from './check.js';
-import { FAULTS, smallFileSystem, type FaultName } from './faults.js';
-import { drillOptions, USAGE, type DrillOptions } from './options.js';
+import { FAULTS, smallFileSystem } from './faults.js';
+import { drillOptions, USAGE, type DrillOptions, type FaultName } from './options.js';
 import { drillTable, type DrillResult } from './report.js';
 import { DrillSite } from './site.js';
 import { Storm, type Acknowledged } from './storm.js';
@@ -113,7 +113,7 @@ async function oneFault(
   });
   storm.start();
   await pause(options.calmMs);
-  await fault.run(site, options.outageMs);
+  await fault.run(site, options);
   const endedAt = Date.now();
   say('  over; waiting for the site to be ready');
   await site.ready(PATIENCE_MS);

@@ -3,22 +3,8 @@ import { statfsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { DrillOptions, FaultName } from './options.js';
 import type { DrillSite } from './site.js';
-
-export const FAULT_NAMES = [
-  'kill-backend',
-  'kill-projections',
-  'kill-postgres',
-  'stop-backend',
-  'stop-projections',
-  'stop-postgres',
-  'postgres-away',
-  'cut-connections',
-  'clock-ahead',
-  'clock-behind',
-  'disk-full',
-] as const;
-export type FaultName = (typeof FAULT_NAMES)[number];
 
 export interface Fault {
   /** For the table. */
@@ -26,11 +12,10 @@ export interface Fault {
   /** By how much a clock is wrong while it lasts; milliseconds. */
   readonly clockShiftMs?: number;
   /** Does the bad thing and takes it back. Buyers go on meanwhile. */
-  run(site: DrillSite, outageMs: number): Promise<void>;
+  run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
 
 const CLOCK_SHIFT_MS = 120_000;
-/** A frozen process is found gone by whatever waits for it in this time, so this shows both sides of it. */
 const CUTS = 8;
 const FILL_BLOCK = Buffer.alloc(1 << 20, 1);
 
@@ -42,7 +27,7 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'stop-projections': freeze('projections', 'the projections frozen'),
   'stop-postgres': {
     what: 'the database silent',
-    async run(site, outageMs) {
+    async run(site, { outageMs }) {
       site.line.goSilent();
       await pause(outageMs);
       await site.line.restore();
@@ -50,15 +35,15 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   },
   'postgres-away': {
     what: 'the database away',
-    async run(site, outageMs) {
+    async run(site, { awayMs }) {
       await site.line.cut();
-      await pause(outageMs);
+      await pause(awayMs);
       await site.line.restore();
     },
   },
   'cut-connections': {
     what: `all connections to the database cut ${CUTS} times`,
-    async run(site, outageMs) {
+    async run(site, { outageMs }) {
       for (let cut = 0; cut < CUTS; cut += 1) {
         site.line.hangUp();
         await site.line.restore();
@@ -70,10 +55,10 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'clock-behind': wrongClock(-CLOCK_SHIFT_MS, 'a second backend, its clock two minutes behind'),
   'disk-full': {
     what: 'the disk full',
-    async run(site, outageMs) {
+    async run(site, { outageMs }) {
       const filler = join(site.folder, 'filler');
       await fill(filler, site.folder);
-      await pause(outageMs / 2);
+      await pause(outageMs);
       await rm(filler);
     },
   },
@@ -91,7 +76,7 @@ function kill(name: 'backend' | 'projections' | 'postgres', what: string): Fault
 function freeze(name: 'backend' | 'projections', what: string): Fault {
   return {
     what,
-    async run(site, outageMs) {
+    async run(site, { outageMs }) {
       const pid = await site.pidOf(name);
       process.kill(pid, 'SIGSTOP');
       await pause(outageMs);
@@ -104,7 +89,7 @@ function wrongClock(shiftMs: number, what: string): Fault {
   return {
     what,
     clockShiftMs: Math.abs(shiftMs),
-    async run(site, outageMs) {
+    async run(site, { outageMs }) {
       const end = await site.secondBackend(shiftMs);
       await pause(outageMs);
       await end();

@@ -1,5 +1,20 @@
 import { parseArgs } from 'node:util';
-import { FAULT_NAMES, type FaultName } from './faults.js';
+
+/** In the order in which they happen. */
+export const FAULT_NAMES = [
+  'kill-backend',
+  'kill-projections',
+  'kill-postgres',
+  'stop-backend',
+  'stop-projections',
+  'stop-postgres',
+  'postgres-away',
+  'cut-connections',
+  'clock-ahead',
+  'clock-behind',
+  'disk-full',
+] as const;
+export type FaultName = (typeof FAULT_NAMES)[number];
 
 export const USAGE = `Starts Houselights with a database of its own on free ports, in a temporary folder, lets buyers storm it, does one bad thing after another to it, and checks after each that nothing was lost or sold twice.
 
@@ -21,8 +36,10 @@ export interface DrillOptions {
   readonly receipts: number;
   /** The storm before the fault and after it. */
   readonly calmMs: number;
-  /** How long something is away, frozen or full. */
+  /** How long something is frozen, cut off or full. */
   readonly outageMs: number;
+  /** How long the database is away. */
+  readonly awayMs: number;
 }
 
 const SHORT: readonly FaultName[] = ['kill-backend', 'stop-projections', 'cut-connections'];
@@ -56,7 +73,8 @@ export function drillOptions(args: readonly string[]): DrillOptions | 'help' {
     seats,
     receipts: values.short ? 1 : 3,
     calmMs: values.short ? 1_000 : 5_000,
-    outageMs: values.short ? 4_000 : 60_000,
+    outageMs: values.short ? 4_000 : 20_000,
+    awayMs: values.short ? 4_000 : 60_000,
   };
 }
 
