@@ -52,6 +52,6 @@ export interface Projector {
 }
 
 /** The schema that queries read. */
-export const LIVE_SCHEMA = 'read';
+export const LIVE_SCHEMA = 'read' as const;
 /** Where a next version is built. */
-export const NEXT_SCHEMA = 'read_next';
+export const NEXT_SCHEMA = 'read_next' as const;

@@ -8,7 +8,7 @@ import type { SeatRow } from './seats.tables.js';
 
 const UNTIL = '2030-03-01T04:30:00.000Z';
 
-describe('read.seats', () => {
+describe('the read model of seats', () => {
   let stage: ProjectionStage;
   let performanceId: string;
   const [mine, theirs] = [randomUUID(), randomUUID()];
