@@ -92,3 +92,14 @@ describe('the rule', () => {
     expect(found.sort()).toEqual(homes);
   });
 });
+
+/** What is special about a read model stands in its folder and in read-models/all.ts. */
+it('the runner names nothing of the domain', () => {
+  const naming = sources().filter(
+    ({ path, text }) =>
+      /^projections\/(runner\/|sql\/|[^/]+\.ts$)/.test(path) &&
+      !/spec\.ts$/.test(path) &&
+      /seat|booking|performance|receipt|customer/i.test(text),
+  );
+  expect(naming.map(({ path }) => path)).toEqual([]);
+});

@@ -28,7 +28,6 @@ export const seatsProjector: Projector = {
       moveSeats(schema, data.performanceId, data.bookingId, data.from, data.to),
     ],
   },
-  touches: (event) => ('performanceId' in event.data ? event.data.performanceId : null),
 };
 
 const removeSeats = (schema: string, performanceId: string, bookingId: string): Statement => ({
