@@ -231,14 +231,32 @@ module.exports = {
       to: { path: 'node_modules/(@nestjs|typeorm)/' },
     },
     {
-      name: 'backend-knows-of-projections-only-their-tables',
+      name: 'backend-knows-of-projections-only-their-queries',
       severity: 'error',
-      comment: 'Rows and names of the tables, and the schema they live in.',
+      comment:
+        'SQL over a read model stands beside its table. Requests to rebuild are a table of the backend, and the schemas have names.',
       from: { path: '^backend/', pathNot: SPECS },
       to: {
         path: '^projections/',
-        pathNot: '(\\.tables|^projections/projector)\\.ts$',
+        pathNot: [
+          '^projections/(read-models/[^/]+/[^/]+\\.queries|checkpoints\\.queries|sql/query)\\.ts$',
+          '^projections/(rebuilds\\.tables|projector)\\.ts$',
+        ],
       },
+    },
+    {
+      name: 'a-read-model-knows-no-other',
+      severity: 'error',
+      comment: 'Each can be rebuilt alone, so none reads the tables of another.',
+      from: { path: '^projections/read-models/([^/]+)/', pathNot: SPECS },
+      to: { path: '^projections/read-models/', pathNot: '^projections/read-models/$1/' },
+    },
+    {
+      name: 'the-runner-knows-no-read-model',
+      severity: 'error',
+      comment: 'What is special about one is given to it by read-models/all.ts.',
+      from: { path: '^projections/(runner|sql)/', pathNot: SPECS },
+      to: { path: '^projections/read-models/' },
     },
     {
       name: 'frontend-imports-rest-contracts-alone',

@@ -32,6 +32,14 @@ export type ProjectorHandlers = {
   ) => readonly Statement[];
 };
 
+/** What a read model tells listeners. The runner passes it on as it is; none of its keys is `positions`. */
+export interface News<Told extends object = object> {
+  /** After these events were applied; all of them can be decoded. */
+  readonly of: (events: readonly ProjectedEvent[]) => Told;
+  /** After a rebuild, or when there is too much to tell: any row may be another one. */
+  readonly anything: Told;
+}
+
 /**
  * A read model: its tables and what each event does to them. Handlers are pure: they name the statements, the runner
  * executes them. A handler must not read other tables than its own, so that a rebuild gives the same rows.
@@ -47,11 +55,11 @@ export interface Projector {
   /** DDL for a schema. Names of indexes are left to Postgres, so that they do not clash during a swap. */
   readonly create: (schema: string) => string;
   readonly handlers: ProjectorHandlers;
-  /** Performances whose seats this event changed; told to listeners after the commit. */
-  readonly touches?: (event: ProjectedEvent) => string | null;
+  /** What listeners are told after a commit, beside its position. */
+  readonly news?: News;
 }
 
 /** The schema that queries read. */
-export const LIVE_SCHEMA = 'read';
+export const LIVE_SCHEMA = 'read' as const;
 /** Where a next version is built. */
-export const NEXT_SCHEMA = 'read_next';
+export const NEXT_SCHEMA = 'read_next' as const;

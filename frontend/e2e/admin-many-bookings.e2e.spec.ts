@@ -1,3 +1,5 @@
+import { BOOKINGS } from '../../projections/read-models/bookings/bookings.tables.js';
+import { LISTED } from '../../projections/read-models/bookings/bookings.predicates.js';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import ExcelJs from 'exceljs';
@@ -154,8 +156,8 @@ describe('a school with thousands of bookings', () => {
 
     beforeAll(async () => {
       const { rows } = await database.pool.query<{ seats: string }>(
-        `select sum(greatest(1, seat_count)) as seats from read.bookings booking join catalogue.schools school on school.id = booking.school_id
-         where school.name = 'SMK Seri Melati' and status not in ('cancelled', 'expired')`,
+        `select sum(greatest(1, seat_count)) as seats from ${BOOKINGS} booking join catalogue.schools school on school.id = booking.school_id
+         where school.name = 'SMK Seri Melati' and ${LISTED}`,
       );
       seatRows = Number(rows[0]?.seats);
       await staff

@@ -1,11 +1,18 @@
-import type { Projector } from '../projector.js';
+import type { News, Projector } from '../projector.js';
 import { bookingsProjector } from './bookings/bookings.projector.js';
 import { receiptsProjector } from './receipts/receipts.projector.js';
+import { seatNews, type SeatNews } from './seats/seats.news.js';
 import { seatsProjector } from './seats/seats.projector.js';
 
-/** Every read model, in the order its statements run within a batch. */
+/** Of a read model without seats. A listener of an older release expects the field in each message. */
+const noSeats: News<SeatNews> = {
+  of: () => ({ performances: [] }),
+  anything: { performances: null },
+};
+
+/** Every read model, in the order its statements run within a batch, with what listeners are told of it. */
 export const projectors: readonly Projector[] = [
-  seatsProjector,
-  bookingsProjector,
-  receiptsProjector,
+  { ...seatsProjector, news: seatNews },
+  { ...bookingsProjector, news: noSeats },
+  { ...receiptsProjector, news: noSeats },
 ];

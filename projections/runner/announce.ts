@@ -1,29 +1,38 @@
-import { CHANNELS, type ReadModelsMoved } from '../../backend/infrastructure/database/channels.js';
+import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import type pg from 'pg';
 import type { ProjectedEvent, Projector } from '../projector.js';
-import type { Progress } from './checkpoints.js';
 
-/** A notification's payload may have 8,000 bytes; a performance's id takes 39 of them. */
-const MOST_PERFORMANCES_NAMED = 150;
+/** What NOTIFY takes in one payload, in bytes. */
+const LONGEST_PAYLOAD = 7_999;
 
-/** What listeners need to know after these events were applied. */
-export function movedBy(
+/** By read model: where it is. */
+export type Positions = Readonly<Record<string, string>>;
+
+/** Tells listeners, when the transaction commits, that these events are in the read model's tables. */
+export function announceEvents(
+  client: pg.ClientBase,
   projector: Projector,
-  { position }: Progress,
+  position: string,
   events: readonly ProjectedEvent[],
-): ReadModelsMoved {
-  const touched = new Set<string>();
-  for (const event of events) {
-    const performanceId = event.unreadable === undefined ? projector.touches?.(event) : null;
-    if (performanceId) touched.add(performanceId);
-  }
-  return {
-    positions: { [projector.name]: position },
-    performances: touched.size > MOST_PERFORMANCES_NAMED ? null : [...touched],
-  };
+): Promise<void> {
+  const positions = { [projector.name]: position };
+  const readable = events.filter(({ unreadable }) => unreadable === undefined);
+  const payload = JSON.stringify({ positions, ...projector.news?.of(readable) });
+  return Buffer.byteLength(payload) > LONGEST_PAYLOAD
+    ? announceAnything(client, positions, [projector])
+    : notify(client, payload);
 }
 
-/** Tells listeners, when the transaction commits. */
-export async function announce(client: pg.ClientBase, news: ReadModelsMoved): Promise<void> {
-  await client.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, JSON.stringify(news)]);
+/** Tells listeners, when the transaction commits, that any row of these read models may be another one. */
+export function announceAnything(
+  client: pg.ClientBase,
+  positions: Positions,
+  projectors: readonly Projector[],
+): Promise<void> {
+  const news: object = Object.assign({}, ...projectors.map(({ news }) => news?.anything));
+  return notify(client, JSON.stringify({ positions, ...news }));
+}
+
+async function notify(client: pg.ClientBase, payload: string): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, payload]);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { park } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { announce, movedBy } from './announce.js';
+import { announceEvents } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';
 import { moveCheckpoint, type Progress } from './checkpoints.js';
 import type { Batch } from './feed.js';
@@ -22,7 +22,8 @@ export async function applyBatch(
   let after = progress;
   const work = async (): Promise<void> => {
     after = await project(client, schema, projector, progress, batch);
-    if (schema === LIVE_SCHEMA) await announce(client, movedBy(projector, after, batch.events));
+    if (schema === LIVE_SCHEMA)
+      await announceEvents(client, projector, after.position, batch.events);
   };
   // Rows and checkpoint would be lost together, so the batch is applied again then.
   await inTransaction(client, work, { mayBeLost: true });

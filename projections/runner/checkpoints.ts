@@ -2,8 +2,10 @@ import type pg from 'pg';
 import {
   createParkedStreams,
   findParked,
+  parkedStreamsIn,
   type ParkedStream,
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
+import { checkpointsIn, createCheckpoints } from '../checkpoints.tables.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA, type Projector } from '../projector.js';
 
 /** How far a projector's tables are. */
@@ -40,16 +42,7 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export async function createSchema(db: Queryable, schema: string): Promise<void> {
   await db.query(`
     create schema if not exists ${schema};
-    create table if not exists ${schema}.checkpoints (
-      projector text primary key,
-      version integer not null,
-      position text collate "C" not null,
-      -- How many events went in so far, of all types. Unknown where the table is older than this column.
-      events bigint,
-      -- How often streams were parked or went on again: with the position, the fence between two processes.
-      parkings integer not null default 0,
-      updated_at timestamptz not null default now()
-    );
+    ${createCheckpoints(schema)};
     ${createParkedStreams(schema)}`);
   const { rows } = await db.query<{ column_name: string }>(
     `select column_name from information_schema.columns where table_schema = $1 and table_name = 'checkpoints'`,
@@ -59,7 +52,7 @@ export async function createSchema(db: Queryable, schema: string): Promise<void>
   for (const [column, type] of Object.entries(ADDED_COLUMNS))
     if (!rows.some(({ column_name }) => column_name === column))
       await db.query(
-        `alter table ${schema}.checkpoints add column if not exists ${column} ${type}`,
+        `alter table ${checkpointsIn(schema)} add column if not exists ${column} ${type}`,
       );
 }
 
@@ -75,7 +68,7 @@ export async function findCheckpoint(
   const { rows } = await db.query<Checkpoint>(
     `select version, position, parkings,
             (select bool_and(to_regclass(name) is not null) from unnest($2::text[]) as name) as complete
-     from ${schema}.checkpoints where projector = $1`,
+     from ${checkpointsIn(schema)} where projector = $1`,
     [projector.name, tables],
   );
   return rows[0] ?? null;
@@ -99,9 +92,9 @@ export async function resetProjector(
 ): Promise<void> {
   await dropTables(db, schema, projector);
   await db.query(projector.create(schema));
-  await db.query(`delete from ${schema}.parked_streams where consumer = $1`, [projector.name]);
+  await db.query(`delete from ${parkedStreamsIn(schema)} where consumer = $1`, [projector.name]);
   await db.query(
-    `insert into ${schema}.checkpoints (projector, version, position, events) values ($1, $2, '', 0)
+    `insert into ${checkpointsIn(schema)} (projector, version, position, events) values ($1, $2, '', 0)
      on conflict (projector) do update set version = excluded.version, position = '', events = 0,
        parkings = 0, updated_at = now()`,
     [projector.name, projector.version],
@@ -111,7 +104,7 @@ export async function resetProjector(
 /** Says that its live tables are not to be relied on, until others take their place. */
 export async function markMissing(db: Queryable, projector: Projector): Promise<void> {
   await db.query(
-    `insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events) values ($1, $2, '', 0)
+    `insert into ${checkpointsIn(LIVE_SCHEMA)} (projector, version, position, events) values ($1, $2, '', 0)
      on conflict (projector) do update set position = '', events = 0, updated_at = now()`,
     [projector.name, projector.version],
   );
@@ -130,7 +123,7 @@ export async function moveCheckpoint(
   events: number,
 ): Promise<void> {
   const { rowCount } = await db.query(
-    `update ${schema}.checkpoints set position = $5, parkings = $6, events = events + $7, updated_at = now()
+    `update ${checkpointsIn(schema)} set position = $5, parkings = $6, events = events + $7, updated_at = now()
      where projector = $1 and version = $2 and position = $3 and parkings = $4`,
     [
       projector.name,
@@ -154,7 +147,7 @@ export async function holdStill(db: Queryable, projector: Projector): Promise<Ch
   if (!found?.complete) return found;
   const tables = projector.tables.map((table) => `${LIVE_SCHEMA}.${table}`);
   await db.query(`lock table ${tables.join(', ')} in share row exclusive mode`);
-  await db.query(`select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1 for update`, [
+  await db.query(`select 1 from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 for update`, [
     projector.name,
   ]);
   return findCheckpoint(db, LIVE_SCHEMA, projector);
@@ -168,18 +161,20 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   }
   // A runner that knows the old parked streams must not go on with them: `parkings` is another one now.
   await db.query(
-    `with old as (delete from ${LIVE_SCHEMA}.checkpoints where projector = $1 returning parkings),
-     moved as (delete from ${NEXT_SCHEMA}.checkpoints where projector = $1 returning projector, version, position, events, parkings)
-     insert into ${LIVE_SCHEMA}.checkpoints (projector, version, position, events, parkings)
+    `with old as (delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 returning parkings),
+     moved as (delete from ${checkpointsIn(NEXT_SCHEMA)} where projector = $1 returning projector, version, position, events, parkings)
+     insert into ${checkpointsIn(LIVE_SCHEMA)} (projector, version, position, events, parkings)
      select projector, version, position, events, moved.parkings + 1 + coalesce((select parkings from old), 0) from moved
      on conflict (projector) do update set version = excluded.version, position = excluded.position,
        events = excluded.events, parkings = excluded.parkings, updated_at = now()`,
     [projector.name],
   );
-  await db.query(`delete from ${LIVE_SCHEMA}.parked_streams where consumer = $1`, [projector.name]);
+  await db.query(`delete from ${parkedStreamsIn(LIVE_SCHEMA)} where consumer = $1`, [
+    projector.name,
+  ]);
   await db.query(
-    `with moved as (delete from ${NEXT_SCHEMA}.parked_streams where consumer = $1 returning *)
-     insert into ${LIVE_SCHEMA}.parked_streams select * from moved`,
+    `with moved as (delete from ${parkedStreamsIn(NEXT_SCHEMA)} where consumer = $1 returning *)
+     insert into ${parkedStreamsIn(LIVE_SCHEMA)} select * from moved`,
     [projector.name],
   );
 }

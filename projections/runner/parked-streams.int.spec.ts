@@ -1,3 +1,6 @@
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../projector.js';
+import { parkedStreamsIn } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -67,14 +70,14 @@ describe('a stream that a read model cannot go on with', () => {
   const parked = async (name: string, schema = 'read'): Promise<ParkedStreamRow[]> =>
     (
       await stage.database.pool.query<ParkedStreamRow>(
-        `select * from ${schema}.parked_streams where consumer = $1 order by position`,
+        `select * from ${parkedStreamsIn(schema)} where consumer = $1 order by position`,
         [name],
       )
     ).rows;
   /** As a super administrator asks for it. */
   const askForRetry = async (name: string): Promise<void> => {
     await stage.database.pool.query(
-      'update read.parked_streams set retry_requested_at = now() where consumer = $1',
+      `update ${parkedStreamsIn(LIVE_SCHEMA)} set retry_requested_at = now() where consumer = $1`,
       [name],
     );
     await stage.database.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
@@ -177,7 +180,7 @@ describe('a stream that a read model cannot go on with', () => {
     ]);
     for (const other of others) expect(await applied('mended', other)).toEqual(['BookingPlaced']);
     const { rows } = await stage.database.pool.query<{ events: string; all: string }>(
-      `select events, (select count(*) from events.event) as all from read.checkpoints where projector = 'mended'`,
+      `select events, (select count(*) from events.event) as all from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'mended'`,
     );
     expect(rows[0]?.events).toBe(rows[0]?.all);
     hearing.abort();

@@ -1,3 +1,7 @@
+import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
+import { SEATS } from '../read-models/seats/seats.tables.js';
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../projector.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookingStream, seatsStream } from '../../backend/contracts/events/index.js';
@@ -84,25 +88,25 @@ describe('the runner of read models', () => {
     await stage.projectAll();
     const before = await everything();
     await stage.database.pool.query(
-      `drop table read.bookings; update read.seats set section = 'as it was'`,
+      `drop table ${BOOKINGS}; update ${SEATS} set section = 'as it was'`,
     );
     await stage.projectAll();
     const after = await everything();
     expect(after.bookings).toEqual(before.bookings);
     expect(after.seats.map(({ section }) => section)).toEqual(['as it was']);
-    await stage.database.pool.query(`update read.seats set section = 'Stalls'`);
+    await stage.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
   });
 
   it('notices a table that is dropped under its hands', async () => {
     const stop = await stage.start();
     await stage.caughtUp();
-    await stage.database.pool.query('drop table read.bookings');
+    await stage.database.pool.query(`drop table ${BOOKINGS}`);
     await place(1);
     await stage.caughtUp();
     await stop();
     expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
     expect(stage.errors.splice(0).map(String)).toEqual([
-      expect.stringMatching(/relation "read.bookings" does not exist/),
+      expect.stringContaining(`relation "${BOOKINGS}" does not exist`),
     ]);
   });
 
@@ -199,7 +203,7 @@ describe('the runner of read models', () => {
     expect(seen[0]).toBe(before);
     expect(await total('versions')).toBe(bookings * 10);
     const { rows } = await stage.database.pool.query(
-      "select version from read.checkpoints where projector = 'versions'",
+      `select version from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'versions'`,
     );
     expect(rows).toEqual([{ version: 2 }]);
     expect(

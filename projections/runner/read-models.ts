@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { announce } from './announce.js';
+import { announceAnything } from './announce.js';
 import {
   type Checkpoint,
   CheckpointMovedError,
@@ -123,7 +123,7 @@ export class ReadModels {
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';
-      await announce(client, { positions, performances: null });
+      await announceAnything(client, positions, this.projectors);
     });
   }
 
@@ -134,7 +134,7 @@ export class ReadModels {
       const found = await findCheckpoint(client, LIVE_SCHEMA, projector);
       if (isMissing(projector, found)) {
         await inTransaction(client, () => markMissing(client, projector));
-        await announce(client, { positions: { [projector.name]: '' }, performances: null });
+        await announceAnything(client, { [projector.name]: '' }, [projector]);
         return null;
       }
       if (found?.version !== projector.version) return null;

@@ -1,3 +1,6 @@
+import { BOOKINGS } from '../read-models/bookings/bookings.tables.js';
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../projector.js';
 import { CHANNELS, type ReadModelsMoved } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -61,7 +64,7 @@ describe('read models that are built anew', () => {
   const checkpoints = async () =>
     (
       await stage.database.pool.query<{ projector: string; version: number; events: number }>(
-        'select projector, version, events::int from read.checkpoints order by projector',
+        `select projector, version, events::int from ${checkpointsIn(LIVE_SCHEMA)} order by projector`,
       )
     ).rows;
 
@@ -152,7 +155,7 @@ describe('read models that are built anew', () => {
     }
 
     it('are right again, and the request says when it was done', async () => {
-      await stage.database.pool.query('delete from read.bookings');
+      await stage.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       await ask('bookings');
       const done = await closed();
@@ -174,7 +177,7 @@ describe('read models that are built anew', () => {
       gate.open();
       await ended;
       expect(await request()).toMatchObject({ started_at: expect.any(Date), finished_at: null });
-      await stage.database.pool.query('delete from read.bookings');
+      await stage.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       expect(await closed()).toMatchObject({ error: null });
       expect(await rows()).toBe(bookings);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { NEXT_SCHEMA, type Projector } from '../projector.js';
-import { announce } from './announce.js';
+import { announceAnything } from './announce.js';
 import { applyBatch, project } from './apply-batch.js';
 import {
   createSchema,
@@ -83,9 +83,6 @@ export class Rebuilder {
       }
     }
     await swapIn(client, projector);
-    await announce(client, {
-      positions: { [projector.name]: progress.position },
-      performances: null,
-    });
+    await announceAnything(client, { [projector.name]: progress.position }, [projector]);
   }
 }

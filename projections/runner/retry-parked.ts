@@ -5,7 +5,7 @@ import {
   type ParkedStream,
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { announce, movedBy } from './announce.js';
+import { announceEvents } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';
 import { moveCheckpoint, type Progress } from './checkpoints.js';
 import type { EventFeed } from './feed.js';
@@ -35,7 +35,7 @@ export async function retryParked(
     else parked.delete(stream);
     after = { ...progress, parked, parkings: progress.parkings + 1 };
     await moveCheckpoint(client, LIVE_SCHEMA, projector, progress, after, applied);
-    await announce(client, movedBy(projector, after, events));
+    await announceEvents(client, projector, after.position, events);
   });
   return after;
 }

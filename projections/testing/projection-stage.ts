@@ -1,3 +1,5 @@
+import { checkpointsIn } from '../checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../projector.js';
 import { CHANNELS } from '../../backend/infrastructure/database/channels.js';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -87,7 +89,7 @@ export class ProjectionStage {
   /** How far a read model is. */
   async position(projector: string): Promise<string> {
     const { rows } = await this.database.pool.query<{ position: string }>(
-      'select position from read.checkpoints where projector = $1',
+      `select position from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1`,
       [projector],
     );
     return rows[0]?.position ?? '';
@@ -158,12 +160,12 @@ export async function caughtUp(
 
 async function reached(client: pg.Client, projectors: readonly Projector[]): Promise<string> {
   const { rows } = await client.query<{ found: string | null }>(
-    "select to_regclass('read.checkpoints') as found",
+    `select to_regclass('${checkpointsIn(LIVE_SCHEMA)}') as found`,
   );
   if (!rows[0]?.found) return '';
   const lowest = await client.query<{ position: string; count: number }>(
     `select min(c.position) as position, count(*)::int as count
-       from read.checkpoints c join unnest($1::text[], $2::int[]) as wanted(projector, version) using (projector, version)`,
+       from ${checkpointsIn(LIVE_SCHEMA)} c join unnest($1::text[], $2::int[]) as wanted(projector, version) using (projector, version)`,
     [projectors.map(({ name }) => name), projectors.map(({ version }) => version)],
   );
   return lowest.rows[0]?.count === projectors.length ? lowest.rows[0].position : '';

@@ -1,11 +1,11 @@
+import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
 import type { ReceiptReading, VerdictReason } from './receipt-reading.js';
 
 /**
  * Events of one order. Stream: `booking-{bookingId}`.
  *
- * Fields marked `@personal` are written encrypted with the booking's own key (see event-store/codec);
- * after an erasure they read as `null`.
+ * What is `Personal` is written encrypted with the booking's own key; after an erasure it reads as `null` (personal.ts).
  */
 
 /** A seat with the price it was sold at, in sen. */
@@ -14,9 +14,9 @@ export interface PricedSeat extends Seat {
 }
 
 export interface Customer {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
+  readonly name: Personal<string>;
+  readonly email: Personal<string>;
+  readonly phone: Personal<string>;
 }
 
 /** When and where a showtime is. */
@@ -64,7 +64,6 @@ export interface BookingPlaced {
     readonly confirmationNumber: string;
     readonly performance: BookedPerformance;
     readonly payee: Payee;
-    /** @personal */
     readonly customer: Customer | null;
     /** The signed-in buyer, if any. */
     readonly userId: string | null;
@@ -112,8 +111,8 @@ export interface ReceiptRead {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /** @personal (a receipt names its payer) */
-    readonly reading: ReceiptReading | null;
+    /** A receipt names its payer. */
+    readonly reading: Personal<ReceiptReading> | null;
   };
 }
 
@@ -175,7 +174,6 @@ export interface CustomerDetailsCorrected {
   readonly type: 'CustomerDetailsCorrected';
   readonly data: {
     readonly bookingId: string;
-    /** @personal */
     readonly customer: Customer | null;
   };
 }
@@ -289,3 +287,27 @@ export type BookingEvent =
   | TicketSent
   | TicketSendFailed
   | SeatChangeAbandoned;
+
+/** Each with its sealed fields. */
+export const BOOKING_EVENT_TYPES: EventTypes<BookingEvent> = {
+  BookingPlaced: { customer: true },
+  ReceiptUploaded: {},
+  ReceiptVerificationRequested: {},
+  ReceiptRead: { reading: true },
+  BookingConfirmed: {},
+  FreeBookingConfirmed: {},
+  ReceiptRejected: {},
+  ReceiptReferredToStaff: {},
+  BookingStatusSetByStaff: {},
+  CustomerDetailsCorrected: { customer: true },
+  BookingSeatsAmended: {},
+  BookingRescheduled: {},
+  GuestCheckedIn: {},
+  BookingCancelled: {},
+  HoldProlonged: {},
+  BookingExpired: {},
+  TicketRequested: {},
+  TicketSent: {},
+  TicketSendFailed: {},
+  SeatChangeAbandoned: {},
+};

@@ -1,3 +1,5 @@
+import type { EventTypes } from './personal.js';
+
 /**
  * Who was first to pay with a transfer. Stream: `payment-{kind}-{sha256 of the key}`.
  *
@@ -25,3 +27,6 @@ export interface PaymentClaimed {
 }
 
 export type PaymentEvent = PaymentClaimed;
+
+/** Each with its sealed fields. */
+export const PAYMENT_EVENT_TYPES: EventTypes<PaymentEvent> = { PaymentClaimed: {} };

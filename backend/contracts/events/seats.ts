@@ -1,3 +1,5 @@
+import type { EventTypes } from './personal.js';
+
 /**
  * Events of a performance's seats. Stream: `seats-{performanceId}`.
  *
@@ -82,3 +84,12 @@ export interface SeatsMoved {
 }
 
 export type SeatEvent = SeatsHeld | HoldExtended | SeatsTaken | SeatsReleased | SeatsMoved;
+
+/** Each with its sealed fields. */
+export const SEAT_EVENT_TYPES: EventTypes<SeatEvent> = {
+  SeatsHeld: {},
+  HoldExtended: {},
+  SeatsTaken: {},
+  SeatsReleased: {},
+  SeatsMoved: {},
+};

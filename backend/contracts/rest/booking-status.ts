@@ -1,3 +1,4 @@
+import { isPaid } from '../booking-groups.js';
 import type { BookingStatus } from '../events/booking.js';
 
 /** The status as families read it, on the site and in emails. A `verified` booking is an older confirmed one. */
@@ -21,4 +22,4 @@ export const staffStatusLabels: Readonly<Record<BookingStatus, string>> = {
 
 /** Whether a booking with this status is a valid ticket. */
 export const isConfirmed = (status: string | undefined): boolean =>
-  status === 'confirmed' || status === 'verified';
+  status !== undefined && isPaid(status);

@@ -1,5 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createParkedStreams, PROCESS_SCHEMA } from '../event-store/parking/parked-streams.js';
+import {
+  createParkedStreams,
+  parkedStreamsIn,
+  PROCESS_SCHEMA,
+} from '../event-store/parking/parked-streams.js';
 
 /** Streams that the process manager could not go on with, and the fence beside its checkpoint. */
 export class ParkedStreams1795000300000 implements MigrationInterface {
@@ -14,6 +18,6 @@ export class ParkedStreams1795000300000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('alter table app.process_checkpoints drop column parkings');
-    await queryRunner.query(`drop table ${PROCESS_SCHEMA}.parked_streams`);
+    await queryRunner.query(`drop table ${parkedStreamsIn(PROCESS_SCHEMA)}`);
   }
 }

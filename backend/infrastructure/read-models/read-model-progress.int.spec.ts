@@ -1,3 +1,5 @@
+import { checkpointsIn, createCheckpoints } from '../../../projections/checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { CHANNELS, type ReadModelsMoved } from '../database/channels.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config/config.js';
@@ -68,8 +70,8 @@ describe('ReadModelProgress', () => {
   it('comes back after its connection was cut, with what it missed', async () => {
     await database.pool.query(`
       create schema read;
-      create table read.checkpoints (projector text primary key, version integer, position text collate "C", updated_at timestamptz);
-      insert into read.checkpoints values ('seats', 1, '0007', now()), ('bookings', 1, '0008', now())`);
+      ${createCheckpoints(LIVE_SCHEMA)};
+      insert into ${checkpointsIn(LIVE_SCHEMA)} (projector, version, position) values ('seats', 1, '0007'), ('bookings', 1, '0008')`);
     const waiting = progress.reached('0007', 60_000);
     const heard = nextMove();
     await cutOff();

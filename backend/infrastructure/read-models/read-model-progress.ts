@@ -1,7 +1,6 @@
 import { CHANNELS, type ReadModelsMoved } from '../database/channels.js';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type pg from 'pg';
-import { LIVE_SCHEMA } from '../../../projections/projector.js';
+import { livePositions } from '../../../projections/checkpoints.queries.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
 import { logger } from '../logging/logger.js';
@@ -28,7 +27,7 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
       channel: CHANNELS.readModelsMoved,
       onNotification: (payload) => this.moved(JSON.parse(payload) as ReadModelsMoved),
       onListening: async (client) => {
-        const positions = await checkpoints(client);
+        const positions = await livePositions(client);
         this.reach.startWith(positions);
         this.moved({ positions, performances: null });
       },
@@ -97,17 +96,4 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
       }
     }
   }
-}
-
-/** By read model; empty while the projections process has never run. */
-async function checkpoints(client: pg.ClientBase): Promise<Record<string, string>> {
-  const { rows: tables } = await client.query<{ found: string | null }>(
-    'select to_regclass($1) as found',
-    [`${LIVE_SCHEMA}.checkpoints`],
-  );
-  if (!tables[0]?.found) return {};
-  const { rows } = await client.query<{ projector: string; position: string }>(
-    `select projector, position from ${LIVE_SCHEMA}.checkpoints`,
-  );
-  return Object.fromEntries(rows.map(({ projector, position }) => [projector, position]));
 }

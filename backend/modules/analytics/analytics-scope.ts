@@ -1,26 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { schoolScope, type SchoolScope } from '../booking/staff/school-scope.js';
+import type { BookingsScope } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import { schoolScope } from '../booking/staff/school-scope.js';
 import { NOT_STAFF } from '../booking/http/staff-of-booking.js';
-import { Where } from '../booking/queries/where.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import { requireStaffOf } from '../identity/require-staff.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import type { AnalyticsScopeDto } from './analytics.dto.js';
-
-/** Which bookings are counted. */
-export interface AnalyticsScope {
-  /** `null`: of all schools. */
-  readonly schools: SchoolScope;
-  /** `null`: of all performances. */
-  readonly performanceId: string | null;
-}
-
-export const scopeOf = ({ schools, performanceId }: AnalyticsScope): Where => {
-  const where = new Where().andSchool('school_id', schools);
-  return performanceId === null ? where : where.and('performance_id = ?', performanceId);
-};
 
 @Injectable()
 export class AnalyticsScopes {
@@ -30,7 +17,7 @@ export class AnalyticsScopes {
   async require(
     person: SignedInPerson,
     { schoolId, performanceId }: AnalyticsScopeDto,
-  ): Promise<AnalyticsScope> {
+  ): Promise<BookingsScope> {
     const schools = schoolScope(person, schoolId);
     if (performanceId === undefined) return { schools, performanceId: null };
     const { rows } = await this.pool.query<{ school_id: string }>(

@@ -1,9 +1,10 @@
 import { isUUID } from 'class-validator';
-import type pg from 'pg';
 import {
-  LISTED,
-  type BookingRow,
-} from '../../../projections/read-models/bookings/bookings.tables.js';
+  bookingsToExport,
+  type BookingsScope,
+  type ExportedBookingRow,
+} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
+import type { Queryable } from '../../../projections/sql/query.js';
 import { plainSeat } from '../booking/queries/booking-views.js';
 import type {
   AnalyticsBooking,
@@ -11,53 +12,27 @@ import type {
 } from '../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
 import { invalidInput } from '../../infrastructure/http/validation.js';
-import { scopeOf, type AnalyticsScope } from './analytics-scope.js';
 
 export const EXPORT_PAGE = 1_000;
-
-type ExportRow = Pick<
-  BookingRow,
-  | 'booking_id'
-  | 'confirmation_number'
-  | 'customer_name'
-  | 'customer_email'
-  | 'customer_phone'
-  | 'production_title'
-  | 'performance_starts_at'
-  | 'seats'
-  | 'total_sen'
-  | 'status'
-  | 'placed_at'
->;
 
 /**
  * Bookings for the exports, newest first: what bookings management lists, so without cancelled and expired ones.
  * Pages go on after a booking, not after a count: what is booked during a long export moves none of them.
  */
 export async function exportPage(
-  db: Pick<pg.Pool, 'query'>,
-  scope: AnalyticsScope,
+  db: Queryable,
+  scope: BookingsScope,
   after?: string,
   pageSize = EXPORT_PAGE,
 ): Promise<AnalyticsBookingsPage> {
-  const where = scopeOf(scope).and(LISTED);
-  if (after !== undefined) {
-    const { placedAt, bookingId } = readCursor(after);
-    where.and('(placed_at, booking_id) < (?::timestamptz, ?::uuid)', placedAt, bookingId);
-  }
-  const { rows } = await db.query<ExportRow>(
-    `select booking_id, confirmation_number, customer_name, customer_email, customer_phone, production_title, performance_starts_at,
-       seats, total_sen, status, placed_at
-     from read.bookings where ${where.sql}
-     order by placed_at desc, booking_id desc limit ${where.bind(pageSize + 1)}`,
-    [...where.values],
-  );
+  const from = after === undefined ? null : readCursor(after);
+  const rows = await bookingsToExport(db, scope, from, pageSize + 1);
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   return { bookings: page.map(analyticsBooking), nextBookings: last ? cursorAfter(last) : null };
 }
 
-const analyticsBooking = (row: ExportRow): AnalyticsBooking => ({
+const analyticsBooking = (row: ExportedBookingRow): AnalyticsBooking => ({
   confirmationNumber: row.confirmation_number,
   customerName: row.customer_name,
   customerEmail: row.customer_email,
@@ -71,7 +46,7 @@ const analyticsBooking = (row: ExportRow): AnalyticsBooking => ({
 });
 
 /** Events know milliseconds, so a Date loses nothing of the moment. */
-const cursorAfter = ({ placed_at, booking_id }: ExportRow): string =>
+const cursorAfter = ({ placed_at, booking_id }: ExportedBookingRow): string =>
   Buffer.from(`${placed_at.toISOString()} ${booking_id}`).toString('base64url');
 
 function readCursor(after: string): { placedAt: string; bookingId: string } {

@@ -1,21 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import {
+  salesByDay,
+  totals,
+  type BookingsScope,
+} from '../../../projections/read-models/bookings/bookings-sales.queries.js';
 import { SeatAvailability } from '../catalogue/queries/seat-availability.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';
-import type { AnalyticsScope } from './analytics-scope.js';
 import { exportPage } from './booking-export.js';
-import {
-  salesByDay,
-  salesByPerformance,
-  salesByProduction,
-  totals,
-  type DayOfSalesRow,
-  type PerformanceSalesRow,
-  type ProductionSalesRow,
-  type TotalsRow,
-} from './sales-numbers.js';
+import { salesByPerformance, topProductions } from './sales-numbers.js';
 
 /** All numbers of one answer are of one moment, so that they agree with each other to the sen. */
 @Injectable()
@@ -25,13 +20,13 @@ export class SalesReport {
     private readonly availability: SeatAvailability,
   ) {}
 
-  async of(scope: AnalyticsScope): Promise<AnalyticsView> {
+  async of(scope: BookingsScope): Promise<AnalyticsView> {
     const { sums, productions, days, performances, bookings } = await this.atOneMoment(
       async (client) => ({
-        sums: (await all<TotalsRow>(client, totals(scope)))[0] as TotalsRow,
-        productions: await all<ProductionSalesRow>(client, salesByProduction(scope)),
-        days: await all<DayOfSalesRow>(client, salesByDay(scope)),
-        performances: await all<PerformanceSalesRow>(client, salesByPerformance(scope)),
+        sums: await totals(client, scope),
+        productions: await topProductions(client, scope),
+        days: await salesByDay(client, scope),
+        performances: await salesByPerformance(client, scope),
         bookings: await exportPage(client, scope),
       }),
     );
@@ -90,11 +85,6 @@ export class SalesReport {
     }
   }
 }
-
-const all = async <R extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  { sql, values }: { sql: string; values: readonly unknown[] },
-): Promise<R[]> => (await client.query<R>(sql, [...values])).rows;
 
 /** 0 to 100 with one decimal; nothing of nothing is 0, and never more than all. */
 export const percent = (part: number, whole: number): number =>

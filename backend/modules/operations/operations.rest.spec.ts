@@ -1,3 +1,6 @@
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
+import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../projections/projector.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Desk, type Sale } from '../booking/testing/desk.js';
 import { seat, type Answer } from '../booking/testing/order.js';
@@ -84,7 +87,7 @@ describe('operations', () => {
       expect((await ask<RebuildView>('read-models/bookings/rebuild', 'POST')).body.id).toBe(
         asked.body.id,
       );
-      await office.database.pool.query(`update read.bookings set customer_name = 'Wrong'`);
+      await office.database.pool.query(`update ${BOOKINGS} set customer_name = 'Wrong'`);
       await office.startProjections();
       let rebuilt = await one('bookings');
       while (!rebuilt.rebuild?.finishedAt) rebuilt = await one('bookings');
@@ -102,7 +105,7 @@ describe('operations', () => {
       // As the projections process leaves it when it is killed in the middle.
       await office.stopProjections();
       await office.database.pool.query(
-        `insert into read_next.checkpoints (projector, version, position, events) select projector, version, position, 2 from read.checkpoints where projector = 'seats'`,
+        `insert into ${checkpointsIn(NEXT_SCHEMA)} (projector, version, position, events) select projector, version, position, 2 from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'seats'`,
       );
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       expect((await one('seats')).building).toBeNull();

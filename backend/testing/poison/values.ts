@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import fc from 'fast-check';
 
 /**
@@ -32,7 +33,7 @@ const ODD_LINES = [
   'cid:%',
   'cid:%zz and cid:ticket-qr@houselights',
   '%00 %zz %s %d',
-  "'; drop table read.bookings; --",
+  `'; drop table ${BOOKINGS}; --`,
   '$& $1 $` $$',
   '\\ \\u0000 \\n \\r\\n',
   'BEGIN:VEVENT;,\\',

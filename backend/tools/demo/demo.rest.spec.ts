@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { call } from '../../modules/booking/testing/order.js';
@@ -34,7 +35,7 @@ describe('an empty database with DEMO_DATA=1', () => {
 
   it('has one in the past whose guests came', async () => {
     const { rows } = await office.database.pool.query<{ guests: string }>(
-      'select sum(jsonb_array_length(checked_in_seats)) as guests from read.bookings where performance_id = $1',
+      `select sum(jsonb_array_length(checked_in_seats)) as guests from ${BOOKINGS} where performance_id = $1`,
       [performanceId('eighty-days-saturday')],
     );
     expect(Number(rows[0]?.guests)).toBeGreaterThan(0);

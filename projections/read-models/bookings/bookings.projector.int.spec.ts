@@ -6,7 +6,7 @@ import { ProjectionStage } from '../../testing/projection-stage.js';
 import { bookingsProjector } from './bookings.projector.js';
 import type { BookingRow } from './bookings.tables.js';
 
-describe('read.bookings', () => {
+describe('the read model of bookings', () => {
   let stage: ProjectionStage;
   let bookingId: string;
   const receiptId = randomUUID();

@@ -1,6 +1,7 @@
+import { isPaid } from '../../../backend/contracts/booking-groups.js';
 import type { Actor, BookingStatus } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
-import { createBookingsTables } from './bookings.tables.js';
+import { bookingsIn, createBookingsTables } from './bookings.tables.js';
 
 /** Orders as people see them: booking detail, My Tickets, confirmation, status, bookings management. */
 export const bookingsProjector: Projector = {
@@ -11,7 +12,7 @@ export const bookingsProjector: Projector = {
   handlers: {
     BookingPlaced: ({ data, metadata }, schema) => [
       {
-        sql: `insert into ${schema}.bookings (booking_id, confirmation_number, performance_id, production_id, school_id,
+        sql: `insert into ${bookingsIn(schema)} (booking_id, confirmation_number, performance_id, production_id, school_id,
                 production_title, performance_starts_at, venue, user_id, customer_name, customer_email, customer_phone,
                 payee, seats, total_sen, status, hold_until, placed_at)
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'pending_payment', $16, $17)`,
@@ -59,14 +60,14 @@ export const bookingsProjector: Projector = {
       ),
     ],
     BookingStatusSetByStaff: ({ data: { bookingId, to, holdUntil }, metadata }, schema) => [
-      to === 'confirmed' || to === 'verified'
+      isPaid(to)
         ? paid(schema, bookingId, to, null, metadata.occurredAt)
         : unpaid(schema, bookingId, to, holdUntil, null),
     ],
     BookingExpired: ({ data }, schema) => [unpaid(schema, data.bookingId, 'expired', null, null)],
     HoldProlonged: ({ data }, schema) => [
       {
-        sql: `update ${schema}.bookings set hold_until = $2, hold_prolonged = true where booking_id = $1`,
+        sql: `update ${bookingsIn(schema)} set hold_until = $2, hold_prolonged = true where booking_id = $1`,
         values: [data.bookingId, data.holdUntil],
       },
     ],
@@ -75,7 +76,7 @@ export const bookingsProjector: Projector = {
     ],
     CustomerDetailsCorrected: ({ data }, schema) => [
       {
-        sql: `update ${schema}.bookings set customer_name = $2, customer_email = $3, customer_phone = $4 where booking_id = $1`,
+        sql: `update ${bookingsIn(schema)} set customer_name = $2, customer_email = $3, customer_phone = $4 where booking_id = $1`,
         values: [
           data.bookingId,
           data.customer?.name ?? null,
@@ -87,7 +88,7 @@ export const bookingsProjector: Projector = {
     BookingSeatsAmended: ({ data }, schema) => [
       {
         // A guest who came in on a seat that the booking has no more is no guest of this booking.
-        sql: `update ${schema}.bookings set seats = $2, total_sen = $3, checked_in_seats = coalesce((
+        sql: `update ${bookingsIn(schema)} set seats = $2, total_sen = $3, checked_in_seats = coalesce((
                 select jsonb_agg(came.seat order by came.position)
                 from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)
                 where exists (
@@ -100,13 +101,13 @@ export const bookingsProjector: Projector = {
     ],
     BookingRescheduled: ({ data }, schema) => [
       {
-        sql: `update ${schema}.bookings set performance_starts_at = $2, venue = $3 where booking_id = $1`,
+        sql: `update ${bookingsIn(schema)} set performance_starts_at = $2, venue = $3 where booking_id = $1`,
         values: [data.bookingId, data.to.startsAt, data.to.venue],
       },
     ],
     GuestCheckedIn: ({ data, metadata }, schema) => [
       {
-        sql: `update ${schema}.bookings
+        sql: `update ${bookingsIn(schema)}
               set checked_in_at = coalesce(checked_in_at, $2), checked_in_by = coalesce(checked_in_by, $4),
                   checked_in_seats = checked_in_seats || $3::jsonb
               where booking_id = $1`,
@@ -129,7 +130,7 @@ const unpaid = (
   message: string | null,
   extendable = true,
 ): Statement => ({
-  sql: `update ${schema}.bookings set status = $2, hold_until = $3, hold_prolonged = $5, verification_message = $4, confirmed_at = null where booking_id = $1`,
+  sql: `update ${bookingsIn(schema)} set status = $2, hold_until = $3, hold_prolonged = $5, verification_message = $4, confirmed_at = null where booking_id = $1`,
   values: [bookingId, to, holdUntil, message, !extendable],
 });
 
@@ -137,11 +138,11 @@ const unpaid = (
 const paid = (
   schema: string,
   bookingId: string,
-  to: 'confirmed' | 'verified',
+  to: BookingStatus,
   message: string | null,
   at: string,
 ): Statement => ({
-  sql: `update ${schema}.bookings
+  sql: `update ${bookingsIn(schema)}
         set status = $2, hold_until = null, verification_message = $3, confirmed_at = coalesce(confirmed_at, $4)
         where booking_id = $1`,
   values: [bookingId, to, message, at],

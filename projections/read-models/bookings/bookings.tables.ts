@@ -5,8 +5,10 @@ import type {
   Seat,
 } from '../../../backend/contracts/events/index.js';
 import type { SenText } from '../../../backend/contracts/money.js';
+import { LIVE_SCHEMA } from '../../projector.js';
+import { LISTED } from './bookings.predicates.js';
 
-/** `read.bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
+/** `bookings`: one row per order, cancelled and expired ones included (queries leave them out where the spec says so). */
 export interface BookingRow {
   readonly booking_id: string;
   readonly confirmation_number: string;
@@ -39,16 +41,13 @@ export interface BookingRow {
   readonly checked_in_seats: readonly Seat[];
 }
 
-/**
- * What bookings management shows: cancelled and expired ones are gone from lists. Word for word the predicate of the
- * partial indexes below, by which Postgres knows that they serve.
- */
-export const LISTED = `status not in ('cancelled', 'expired')`;
-/** Paid, whoever said so; `verified` is staff's legacy equal of `confirmed`. */
-export const PAID = `status in ('confirmed', 'verified')`;
+/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+export const bookingsIn = (schema: string): string => `${schema}.bookings`;
+/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+export const BOOKINGS = bookingsIn(LIVE_SCHEMA);
 
 export const createBookingsTables = (schema: string): string => `
-  create table ${schema}.bookings (
+  create table ${bookingsIn(schema)} (
     booking_id uuid primary key,
     confirmation_number text not null unique,
     performance_id uuid not null,
@@ -81,14 +80,14 @@ export const createBookingsTables = (schema: string): string => `
       || coalesce(customer_name, '') || ' ' || coalesce(customer_email, '')
     )) stored
   );
-  create index on ${schema}.bookings (lower(customer_email));
-  create index on ${schema}.bookings (user_id) where user_id is not null;
-  create index on ${schema}.bookings (performance_id);
-  create index on ${schema}.bookings (school_id);
-  create index on ${schema}.bookings (school_id, placed_at desc, booking_id desc) where ${LISTED};
-  create index on ${schema}.bookings (school_id, status, placed_at desc, booking_id desc) where ${LISTED};
-  create index on ${schema}.bookings (placed_at desc, booking_id desc) where ${LISTED};
-  create index on ${schema}.bookings (production_id, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (lower(customer_email));
+  create index on ${bookingsIn(schema)} (user_id) where user_id is not null;
+  create index on ${bookingsIn(schema)} (performance_id);
+  create index on ${bookingsIn(schema)} (school_id);
+  create index on ${bookingsIn(schema)} (school_id, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (school_id, status, placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (placed_at desc, booking_id desc) where ${LISTED};
+  create index on ${bookingsIn(schema)} (production_id, placed_at desc, booking_id desc) where ${LISTED};
   ${trigramIndex(schema)}
 `;
 
@@ -103,7 +102,7 @@ const trigramIndex = (schema: string): string => `
     raise notice 'pg_trgm cannot be installed: %', sqlerrm;
   end $$;
   do $$ begin
-    create index on ${schema}.bookings using gin (search gin_trgm_ops);
+    create index on ${bookingsIn(schema)} using gin (search gin_trgm_ops);
   exception when undefined_object then
     raise notice 'Searching bookings without an index';
   end $$;

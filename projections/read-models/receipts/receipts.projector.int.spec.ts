@@ -6,7 +6,7 @@ import { ProjectionStage } from '../../testing/projection-stage.js';
 import { receiptsProjector } from './receipts.projector.js';
 import type { ReceiptRow } from './receipts.tables.js';
 
-describe('read.receipts', () => {
+describe('the read model of receipts', () => {
   let stage: ProjectionStage;
   const bookingId = randomUUID();
   let receiptId: string;

@@ -1,7 +1,7 @@
 import type { VerdictReason } from '../../../backend/contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 import type { Projector, Statement } from '../../projector.js';
-import { createReceiptsTables } from './receipts.tables.js';
+import { createReceiptsTables, receiptsIn } from './receipts.tables.js';
 
 /** Receipts as the customer and staff see them: the picture, what was read, the verdict. */
 export const receiptsProjector: Projector = {
@@ -12,7 +12,7 @@ export const receiptsProjector: Projector = {
   handlers: {
     ReceiptUploaded: ({ data, metadata }, schema) => [
       {
-        sql: `insert into ${schema}.receipts (receipt_id, booking_id, image_key, sha256, editor, uploaded_at)
+        sql: `insert into ${receiptsIn(schema)} (receipt_id, booking_id, image_key, sha256, editor, uploaded_at)
               values ($1, $2, $3, $4, $5, $6)`,
         values: [
           data.receiptId,
@@ -26,13 +26,13 @@ export const receiptsProjector: Projector = {
     ],
     ReceiptVerificationRequested: ({ data }, schema) => [
       {
-        sql: `update ${schema}.receipts set verification_status = 'verifying' where receipt_id = $1`,
+        sql: `update ${receiptsIn(schema)} set verification_status = 'verifying' where receipt_id = $1`,
         values: [data.receiptId],
       },
     ],
     ReceiptRead: ({ data: { receiptId, reading } }, schema) => [
       {
-        sql: `update ${schema}.receipts set extracted_amount_sen = $2, extracted_merchant = $3, extracted_transaction_id = $4,
+        sql: `update ${receiptsIn(schema)} set extracted_amount_sen = $2, extracted_merchant = $3, extracted_transaction_id = $4,
                 extracted_date_time = $5, extracted_payment_method = $6, ocr_raw_text = $7
               where receipt_id = $1`,
         values: [
@@ -73,7 +73,7 @@ const verdict = (
   reasons: readonly VerdictReason[],
   at: string,
 ): Statement => ({
-  sql: `update ${schema}.receipts
+  sql: `update ${receiptsIn(schema)}
         set verification_status = $2, verification_message = $3, reasons = $4, verified_at = $5
         where receipt_id = $1`,
   values: [receiptId, status, message, JSON.stringify(reasons), at],

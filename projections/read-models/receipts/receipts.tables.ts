@@ -1,7 +1,8 @@
 import type { SenText } from '../../../backend/contracts/money.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
+import { LIVE_SCHEMA } from '../../projector.js';
 
-/** `read.receipts`: every picture that was sent, with what was read in it and what was decided on it. */
+/** `receipts`: every picture that was sent, with what was read in it and what was decided on it. */
 export interface ReceiptRow {
   readonly receipt_id: string;
   readonly booking_id: string;
@@ -20,8 +21,13 @@ export interface ReceiptRow {
   readonly verified_at: Date | null;
 }
 
+/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+export const receiptsIn = (schema: string): string => `${schema}.receipts`;
+/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+export const RECEIPTS = receiptsIn(LIVE_SCHEMA);
+
 export const createReceiptsTables = (schema: string): string => `
-  create table ${schema}.receipts (
+  create table ${receiptsIn(schema)} (
     receipt_id uuid primary key,
     booking_id uuid not null,
     image_key text not null,
@@ -39,5 +45,5 @@ export const createReceiptsTables = (schema: string): string => `
     reasons jsonb not null default '[]',
     verified_at timestamptz
   );
-  create index on ${schema}.receipts (booking_id, uploaded_at desc);
+  create index on ${receiptsIn(schema)} (booking_id, uploaded_at desc);
 `;

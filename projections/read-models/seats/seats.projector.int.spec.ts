@@ -3,12 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { seatsStream, type SeatEvent } from '../../../backend/contracts/events/index.js';
 import { seatA } from '../../testing/history.js';
 import { ProjectionStage } from '../../testing/projection-stage.js';
+import {
+  CHANNELS,
+  type ReadModelsMoved,
+} from '../../../backend/infrastructure/database/channels.js';
+import type { ProjectedEvent, Projector } from '../../projector.js';
+import { announceEvents } from '../../runner/announce.js';
+import { projectors } from '../all.js';
+import { seatNews } from './seats.news.js';
 import { seatsProjector } from './seats.projector.js';
 import type { SeatRow } from './seats.tables.js';
 
 const UNTIL = '2030-03-01T04:30:00.000Z';
 
-describe('read.seats', () => {
+describe('the read model of seats', () => {
   let stage: ProjectionStage;
   let performanceId: string;
   const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -114,17 +122,38 @@ describe('read.seats', () => {
     expect(await afterwards(held(mine, 1), moved([1], [4]))).toEqual([[4, 'mine', 'held', UNTIL]]);
   });
 
-  it('tells which performance changed', () => {
-    expect(
-      seatsProjector.touches?.({
-        ...held(mine, 1),
-        id: '',
-        stream: '',
-        revision: 0,
-        position: '',
-        recordedAt: '',
-        metadata: {} as never,
-      }),
-    ).toBe(performanceId);
+  describe('tells listeners', () => {
+    const projected = (event: SeatEvent, id: string): ProjectedEvent =>
+      ({ ...event, data: { ...event.data, performanceId: id } }) as unknown as ProjectedEvent;
+
+    it('which performances changed, each once', () => {
+      const [one, other] = [randomUUID(), randomUUID()];
+      const events = [one, other, one].map((id) => projected(held(mine, 1), id));
+      expect(seatNews.of(events)).toEqual({ performances: [one, other] });
+    });
+
+    it('that all may have changed when the names do not fit into a message', async () => {
+      const heard: ReadModelsMoved[] = [];
+      const all = projectors.find(({ name }) => name === seatsProjector.name) as Projector;
+      const client = await stage.database.pool.connect();
+      await client.query(`listen ${CHANNELS.readModelsMoved}`);
+      const both = new Promise<void>((resolve) =>
+        client.on('notification', ({ payload }) => {
+          heard.push(JSON.parse(payload ?? '') as ReadModelsMoved);
+          if (heard.length === 2) resolve();
+        }),
+      );
+      for (const count of [150, 210]) {
+        const events = Array.from({ length: count }, () => projected(held(mine, 1), randomUUID()));
+        await announceEvents(client, all, '0001', events);
+      }
+      await both;
+      client.release(true);
+      expect(heard.map(({ performances }) => performances?.length ?? null)).toEqual([150, null]);
+      expect(heard.map(({ positions }) => positions)).toEqual([
+        { seats: '0001' },
+        { seats: '0001' },
+      ]);
+    });
   });
 });

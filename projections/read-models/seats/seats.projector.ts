@@ -1,6 +1,6 @@
 import type { Seat } from '../../../backend/contracts/events/index.js';
 import type { Projector, Statement } from '../../projector.js';
-import { createSeatsTables } from './seats.tables.js';
+import { seatsIn, createSeatsTables } from './seats.tables.js';
 
 /** Who has which seat, for seat maps and counts. Mirrors the seat stream event by event. */
 export const seatsProjector: Projector = {
@@ -15,7 +15,7 @@ export const seatsProjector: Projector = {
     ],
     HoldExtended: ({ data }, schema) => [
       {
-        sql: `update ${schema}.seats set state = 'held', until = $3 where performance_id = $1 and booking_id = $2`,
+        sql: `update ${seatsIn(schema)} set state = 'held', until = $3 where performance_id = $1 and booking_id = $2`,
         values: [data.performanceId, data.bookingId, data.until],
       },
     ],
@@ -28,11 +28,10 @@ export const seatsProjector: Projector = {
       moveSeats(schema, data.performanceId, data.bookingId, data.from, data.to),
     ],
   },
-  touches: (event) => ('performanceId' in event.data ? event.data.performanceId : null),
 };
 
 const removeSeats = (schema: string, performanceId: string, bookingId: string): Statement => ({
-  sql: `delete from ${schema}.seats where performance_id = $1 and booking_id = $2`,
+  sql: `delete from ${seatsIn(schema)} where performance_id = $1 and booking_id = $2`,
   values: [performanceId, bookingId],
 });
 
@@ -44,7 +43,7 @@ const addSeats = (
   state: 'held' | 'taken',
   until: string | null,
 ): Statement => ({
-  sql: `insert into ${schema}.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+  sql: `insert into ${seatsIn(schema)} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
         select $1, s."rowId", s.number, s.section, s.row, $2, $4, $5
         from jsonb_to_recordset($3::jsonb) as s("rowId" uuid, number integer, section text, row text)`,
   values: [performanceId, bookingId, JSON.stringify(seats), state, until],
@@ -59,15 +58,15 @@ const moveSeats = (
   to: readonly Seat[],
 ): Statement => ({
   sql: `with claim as (
-          select state, until from ${schema}.seats where performance_id = $1 and booking_id = $2 limit 1
+          select state, until from ${seatsIn(schema)} where performance_id = $1 and booking_id = $2 limit 1
         ), wanted as (
           select * from jsonb_to_recordset($4::jsonb) as s("rowId" uuid, number integer, section text, row text)
         ), gone as (
-          delete from ${schema}.seats t using jsonb_to_recordset($3::jsonb) as f("rowId" uuid, number integer)
+          delete from ${seatsIn(schema)} t using jsonb_to_recordset($3::jsonb) as f("rowId" uuid, number integer)
           where t.performance_id = $1 and t.booking_id = $2 and t.row_id = f."rowId" and t.seat_number = f.number
             and not exists (select 1 from wanted w where w."rowId" = f."rowId" and w.number = f.number)
         )
-        insert into ${schema}.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+        insert into ${seatsIn(schema)} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
         select $1, w."rowId", w.number, w.section, w.row, $2, claim.state, claim.until from wanted w, claim
         on conflict (performance_id, row_id, seat_number)
           do update set section = excluded.section, row_label = excluded.row_label`,

@@ -1,5 +1,7 @@
+import { LIVE_SCHEMA } from '../../projector.js';
+
 /**
- * `read.seats`: one row per seat that a booking holds or owns. No row: the seat is free.
+ * `seats`: one row per seat that a booking holds or owns. No row: the seat is free.
  * A `held` row whose `until` is past counts as free; `until` is null for sold seats and while a receipt is checked.
  */
 export interface SeatRow {
@@ -13,8 +15,13 @@ export interface SeatRow {
   readonly until: Date | null;
 }
 
+/** The table's name in a schema: `read` has the live one, `read_next` the next version while it is built. */
+export const seatsIn = (schema: string): string => `${schema}.seats`;
+/** What queries read. A swap moves the next version's table here, so no query knows of versions. */
+export const SEATS = seatsIn(LIVE_SCHEMA);
+
 export const createSeatsTables = (schema: string): string => `
-  create table ${schema}.seats (
+  create table ${seatsIn(schema)} (
     performance_id uuid not null,
     row_id uuid not null,
     seat_number integer not null,
@@ -25,5 +32,5 @@ export const createSeatsTables = (schema: string): string => `
     until timestamptz,
     primary key (performance_id, row_id, seat_number)
   );
-  create index on ${schema}.seats (performance_id, booking_id);
+  create index on ${seatsIn(schema)} (performance_id, booking_id);
 `;

@@ -1,17 +1,11 @@
-import type { DomainEventOf, DomainEventType } from '../../../contracts/events/index.js';
+import { EVENT_TYPES } from '../../../contracts/events/index.js';
 import type { BookingKeys } from './booking-keys.js';
 import { isSealed, seal, unseal } from './sealed.js';
 
-type PersonalFields = {
-  readonly [T in DomainEventType]?: readonly (keyof DomainEventOf<T>['data'])[];
-};
-
-/** What is written encrypted. The contracts mark the same fields `@personal`. */
-const PERSONAL_FIELDS: PersonalFields = {
-  BookingPlaced: ['customer'],
-  CustomerDetailsCorrected: ['customer'],
-  ReceiptRead: ['reading'],
-};
+/** The fields that are written encrypted, by type of event: what the contracts say is personal. */
+const SEALED: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(EVENT_TYPES).map(([type, fields]) => [type, Object.keys(fields)]),
+);
 
 type Data = Record<string, unknown>;
 
@@ -22,7 +16,7 @@ const bookingOf = (data: Data): string => String(data['bookingId']);
 
 /** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
 export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {
-  const declared: readonly string[] = PERSONAL_FIELDS[type as DomainEventType] ?? [];
+  const declared = SEALED.get(type) ?? [];
   const fields = declared.filter((field) => data[field] !== null && data[field] !== undefined);
   if (fields.length === 0) return data;
   const bookingId = bookingOf(data);

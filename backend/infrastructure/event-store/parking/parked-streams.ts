@@ -49,8 +49,10 @@ export interface EventPlace {
   readonly position: string;
 }
 
+export const parkedStreamsIn = (schema: string): string => `${schema}.parked_streams`;
+
 export const createParkedStreams = (schema: string): string => `
-  create table if not exists ${schema}.parked_streams (
+  create table if not exists ${parkedStreamsIn(schema)} (
     consumer text not null,
     version integer not null,
     stream text not null,
@@ -75,7 +77,7 @@ export async function findParked(
   consumer: string,
 ): Promise<Map<string, ParkedStream>> {
   const { rows } = await db.query<ParkedStreamRow>(
-    `select * from ${schema}.parked_streams where consumer = $1 order by position`,
+    `select * from ${parkedStreamsIn(schema)} where consumer = $1 order by position`,
     [consumer],
   );
   return new Map(rows.map((row) => [row.stream, toParked(row)]));
@@ -90,7 +92,7 @@ export async function park(
   error: string,
 ): Promise<ParkedStream> {
   const { rows } = await db.query<ParkedStreamRow>(
-    `insert into ${schema}.parked_streams as kept (consumer, version, stream, event_id, event_type, revision, position, error)
+    `insert into ${parkedStreamsIn(schema)} as kept (consumer, version, stream, event_id, event_type, revision, position, error)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (consumer, stream) do update
        set version = excluded.version, event_id = excluded.event_id, event_type = excluded.event_type,
@@ -120,10 +122,24 @@ export async function unpark(
   consumer: string,
   stream: string,
 ): Promise<void> {
-  await db.query(`delete from ${schema}.parked_streams where consumer = $1 and stream = $2`, [
+  await db.query(`delete from ${parkedStreamsIn(schema)} where consumer = $1 and stream = $2`, [
     consumer,
     stream,
   ]);
+}
+
+/** Whether a reader waits at this stream. */
+export async function isParked(
+  db: Queryable,
+  schema: string,
+  consumer: string,
+  stream: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select 1 from ${parkedStreamsIn(schema)} where consumer = $1 and stream = $2`,
+    [consumer, stream],
+  );
+  return rowCount !== 0;
 }
 
 /** Streams that somebody wants to be tried again. */
@@ -133,7 +149,7 @@ export async function wantedRetries(
   consumer: string,
 ): Promise<readonly string[]> {
   const { rows } = await db.query<{ stream: string }>(
-    `select stream from ${schema}.parked_streams
+    `select stream from ${parkedStreamsIn(schema)}
      where consumer = $1 and retry_requested_at is not null order by position`,
     [consumer],
   );

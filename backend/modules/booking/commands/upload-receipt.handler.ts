@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Refusal } from '../../../contracts/refusal.js';
@@ -108,10 +109,8 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
 }
 
 /** All time is used up: the picture is read, and its verdict takes the seats if they are free. */
-function isUsedUp(booking: PlacedBooking, now: string): boolean {
-  const until = untilRead(booking, now);
-  return until !== null && until <= now;
-}
+const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
+  hasLapsed(untilRead(booking, now), now);
 
 /** The file-store key, when the URL names an upload of this very booking. */
 function requireOwnUpload(bookingId: string, objectUrl: string): string {

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type {
   BookingEvent,
   BookingPlaced,
@@ -210,7 +211,7 @@ export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolea
 
 /** Nothing while the clock still runs, or when it stands still. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
-  if (booking.kind === 'none' || booking.holdUntil === null || booking.holdUntil > now) return [];
+  if (booking.kind === 'none' || !hasLapsed(booking.holdUntil, now)) return [];
   if (!runsOut(booking)) return [];
   return [{ type: 'BookingExpired', data: { bookingId: booking.bookingId } }];
 }

@@ -20,6 +20,8 @@ import {
   type PayClock,
 } from './time-to-pay.js';
 
+export { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
+
 /** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
 export type Booking = UnplacedBooking | PlacedBooking;
 
@@ -95,26 +97,12 @@ export type BookingEventWithTime = BookingEvent & {
 
 export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
 
-/** Staff said no: only they can open the booking again. What the machine rejects leaves a clock for another try. */
-export const isRejectedForGood = ({
-  status,
-  holdUntil,
-}: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
-  status === 'rejected' && holdUntil === null;
-
 /** The receipt a verdict is awaited for, or was last given for. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
   booking.receipts.at(-1);
 
 export const receiptOf = (booking: PlacedBooking, receiptId: string): Receipt | undefined =>
   booking.receipts.find((receipt) => receipt.receiptId === receiptId);
-
-export const isPaid = (status: BookingStatus): boolean =>
-  status === 'confirmed' || status === 'verified';
-
-/** Gone from lists and look-ups; what `LISTED` says of rows. */
-export const isOver = (status: BookingStatus): boolean =>
-  status === 'cancelled' || status === 'expired';
 
 export function evolveBooking(booking: Booking, event: BookingEventWithTime): Booking {
   if (event.type === 'BookingPlaced') {

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type { BookingEvent, Customer } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced, runsOut } from './booking-decisions.js';
@@ -15,7 +16,7 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
   const { bookingId, holdUntil } = placed;
   if (holdUntil === null || !runsOut(placed)) throw noClockRunning(placed);
-  if (holdUntil <= now)
+  if (hasLapsed(holdUntil, now))
     throw new Refusal(
       'conflict',
       'hold_ended',
@@ -30,7 +31,7 @@ export function prolongHold(booking: Booking, now: string): BookingEvent[] {
 export function mayProlongHold(placed: PlacedBooking, now: string): boolean {
   const { holdUntil, prolonged } = placed;
   if (holdUntil === null || !runsOut(placed)) return false;
-  return holdUntil > now && !prolonged && untilProlonged(placed, holdUntil) > holdUntil;
+  return !hasLapsed(holdUntil, now) && !prolonged && untilProlonged(placed, holdUntil) > holdUntil;
 }
 
 function noClockRunning({ status }: PlacedBooking): Refusal {

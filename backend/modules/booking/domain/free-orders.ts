@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced } from './booking-decisions.js';
@@ -33,7 +34,11 @@ export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] 
     );
   }
   if (isPaid(placed.status)) return [];
-  if (placed.status === 'pending_payment' && placed.holdUntil !== null && placed.holdUntil > now)
+  if (
+    placed.status === 'pending_payment' &&
+    placed.holdUntil !== null &&
+    !hasLapsed(placed.holdUntil, now)
+  )
     return [{ type: 'FreeBookingConfirmed', data: { bookingId: placed.bookingId } }];
   if (placed.status === 'pending_payment' || placed.status === 'expired') {
     throw new Refusal(

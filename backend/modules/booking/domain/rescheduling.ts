@@ -1,5 +1,5 @@
 import type { BookingEvent, Schedule } from '../../../contracts/events/index.js';
-import { isRejectedForGood, type Booking, type PlacedBooking } from './booking.js';
+import type { Booking } from './booking.js';
 
 /** Where a showtime is, and how often it was moved to be there. */
 export interface NumberedSchedule extends Schedule {
@@ -24,7 +24,3 @@ export function rescheduleBooking(
 
 export const sameSchedule = (a: Schedule, b: Schedule): boolean =>
   Date.parse(a.startsAt) === Date.parse(b.startsAt) && a.venue === b.venue;
-
-/** Whether the family has its seats or may still get them: it must know where and when. */
-export const isExpected = (booking: Pick<PlacedBooking, 'status' | 'holdUntil'>): boolean =>
-  !isRejectedForGood(booking) && booking.status !== 'cancelled' && booking.status !== 'expired';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
-import { isExpected, rescheduleBooking } from './rescheduling.js';
+import { isExpected } from '../../../contracts/booking-groups.js';
+import { rescheduleBooking } from './rescheduling.js';
 import {
   booking,
   cancelled,

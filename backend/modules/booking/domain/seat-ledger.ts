@@ -1,3 +1,4 @@
+import { isOccupied } from '../../../contracts/seat-hold.js';
 import type {
   SeenBooking,
   Seat,
@@ -105,7 +106,7 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
   const claim = ledger.claims.get(bookingId);
   if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
-  if (claim && isLive(claim, command.now)) {
+  if (claim && isOccupied(claim, command.now)) {
     const endsTooEarly = claim.until !== null && (until === null || claim.until < until);
     return endsTooEarly
       ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }]
@@ -197,7 +198,7 @@ export function conflictsOf(
     const owner = ledger.owners.get(seatKey(seat));
     if (owner === undefined || owner === bookingId) return [];
     const claim = ledger.claims.get(owner);
-    return claim && isLive(claim, now) ? [{ seat, bookingId: owner }] : [];
+    return claim && isOccupied(claim, now) ? [{ seat, bookingId: owner }] : [];
   });
 }
 
@@ -256,15 +257,12 @@ export const seatsNotAvailable = (
 /** Whether the booking has seats at `now`. */
 export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string): boolean {
   const claim = ledger.claims.get(bookingId);
-  return claim !== undefined && isLive(claim, now);
+  return claim !== undefined && isOccupied(claim, now);
 }
 
 /** What of the performance is not free at `now`: the claims that still count. */
 export const liveClaims = (ledger: SeatLedger, now: string): SeatClaim[] =>
-  [...ledger.claims.values()].filter((claim) => isLive(claim, now));
-
-const isLive = (claim: SeatClaim, now: string): boolean =>
-  claim.kind === 'taken' || claim.until === null || claim.until > now;
+  [...ledger.claims.values()].filter((claim) => isOccupied(claim, now));
 
 const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
   performanceId,

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import type { Seat, SeatEvent, SeatReleaseReason } from '../../../contracts/events/index.js';
 import { isPaid, isRejectedForGood, type Booking, type PlacedBooking } from './booking.js';
 import {
@@ -66,7 +67,7 @@ export function settleSeats(
 }
 
 export const isOver = ({ holdUntil }: PlacedBooking, now: string): boolean =>
-  holdUntil !== null && holdUntil <= now;
+  hasLapsed(holdUntil, now);
 
 /** Nothing when somebody else has one of them by now: an unpaid booking has no ticket that would contradict theirs. */
 const regainSeats = (ledger: SeatLedger, command: HoldSeats): SeatEvent[] =>

@@ -1,3 +1,4 @@
+import { hasLapsed } from '../../../contracts/seat-hold.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
@@ -49,7 +50,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     const now = this.clock.now();
     // Confirmed, given up or over by now, or paid for: there is nothing to ask.
     if (!awaitsConfirmation(booking) || !booking.customer || booking.holdUntil === null) return;
-    if (booking.holdUntil <= now.toISOString()) return;
+    if (hasLapsed(booking.holdUntil, now.toISOString())) return;
     const { customer, holdUntil } = booking;
     const address = customer.email.toLowerCase();
     if (this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0) {

@@ -25,7 +25,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
-import { isOver } from '../domain/booking.js';
+import { isListed } from '../../../contracts/booking-groups.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
@@ -123,7 +123,7 @@ export class BookingsController {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
     // Cancelled and expired bookings are found by staff alone.
-    if (!booking || isOver(booking.status)) throw notFound('Booking');
+    if (!booking || !isListed(booking.status)) throw notFound('Booking');
     return confirmationView(booking);
   }
 

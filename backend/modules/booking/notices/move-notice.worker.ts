@@ -6,7 +6,8 @@ import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { isPaid } from '../domain/booking.js';
-import { isExpected, sameSchedule } from '../domain/rescheduling.js';
+import { isExpected } from '../../../contracts/booking-groups.js';
+import { sameSchedule } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 

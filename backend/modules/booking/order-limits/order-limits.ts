@@ -1,3 +1,4 @@
+import { isOccupied } from '../../../contracts/seat-hold.js';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
@@ -138,7 +139,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
       const claim = ledgers.get(other.performance_id)?.claims.get(other.booking_id);
       const confirmed = claim?.kind === 'taken';
       const onItsWay = !claim && other.placed_at.getTime() > Date.parse(now) - ON_ITS_WAY_MS;
-      const held = claim?.kind === 'held' && (claim.until === null || claim.until > now);
+      const held = claim?.kind === 'held' && isOccupied(claim, now);
       if (!onItsWay && !held && !(confirmed && other.free)) return [];
       return [
         {

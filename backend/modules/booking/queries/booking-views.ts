@@ -1,4 +1,4 @@
-import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import type {
   BookingListItem,
   BookingStatusView,

@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type pg from 'pg';
-import type { ReceiptRow } from '../../../../projections/read-models/receipts/receipts.tables.js';
+import {
+  newestReceipt,
+  type ReceiptRow,
+} from '../../../../projections/read-models/receipts/receipts.queries.js';
 import type { ReceiptView } from '../../../contracts/rest/bookings.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -20,11 +23,7 @@ export class ReceiptQueries {
   /** The newest receipt of a booking. */
   async newest(bookingId: string): Promise<ReceiptView | null> {
     if (!isUUID(bookingId)) return null;
-    const { rows } = await this.pool.query<ReceiptRow>(
-      'select * from read.receipts where booking_id = $1 order by uploaded_at desc limit 1',
-      [bookingId],
-    );
-    const [row] = rows;
+    const row = await newestReceipt(this.pool, bookingId);
     if (!row) return null;
     return {
       id: row.receipt_id,

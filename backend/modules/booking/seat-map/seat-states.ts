@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import type { SeatRow } from '../../../../projections/read-models/seats/seats.tables.js';
+import { occupiedSeats } from '../../../../projections/read-models/seats/seats.queries.js';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -35,11 +35,7 @@ export class SeatStates {
   }
 
   private async fromRows(performanceId: string): Promise<SeatStateMap> {
-    const { rows } = await this.pool.query<SeatRow>(
-      `select row_id, seat_number, section, row_label, state from read.seats
-       where performance_id = $1 and (state = 'taken' or until is null or until > $2)`,
-      [performanceId, this.clock.now()],
-    );
+    const rows = await occupiedSeats(this.pool, performanceId, this.clock.now());
     return byKey(
       rows.map((row) => ({
         rowId: row.row_id,

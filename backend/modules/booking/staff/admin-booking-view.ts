@@ -1,34 +1,11 @@
-import type { BookingRow } from '../../../../projections/read-models/bookings/bookings.tables.js';
+import type { ListedBookingRow } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
 import type { AdminBookingItem, FoundBooking } from '../../../contracts/rest/administration.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
 import { checkedInSeats, type PlacedBooking } from '../domain/booking.js';
 import { describeSeats } from '../domain/seat.js';
 import { plainSeat } from '../queries/booking-views.js';
 
-/** What bookings management reads of a row. */
-export const ITEM_COLUMNS = [
-  'booking_id',
-  'confirmation_number',
-  'performance_id',
-  'production_id',
-  'school_id',
-  'production_title',
-  'performance_starts_at',
-  'venue',
-  'customer_name',
-  'customer_email',
-  'customer_phone',
-  'seats',
-  'total_sen',
-  'status',
-  'checked_in_at',
-  'checked_in_seats',
-  'placed_at',
-] as const satisfies readonly (keyof BookingRow)[];
-
-export type AdminBookingRow = Pick<BookingRow, (typeof ITEM_COLUMNS)[number]>;
-
-export const adminBookingItem = (row: AdminBookingRow): AdminBookingItem => ({
+export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
   id: row.booking_id,
   confirmationNumber: row.confirmation_number,
   performanceId: row.performance_id,

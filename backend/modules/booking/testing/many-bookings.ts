@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { randomUUID } from 'node:crypto';
 import type { BookingEvent, DomainEvent } from '../../../contracts/events/index.js';
 import { bookingStream } from '../../../contracts/events/index.js';
@@ -179,5 +180,5 @@ export async function projectBookings(
   };
   await new ReadModels(pool, feed, [bookingsProjector], log).run(done.signal);
   if (failures.length > 0) throw new Error(`The projector failed: ${JSON.stringify(failures)}`);
-  await pool.query('vacuum analyze read.bookings');
+  await pool.query(`vacuum analyze ${BOOKINGS}`);
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createSeatsTables } from '../../../../projections/read-models/seats/seats.tables.js';
+import {
+  createSeatsTables,
+  SEATS,
+} from '../../../../projections/read-models/seats/seats.tables.js';
 import { migrate } from '../../../infrastructure/database/migrate.js';
 import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
@@ -88,7 +91,7 @@ describe('SeatAvailability', () => {
       await database.pool.query(createSeatsTables('read'));
     });
 
-    beforeEach(() => database.pool.query('truncate read.seats'));
+    beforeEach(() => database.pool.query(`truncate ${SEATS}`));
 
     const remaining = async (): Promise<number | undefined> =>
       (await availability.of([tonight.id])).get(tonight.id)?.remaining;
@@ -100,7 +103,7 @@ describe('SeatAvailability', () => {
       performanceId = tonight.id,
     ): Promise<unknown> =>
       database.pool.query(
-        `insert into read.seats (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
+        `insert into ${SEATS} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
          values ($1, $2, $3, 'Stalls', 'A', gen_random_uuid(), $4, $5)`,
         [performanceId, row.id, number, state, until],
       );

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
+import { occupiedSeatsTable } from '../../../../projections/read-models/seats/seats.queries.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 
@@ -42,16 +43,14 @@ const TOTALS = `
     from wanted
    group by performance_id`;
 
-/** A hold whose time is over counts as free, whether or not anybody has noticed yet. */
-const GONE = `
+const OCCUPIED = `
   with ${BLOCKED}
   select seat.performance_id, count(*)::int as seats
-    from read.seats seat
+    from ${occupiedSeatsTable('$2')} seat
     join wanted on wanted.performance_id = seat.performance_id
                and wanted.row_id = seat.row_id
                and seat.seat_number between 1 and wanted.seat_count
-   where (seat.state = 'taken' or seat.until is null or seat.until > $2)
-     and not exists (
+   where not exists (
            select from blocked
             where blocked.performance_id = seat.performance_id
               and blocked.row_id = seat.row_id
@@ -85,7 +84,7 @@ export class SeatAvailability {
 
   private async gone(performanceIds: readonly string[]): Promise<Map<string, number>> {
     try {
-      return await this.count(GONE, [performanceIds, this.clock.now()]);
+      return await this.count(OCCUPIED, [performanceIds, this.clock.now()]);
     } catch (error) {
       // No projection has run in this database yet. A home page is worth more than its counts:
       // whether a seat is free is decided when it is bought, not here.

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { bookingStream, seatsStream, type DomainEvent } from '../../../contracts/events/index.js';
+import {
+  bookingStream,
+  EVENT_TYPES,
+  seatsStream,
+  type DomainEvent,
+} from '../../../contracts/events/index.js';
 import type { EventsPage, EventView } from '../../../contracts/rest/operations.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type {
@@ -12,8 +17,10 @@ import {
 } from '../../../infrastructure/event-store/port.js';
 import { invalidInput } from '../../../infrastructure/http/validation.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
-import { EVENT_TYPES } from './event-types.js';
 import type { EventsQueryDto } from './events-query.dto.js';
+
+/** What a filter by type can be set to. */
+const TYPES: readonly string[] = Object.keys(EVENT_TYPES).sort();
 
 const PAGE = 50;
 /** A page asks the store so often at most, when most of what it finds is about others. */
@@ -50,7 +57,7 @@ export class EventBrowser {
     } while (streams && found.length < PAGE && next !== null && calls < MOST_CALLS);
     const events = found.slice(0, PAGE);
     if (found.length > PAGE) next = events.at(-1)?.position ?? next;
-    return { events: events.map((event) => toView(event, event.hidden)), next, types: EVENT_TYPES };
+    return { events: events.map((event) => toView(event, event.hidden)), next, types: TYPES };
   }
 
   /** One event with its personal data, where that was not erased. */

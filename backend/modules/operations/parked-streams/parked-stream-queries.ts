@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { LIVE_SCHEMA } from '../../../../projections/projector.js';
 import type { ParkedStreams, ParkedStreamView } from '../../../contracts/rest/operations.js';
 import {
+  parkedStreamsIn,
   PROCESS_SCHEMA,
   type ParkedStreamRow,
 } from '../../../infrastructure/event-store/parking/parked-streams.js';
@@ -81,7 +82,7 @@ export class ParkedStreamQueries {
 
   /** Without that of the read models while the projections process has not made its schema. */
   private async tables(): Promise<string[]> {
-    const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map((schema) => `${schema}.parked_streams`);
+    const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);
     const { rows } = await this.pool.query<{ name: string }>(
       'select name from unnest($1::text[]) as name where to_regclass(name) is not null',
       [tables],

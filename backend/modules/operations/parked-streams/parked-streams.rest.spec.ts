@@ -1,3 +1,4 @@
+import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.tables.js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { placed } from '../../../../projections/testing/history.js';
@@ -162,7 +163,7 @@ describe('parked streams', () => {
     expect(tried).toMatchObject({ attempts: 2, retry: null });
 
     await office.database.pool.query(
-      `update read.bookings set confirmation_number = 'AAAAA-00000' where booking_id = $1`,
+      `update ${BOOKINGS} set confirmation_number = 'AAAAA-00000' where booking_id = $1`,
       [first.bookingId],
     );
     expect((await retry('bookings', poisoned)).status).toBe(202);

@@ -1,6 +1,9 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../../projections/projector.js';
+import {
+  readModelReaders,
+  type ReadModelReader as Reader,
+} from '../../../../projections/checkpoints.queries.js';
 import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
 import type { EventStore } from '../../../infrastructure/event-store/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -11,12 +14,6 @@ import { ParkedStreamQueries } from './parked-stream-queries.js';
 
 /** A reader that has not moved for this long although an event has waited for as long stands still. */
 const STANDS_STILL_MS = 30_000;
-
-interface Reader {
-  readonly name: string;
-  readonly position: string;
-  readonly moved_at: Date;
-}
 
 interface ReaderFacts {
   readonly position: string;
@@ -43,7 +40,7 @@ export class ReaderHealth implements OnModuleInit {
 
   onModuleInit(): void {
     this.health.register('readModels', async () => {
-      const readers = await this.readModels();
+      const readers = await readModelReaders(this.pool);
       if (readers.length === 0)
         throw new Error('The projections process has not built the read models yet');
       return this.factsOf(readers);
@@ -83,21 +80,6 @@ export class ReaderHealth implements OnModuleInit {
       if (first) return first.recordedAt;
     }
     return null;
-  }
-
-  /** One that is being built anew beside the live tables moves there. */
-  private async readModels(): Promise<Reader[]> {
-    const { rows: tables } = await this.pool.query<{ next: string | null }>(
-      'select to_regclass($1) as next',
-      [`${NEXT_SCHEMA}.checkpoints`],
-    );
-    const moved = tables[0]?.next
-      ? `greatest(live.updated_at, (select next.updated_at from ${NEXT_SCHEMA}.checkpoints next where next.projector = live.projector))`
-      : 'live.updated_at';
-    const { rows } = await this.pool.query<Reader>(
-      `select live.projector as name, live.position, ${moved} as moved_at from ${LIVE_SCHEMA}.checkpoints live order by 1`,
-    );
-    return rows;
   }
 
   private async processManager(): Promise<Reader[]> {

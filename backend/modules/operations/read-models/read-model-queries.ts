@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { checkpointsOf } from '../../../../projections/checkpoints.queries.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../../projections/projector.js';
 import type { ReadModelView } from '../../../contracts/rest/operations.js';
 import { EVENT_STORE } from '../../../infrastructure/event-store/event-store.token.js';
@@ -10,14 +11,6 @@ import { Rebuilds } from './rebuilds.js';
 
 /** More are not counted: that it is far behind is all there is to know then. */
 const MOST_COUNTED = 1_000;
-
-interface CheckpointRow {
-  readonly projector: string;
-  readonly version: number;
-  readonly position: string;
-  readonly events: number | null;
-  readonly updated_at: Date;
-}
 
 @Injectable()
 export class ReadModelQueries {
@@ -30,8 +23,8 @@ export class ReadModelQueries {
 
   async all(): Promise<ReadModelView[]> {
     const [live, next, latest, parked] = await Promise.all([
-      this.checkpoints(LIVE_SCHEMA),
-      this.checkpoints(NEXT_SCHEMA),
+      checkpointsOf(this.pool, LIVE_SCHEMA),
+      checkpointsOf(this.pool, NEXT_SCHEMA),
       this.rebuilds.latest(),
       this.parked.counts(),
     ]);
@@ -74,20 +67,5 @@ export class ReadModelQueries {
       if (first) return { events: events.length, more: !caughtUp, since: first.recordedAt };
     }
     return null;
-  }
-
-  /** Empty while the projections process has not made the schema. */
-  private async checkpoints(schema: string): Promise<CheckpointRow[]> {
-    const { rows: tables } = await this.pool.query<{ found: string | null }>(
-      'select to_regclass($1) as found',
-      [`${schema}.checkpoints`],
-    );
-    if (!tables[0]?.found) return [];
-    const { rows } = await this.pool.query<
-      Omit<CheckpointRow, 'events'> & { events: string | null }
-    >(
-      `select projector, version, position, events, updated_at from ${schema}.checkpoints order by projector`,
-    );
-    return rows.map((row) => ({ ...row, events: row.events === null ? null : Number(row.events) }));
   }
 }

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../infrastructure/database/channels.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { LIVE_SCHEMA } from '../../../../projections/projector.js';
+import { livePositions } from '../../../../projections/checkpoints.queries.js';
 import { REBUILDS_TABLE, type RebuildRow } from '../../../../projections/rebuilds.tables.js';
 import type { RebuildView } from '../../../contracts/rest/operations.js';
 import type { SignedInPerson } from '../../identity/policy.js';
@@ -15,11 +15,8 @@ export class Rebuilds {
 
   /** Asking twice is asking once: answers the open request when there is one. */
   async request(readModel: string, person: SignedInPerson): Promise<RebuildView> {
-    const known = await this.pool.query(
-      `select 1 from ${LIVE_SCHEMA}.checkpoints where projector = $1`,
-      [readModel],
-    );
-    if (known.rowCount === 0) throw notFound('Read model');
+    const known = await livePositions(this.pool);
+    if (!Object.hasOwn(known, readModel)) throw notFound('Read model');
     const { rows } = await this.pool.query<RebuildRow>(
       `insert into ${REBUILDS_TABLE} (read_model, requested_by) values ($1, $2)
        on conflict (read_model) where finished_at is null do update set read_model = excluded.read_model returning *`,

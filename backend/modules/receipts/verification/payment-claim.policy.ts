@@ -1,3 +1,4 @@
+import { isPaid } from '../../../contracts/booking-groups.js';
 import {
   causedBy,
   type JobCause,
@@ -19,8 +20,7 @@ export interface PaymentClaimJob extends JobCause {
 export const paymentClaimPolicy: Policy = (event) => {
   const paid =
     event.type === 'BookingConfirmed' ||
-    (event.type === 'BookingStatusSetByStaff' &&
-      (event.data.to === 'confirmed' || event.data.to === 'verified'));
+    (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to));
   if (!paid || event.metadata.actor.kind !== 'user') return [];
   const { bookingId } = event.data;
   const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};

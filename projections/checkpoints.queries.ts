@@ -1,0 +1,65 @@
+import { checkpointsIn } from './checkpoints.tables.js';
+import { LIVE_SCHEMA, NEXT_SCHEMA } from './projector.js';
+import { rowsOf, type Queryable } from './sql/query.js';
+
+/* How far the read models are, for whoever is not the runner. Before its first start there are no tables: then nothing is told. */
+
+export interface CheckpointRow {
+  /** The read model's name. */
+  readonly projector: string;
+  readonly version: number;
+  readonly position: string;
+  /** How many events went in so far; `null`: unknown. */
+  readonly events: number | null;
+  readonly updated_at: Date;
+}
+
+/** @param schema of the live tables, or of those that are being built beside them */
+export async function checkpointsOf(
+  db: Queryable,
+  schema: typeof LIVE_SCHEMA | typeof NEXT_SCHEMA,
+): Promise<CheckpointRow[]> {
+  if (!(await isThere(db, schema))) return [];
+  const rows = await rowsOf<Omit<CheckpointRow, 'events'> & { events: string | null }>(db, {
+    sql: `select projector, version, position, events, updated_at from ${checkpointsIn(schema)} order by projector`,
+    values: [],
+  });
+  return rows.map((row) => ({ ...row, events: row.events === null ? null : Number(row.events) }));
+}
+
+/** By read model: everything up to this position is in its live tables. */
+export async function livePositions(db: Queryable): Promise<Record<string, string>> {
+  if (!(await isThere(db, LIVE_SCHEMA))) return {};
+  const rows = await rowsOf<Pick<CheckpointRow, 'projector' | 'position'>>(db, {
+    sql: `select projector, position from ${checkpointsIn(LIVE_SCHEMA)}`,
+    values: [],
+  });
+  return Object.fromEntries(rows.map(({ projector, position }) => [projector, position]));
+}
+
+export interface ReadModelReader {
+  readonly name: string;
+  readonly position: string;
+  /** When it last took something in; one that is being built anew does that beside its live tables. */
+  readonly moved_at: Date;
+}
+
+export async function readModelReaders(db: Queryable): Promise<ReadModelReader[]> {
+  const [live, next] = await Promise.all([
+    checkpointsOf(db, LIVE_SCHEMA),
+    checkpointsOf(db, NEXT_SCHEMA),
+  ]);
+  return live.map(({ projector, position, updated_at }) => {
+    const beside = next.find((row) => row.projector === projector)?.updated_at;
+    const moved_at = beside && beside > updated_at ? beside : updated_at;
+    return { name: projector, position, moved_at };
+  });
+}
+
+async function isThere(db: Queryable, schema: string): Promise<boolean> {
+  const [table] = await rowsOf<{ found: string | null }>(db, {
+    sql: 'select to_regclass($1) as found',
+    values: [checkpointsIn(schema)],
+  });
+  return typeof table?.found === 'string';
+}

@@ -1,0 +1,166 @@
+import type { SenText } from '../../../backend/contracts/money.js';
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import { Where } from '../../sql/where.js';
+import type { Schools } from './bookings-list.queries.js';
+import { LISTED, PAID, PENDING } from './bookings.predicates.js';
+import { BOOKINGS, type BookingRow } from './bookings.tables.js';
+
+/*
+ * The numbers of analytics, over one row per order that was ever placed:
+ *
+ * - confirmed: paid now, whoever said so. Revenue, seats sold and guests are of these alone.
+ * - pending: may still become a sale: waiting for payment, being checked, with staff, or rejected with time left for a better receipt.
+ * - cancelled: all others: cancelled, not paid in time, or rejected for good.
+ *
+ * So the three make the total, and the same booking is never in two of them.
+ */
+
+/** Which bookings are counted. */
+export interface BookingsScope {
+  readonly schools: Schools;
+  /** `null`: of all performances. */
+  readonly performanceId: string | null;
+}
+
+/** Days begin at midnight where the theatres are. */
+const DAY_OF_SALE = `to_char(confirmed_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD')`;
+
+export interface TotalsRow {
+  readonly total: number;
+  readonly confirmed: number;
+  readonly pending: number;
+  readonly cancelled: number;
+  readonly revenue: SenText;
+  readonly customers: number;
+  readonly seats_sold: number;
+  readonly checked_in: number;
+}
+
+export async function totals(db: Queryable, scope: BookingsScope): Promise<TotalsRow> {
+  const where = within(scope);
+  const [row] = await rowsOf<TotalsRow>(db, {
+    sql: `select count(*)::int as total,
+            count(*) filter (where ${PAID})::int as confirmed,
+            count(*) filter (where ${PENDING})::int as pending,
+            count(*) filter (where not (${PAID}) and not ${PENDING})::int as cancelled,
+            coalesce(sum(total_sen) filter (where ${PAID}), 0) as revenue,
+            count(distinct lower(customer_email))::int as customers,
+            coalesce(sum(seat_count) filter (where ${PAID}), 0)::int as seats_sold,
+            coalesce(sum(checked_in_count) filter (where ${PAID}), 0)::int as checked_in
+          from ${BOOKINGS} where ${where.sql}`,
+    values: where.values,
+  });
+  return row as TotalsRow;
+}
+
+export interface ProductionSalesRow {
+  readonly production_id: string;
+  /** As it was booked. */
+  readonly title: string;
+  readonly revenue: SenText;
+  readonly bookings: number;
+}
+
+/** Every production with a paid booking, in no order. */
+export function salesByProduction(
+  db: Queryable,
+  scope: BookingsScope,
+): Promise<ProductionSalesRow[]> {
+  const where = within(scope).and(PAID);
+  return rowsOf(db, {
+    sql: `select production_id, max(production_title) as title, sum(total_sen) as revenue, count(*)::int as bookings
+          from ${BOOKINGS} where ${where.sql} group by production_id`,
+    values: where.values,
+  });
+}
+
+export interface DayOfSalesRow {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  readonly revenue: SenText;
+  readonly seats: number;
+}
+
+/** By the day on which the money was found to be there; days without a sale are left out. */
+export function salesByDay(db: Queryable, scope: BookingsScope): Promise<DayOfSalesRow[]> {
+  const where = within(scope).and(PAID);
+  return rowsOf(db, {
+    sql: `select ${DAY_OF_SALE} as day, sum(total_sen) as revenue, sum(seat_count)::int as seats
+          from ${BOOKINGS} where ${where.sql} group by 1 order by 1`,
+    values: where.values,
+  });
+}
+
+/** Seats sold by performance id; a performance without a sale is not in it. */
+export async function seatsSoldByPerformance(
+  db: Queryable,
+  scope: BookingsScope,
+): Promise<ReadonlyMap<string, number>> {
+  const where = within(scope).and(PAID);
+  const rows = await rowsOf<{ performance_id: string; sold: number }>(db, {
+    sql: `select performance_id, sum(seat_count)::int as sold
+          from ${BOOKINGS} where ${where.sql} group by performance_id`,
+    values: where.values,
+  });
+  return new Map(rows.map(({ performance_id, sold }) => [performance_id, sold]));
+}
+
+export interface SeatPriceRow {
+  readonly row_id: string;
+  readonly seat_number: number;
+  readonly price_sen: SenText;
+}
+
+/** What was paid for each seat of these bookings. */
+export const seatPricesOf = (
+  db: Queryable,
+  bookingIds: readonly string[],
+): Promise<SeatPriceRow[]> =>
+  rowsOf(db, {
+    sql: `select own ->> 'rowId' as row_id, (own ->> 'number')::int as seat_number, (own ->> 'priceSen')::bigint as price_sen
+          from ${BOOKINGS}, jsonb_array_elements(seats) as own where booking_id = any($1::uuid[])`,
+    values: [bookingIds],
+  });
+
+const EXPORTED = [
+  'booking_id',
+  'confirmation_number',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'production_title',
+  'performance_starts_at',
+  'seats',
+  'total_sen',
+  'status',
+  'placed_at',
+] as const satisfies readonly (keyof BookingRow)[];
+
+/** What exports say of a booking. */
+export type ExportedBookingRow = Pick<BookingRow, (typeof EXPORTED)[number]>;
+
+/** The listed ones, newest first, from behind one booking on: what is booked during a long export moves no page. */
+export function bookingsToExport(
+  db: Queryable,
+  scope: BookingsScope,
+  after: { readonly placedAt: string; readonly bookingId: string } | null,
+  limit: number,
+): Promise<ExportedBookingRow[]> {
+  const where = within(scope).and(LISTED);
+  if (after)
+    where.and(
+      '(placed_at, booking_id) < (?::timestamptz, ?::uuid)',
+      after.placedAt,
+      after.bookingId,
+    );
+  return rowsOf(db, {
+    sql: `select ${EXPORTED.join(', ')} from ${BOOKINGS} where ${where.sql}
+          order by placed_at desc, booking_id desc limit ${where.bind(limit)}`,
+    values: where.values,
+  });
+}
+
+function within({ schools, performanceId }: BookingsScope): Where {
+  const where = new Where().andSchool('school_id', schools);
+  return performanceId === null ? where : where.and('performance_id = ?', performanceId);
+}

@@ -1,0 +1,52 @@
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import { EXPECTED, LISTED } from './bookings.predicates.js';
+import { BOOKINGS, type BookingRow } from './bookings.tables.js';
+
+export type { BookingRow } from './bookings.tables.js';
+
+/* Look-ups. The list for staff and the numbers of analytics have files of their own beside this one. */
+
+const LATEST_PERFORMANCE_FIRST = 'order by performance_starts_at desc, placed_at desc';
+
+/** The listed ones under an e-mail address, in any case; the latest performance first. */
+export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
+  // Postgres has no text with NUL in it, so it cannot be asked for one.
+  email.includes('\0')
+    ? Promise.resolve([])
+    : rowsOf<BookingRow>(db, {
+        sql: `select * from ${BOOKINGS} where lower(customer_email) = lower($1) and ${LISTED} ${LATEST_PERFORMANCE_FIRST}`,
+        values: [email],
+      });
+
+/** A person's own listed ones: ordered while signed in, or under the e-mail address they signed in with. */
+export const bookingsOfPerson = (
+  db: Queryable,
+  userId: string,
+  email: string,
+): Promise<BookingRow[]> =>
+  rowsOf<BookingRow>(db, {
+    sql: `select * from ${BOOKINGS} where (user_id = $1 or lower(customer_email) = lower($2)) and ${LISTED} ${LATEST_PERFORMANCE_FIRST}`,
+    values: [userId, email],
+  });
+
+/** Ids of all that are not cancelled, expired ones too: a late receipt may bring an expired one back. */
+export async function idsOfPerformance(db: Queryable, performanceId: string): Promise<string[]> {
+  const rows = await rowsOf<{ booking_id: string }>(db, {
+    sql: `select booking_id from ${BOOKINGS} where performance_id = $1 and status <> 'cancelled'`,
+    values: [performanceId],
+  });
+  return rows.map((row) => row.booking_id);
+}
+
+/** Who has seats of a performance or may still get them: how many bookings, of how many e-mail addresses. */
+export async function expectedAt(
+  db: Queryable,
+  performanceId: string,
+): Promise<{ bookings: number; customers: number }> {
+  const rows = await rowsOf<{ bookings: number; customers: number }>(db, {
+    sql: `select count(*)::int as bookings, count(distinct lower(customer_email))::int as customers
+          from ${BOOKINGS} where performance_id = $1 and ${EXPECTED}`,
+    values: [performanceId],
+  });
+  return rows[0] ?? { bookings: 0, customers: 0 };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
+import { projectors } from './all.js';
+
+const ROOT = repositoryRoot();
+
+/** By table: the only file that may spell its name in SQL. All others import the name from there. */
+const HOMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    projectors.flatMap(({ name, tables }) =>
+      tables.map((table) => [table, `projections/read-models/${name}/${name}.tables.ts`]),
+    ),
+  ),
+  checkpoints: 'projections/checkpoints.tables.ts',
+  parked_streams: 'backend/infrastructure/event-store/parking/parked-streams.ts',
+};
+
+/**
+ * `from read.x`, `'read_next.x'`, `${schema}.x`: a table named in SQL or given to Postgres as text. A property of a
+ * variable that is called `read` is none of these.
+ */
+const spellingOf = (table: string): RegExp =>
+  new RegExp(
+    `(?:(?:\\b(?:from|join|into|update|table|truncate|analyze|only|exists|using)|,)\\s+(?:read|read_next)|['"\`](?:read|read_next)|\\$\\{[^}]*schema[^}]*\\})\\.${table}\\b`,
+    'i',
+  );
+
+describe('the name of a read table', () => {
+  const files = sources();
+
+  it('is looked for in all sources', () => {
+    expect(files.length).toBeGreaterThan(700);
+  });
+
+  it.each(Object.entries(HOMES))('%s stands in one file alone: %s', (table, home) => {
+    const spelling = spellingOf(table);
+    const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
+    expect(found).toEqual([home]);
+  });
+
+  it.each([
+    ['select * from read.bookings where true', true],
+    ['delete from\n  read_next.bookings', true],
+    ['`${LIVE_SCHEMA}.bookings`', true],
+    ["to_regclass('read.bookings')", true],
+    ['const from = read.bookings;', false],
+    ['spread.bookings', false],
+    ['from read.bookings_of_today', false],
+  ])('is seen in %j: %s', (text, seen) => {
+    expect(spellingOf('bookings').test(text)).toBe(seen);
+  });
+});
+
+/** Every TypeScript file and script but this one. */
+function sources(): { readonly path: string; readonly text: string }[] {
+  return ['backend', 'projections', 'frontend']
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs|cjs|sql|sh)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path: relative(ROOT, path), text: readFileSync(path, 'utf8') }))
+    .filter(({ path }) => !path.endsWith('one-home.unit.spec.ts'));
+}
+
+/** Rules that deciders and read models share: each is written once for one value, and once as SQL. */
+describe('the rule', () => {
+  const RULES: readonly [string, RegExp, readonly string[]][] = [
+    [
+      'that a lapsed hold is free',
+      /\b(?:holdUntil|(?<!kept\.)until) *(?:<=|>) *(?:now|at)\b|\b(?:hold_)?until *(?:<=|>) *\$/,
+      ['backend/contracts/seat-hold.ts', 'projections/read-models/seats/seats.predicates.ts'],
+    ],
+    [
+      'which bookings are listed',
+      /'cancelled',\s*'expired'|'expired',\s*'cancelled'|[sS]tatus !== 'cancelled' && \S*status !== 'expired'|[^(]\bstatus === 'cancelled' \|\| status === 'expired';/,
+      ['backend/contracts/booking-groups.ts'],
+    ],
+    [
+      'which bookings are paid',
+      /status in \('confirmed|=== 'confirmed' \|\| \S+ === 'verified'|'confirmed',\s*'verified'[,\s]*\]/,
+      ['backend/contracts/booking-groups.ts'],
+    ],
+  ];
+  const files = sources().filter(
+    ({ path }) =>
+      /^(backend\/(modules|contracts)|projections)\//.test(path) && !/spec\.ts$/.test(path),
+  );
+
+  it.each(RULES)('%s stands in its home alone', (_, spelling, homes) => {
+    const found = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
+    expect(found.sort()).toEqual(homes);
+  });
+});
+
+/** What is special about a read model stands in its folder and in read-models/all.ts. */
+it('the runner names nothing of the domain', () => {
+  const naming = sources().filter(
+    ({ path, text }) =>
+      /^projections\/(runner\/|sql\/|[^/]+\.ts$)/.test(path) &&
+      !/spec\.ts$/.test(path) &&
+      /seat|booking|performance|receipt|customer/i.test(text),
+  );
+  expect(naming.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { rowsOf, type Queryable } from '../../sql/query.js';
+import { RECEIPTS, type ReceiptRow } from './receipts.tables.js';
+
+export type { ReceiptRow } from './receipts.tables.js';
+
+/** The newest receipt of a booking. @param bookingId a UUID */
+export async function newestReceipt(
+  db: Queryable,
+  bookingId: string,
+): Promise<ReceiptRow | undefined> {
+  const rows = await rowsOf<ReceiptRow>(db, {
+    sql: `select * from ${RECEIPTS} where booking_id = $1 order by uploaded_at desc limit 1`,
+    values: [bookingId],
+  });
+  return rows[0];
+}

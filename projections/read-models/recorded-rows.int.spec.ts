@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVENT_TYPES } from '../../backend/contracts/events/index.js';
+import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
+import { createTestDatabase, type TestDatabase } from '../../backend/testing/database.js';
+import type { Projector } from '../projector.js';
+import { madeOfHistory, type MadeOfHistory } from '../testing/made-of-history.js';
+import { RECORDED_HISTORY } from '../testing/recorded-history.js';
+import { projectors } from './all.js';
+import { bookingsIn } from './bookings/bookings.tables.js';
+
+const RECORD = process.env['RECORD_ROWS'] === '1';
+const COMMAND = 'RECORD_ROWS=1 npm test -- -i projections/read-models/recorded-rows';
+
+/**
+ * A read model is rebuilt when its version is another one. Whoever changes a table or a handler and leaves the version as it
+ * is would keep old rows beside new ones; here that fails. What each version makes of the recorded history is in
+ * `<name>/<name>.rows.json`, which is generated, committed, and looked at in review.
+ */
+describe('what a read model makes of the recorded history', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  async function made(projector: Projector): Promise<MadeOfHistory> {
+    const client = await database.pool.connect();
+    try {
+      return await madeOfHistory(client, projector);
+    } finally {
+      client.release(true);
+    }
+  }
+
+  it.each(projectors.map((projector) => [projector.name, projector] as const))(
+    '%s: is as recorded for its version',
+    async (_, projector) => {
+      const now = await made(projector);
+      const before = recorded(projector);
+      if (RECORD) return record(projector, before, now);
+      expect(complaint(projector, before, now)).toBeNull();
+    },
+  );
+
+  it('has a case for every type of event', () => {
+    const cases = Object.entries(RECORDED_HISTORY).filter(([, of]) => Object.keys(of).length > 0);
+    expect(cases.map(([type]) => type).sort()).toEqual(Object.keys(EVENT_TYPES).sort());
+  });
+
+  describe('forgetting to raise a version', () => {
+    const bookings = projectors.find(({ name }) => name === 'bookings') as Projector;
+    const complaintAbout = async (changed: Partial<Projector>): Promise<string | null> => {
+      const projector = { ...bookings, ...changed };
+      return complaint(projector, recorded(bookings), await made(projector));
+    };
+
+    it.each<[string, Partial<Projector>, RegExp]>([
+      [
+        'after a handler changed',
+        {
+          handlers: {
+            ...bookings.handlers,
+            BookingExpired: ({ data }, schema) => [
+              {
+                sql: `update ${bookingsIn(schema)} set venue = 'gone' where booking_id = $1`,
+                values: [data.bookingId],
+              },
+            ],
+          },
+        },
+        /BookingExpired: unpaid[^]*Raise `version` to 5/,
+      ],
+      [
+        'after a handler was added for events that are stored already',
+        {
+          handlers: {
+            ...bookings.handlers,
+            TicketSent: ({ data }, schema) => [
+              {
+                sql: `update ${bookingsIn(schema)} set venue = 'sent' where booking_id = $1`,
+                values: [data.bookingId],
+              },
+            ],
+          },
+        },
+        /TicketSent: paid[^]*Raise `version` to 5/,
+      ],
+      [
+        'after a column was added',
+        {
+          create: (schema) =>
+            `${bookings.create(schema)}; alter table ${bookingsIn(schema)} add column notes text`,
+        },
+        /the table[^]*Raise `version` to 5/,
+      ],
+      ['is complained of', { version: 5 }, /Record what version 5 makes/],
+    ])('%s', async (_, changed, words) => {
+      expect(await complaintAbout(changed)).toMatch(words);
+    });
+
+    it('is not what a comment or another spelling of the same DDL is', async () => {
+      const create = (schema: string): string =>
+        `-- orders\n${bookings.create(schema).replaceAll('uuid not null', 'UUID   NOT NULL')}`;
+      expect(await complaintAbout({ create })).toBeNull();
+    });
+  });
+});
+
+const fileOf = ({ name }: Projector): string =>
+  join(repositoryRoot(), 'projections/read-models', name, `${name}.rows.json`);
+
+const recorded = (projector: Projector): MadeOfHistory | null =>
+  existsSync(fileOf(projector))
+    ? (JSON.parse(readFileSync(fileOf(projector), 'utf8')) as MadeOfHistory)
+    : null;
+
+/** What is to be done, in words; `null`: nothing. */
+function complaint(
+  projector: Projector,
+  before: MadeOfHistory | null,
+  now: MadeOfHistory,
+): string | null {
+  const { name, version } = projector;
+  if (!before || before.version !== version)
+    return `Record what version ${version} makes of the recorded history, and look at the difference:\n  ${COMMAND}`;
+  const changed = changedSince(before, now);
+  if (changed.length > 0)
+    return `Read model ${name} makes something else of the same events than version ${version} did: ${changed.join(', ')}.
+Raise \`version\` to ${version + 1} in its projector, so that its table is built anew, then record what it makes now:\n  ${COMMAND}`;
+  return sorted(before.effects) === sorted(now.effects)
+    ? null
+    : `The recorded history has other cases than when ${name} was recorded:\n  ${COMMAND}`;
+}
+
+/** What both know and see differently: a new case says nothing about rows that are stored. */
+function changedSince(before: MadeOfHistory, now: MadeOfHistory): string[] {
+  const cases = Object.keys(before.effects).filter(
+    (each) => each in now.effects && text(before.effects[each]) !== text(now.effects[each]),
+  );
+  return text(before.tables) === text(now.tables) ? cases : ['the table', ...cases];
+}
+
+function record(projector: Projector, before: MadeOfHistory | null, now: MadeOfHistory): void {
+  const version = before?.version ?? 0;
+  if (before && version === projector.version && changedSince(before, now).length > 0)
+    throw new Error(complaint(projector, before, now) ?? '');
+  expect(projector.version).toBeGreaterThanOrEqual(version);
+  writeFileSync(fileOf(projector), `${JSON.stringify(now, null, 2)}\n`);
+}
+
+const text = (value: unknown): string => JSON.stringify(value);
+const sorted = (effects: MadeOfHistory['effects']): string => Object.keys(effects).sort().join();

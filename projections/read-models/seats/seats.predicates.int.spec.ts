@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { isOccupied, type SeatHold } from '../../../backend/contracts/seat-hold.js';
+import { createTestDatabase, type TestDatabase } from '../../../backend/testing/database.js';
+import { occupiedAt } from './seats.predicates.js';
+
+const START = Date.parse('2030-03-01T10:00:00.000Z');
+
+/** Moments near each other, so that equal ones and neighbours in milliseconds occur. */
+const moment = fc
+  .oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1e9, max: 1e9 }))
+  .map((ms) => new Date(START + ms).toISOString());
+const seat = fc.record<SeatHold>({
+  kind: fc.constantFrom('held', 'taken'),
+  until: fc.option(moment, { nil: null }),
+});
+
+describe('that a lapsed hold is free', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  it('is the same rule in SQL and in the decider', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(seat, { minLength: 1, maxLength: 200 }),
+        moment,
+        async (seats, now) => {
+          const { rows } = await database.pool.query<{ occupied: boolean }>(
+            `select ${occupiedAt('$3')} as occupied
+           from unnest($1::text[], $2::timestamptz[]) with ordinality as seat(state, until, place) order by place`,
+            [seats.map(({ kind }) => kind), seats.map(({ until }) => until), now],
+          );
+          expect(rows.map(({ occupied }) => occupied)).toEqual(
+            seats.map((one) => isOccupied(one, now)),
+          );
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it('counts the deadline itself as past', () => {
+    const until = new Date(START).toISOString();
+    expect(isOccupied({ kind: 'held', until }, until)).toBe(false);
+    expect(isOccupied({ kind: 'held', until: new Date(START + 1).toISOString() }, until)).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,267 @@
+import type {
+  BookingEvent,
+  DomainEvent,
+  DomainEventOf,
+  DomainEventType,
+  PaymentEvent,
+  SeatEvent,
+} from '../../backend/contracts/events/index.js';
+import { PERFORMANCE, placed, pricedSeatA, reading, seatA } from './history.js';
+
+const bookingId = '6f0f3f0e-0000-4000-8000-0000000000b1';
+const receiptId = '6f0f3f0e-0000-4000-8000-0000000000c1';
+const performanceId = PERFORMANCE;
+const userId = '6f0f3f0e-0000-4000-8000-0000000000e1';
+const [a1, a2, a3] = [seatA(1), seatA(2), seatA(3)];
+const soon = '2030-03-01T04:30:00.000Z';
+const later = '2030-03-01T05:00:00.000Z';
+
+/** Events of one stream. The last one is of the type that the case stands for; what came before gives it something to change. */
+export type Case<Type extends DomainEventType = DomainEventType> = readonly [
+  ...before: DomainEvent[],
+  last: DomainEventOf<Type>,
+];
+
+const order: BookingEvent = placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' });
+const upload: BookingEvent = {
+  type: 'ReceiptUploaded',
+  data: {
+    bookingId,
+    receiptId,
+    objectUrl: '/objects/uploads/receipt',
+    imageKey: 'receipts/one.webp',
+    sha256: 'a'.repeat(64),
+    bytes: 1_000,
+    mimeType: 'image/png',
+    editor: null,
+  },
+};
+const asked: BookingEvent = {
+  type: 'ReceiptVerificationRequested',
+  data: { bookingId, receiptId },
+};
+const confirmed: DomainEventOf<'BookingConfirmed'> = {
+  type: 'BookingConfirmed',
+  data: { bookingId, receiptId, message: 'Payment received.' },
+};
+const hold: SeatEvent = {
+  type: 'SeatsHeld',
+  data: { performanceId, bookingId, seats: [a1, a2], until: soon },
+};
+const sale: DomainEventOf<'SeatsTaken'> = {
+  type: 'SeatsTaken',
+  data: { performanceId, bookingId, seats: [a1, a2] },
+};
+const claim: PaymentEvent = {
+  type: 'PaymentClaimed',
+  data: { kind: 'transaction', bookingId, receiptId },
+};
+
+const setByStaff = (
+  data: Omit<DomainEventOf<'BookingStatusSetByStaff'>['data'], 'bookingId'>,
+): DomainEventOf<'BookingStatusSetByStaff'> => ({
+  type: 'BookingStatusSetByStaff',
+  data: { bookingId, ...data },
+});
+const rejected = (holdUntil: string | null): DomainEventOf<'ReceiptRejected'> => ({
+  type: 'ReceiptRejected',
+  data: {
+    bookingId,
+    receiptId,
+    reasons: ['amount-differs'],
+    message: 'Too little.',
+    holdUntil,
+    ...(holdUntil === null ? {} : { extendable: false }),
+  },
+});
+const referred = { bookingId, receiptId, reasons: ['unreadable'], message: 'Blurred.' } as const;
+
+/**
+ * At least one case for each type of event, by a name of its own. Every read model is shown all of them, and what it makes of
+ * them is recorded beside it (read-models/recorded-rows.int.spec.ts). A case that stands here is not changed: a read model
+ * would seem to have changed. Another one is added.
+ */
+export const RECORDED_HISTORY: {
+  readonly [Type in DomainEventType]: Readonly<Record<string, Case<Type>>>;
+} = {
+  BookingPlaced: {
+    'by a guest': [placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T' })],
+    'by somebody signed in, erased since': [
+      placed(bookingId, { confirmationNumber: '7K3MQ-9XR2T', customer: null, userId }),
+    ],
+  },
+  ReceiptUploaded: { first: [order, upload as DomainEventOf<'ReceiptUploaded'>] },
+  ReceiptVerificationRequested: {
+    'as before November 2026': [
+      order,
+      upload,
+      asked as DomainEventOf<'ReceiptVerificationRequested'>,
+    ],
+    'with a deadline': [
+      order,
+      upload,
+      { type: 'ReceiptVerificationRequested', data: { bookingId, receiptId, holdUntil: later } },
+    ],
+  },
+  ReceiptRead: {
+    read: [order, upload, asked, { type: 'ReceiptRead', data: { bookingId, receiptId, reading } }],
+    'erased since': [
+      order,
+      upload,
+      asked,
+      { type: 'ReceiptRead', data: { bookingId, receiptId, reading: null } },
+    ],
+  },
+  BookingConfirmed: { 'by its receipt': [order, upload, asked, confirmed] },
+  FreeBookingConfirmed: {
+    'by the link': [order, { type: 'FreeBookingConfirmed', data: { bookingId } }],
+  },
+  ReceiptRejected: {
+    'by the machine': [order, upload, asked, rejected(later)],
+    'by staff': [order, upload, asked, rejected(null)],
+  },
+  ReceiptReferredToStaff: {
+    'its clock stopped': [order, upload, asked, { type: 'ReceiptReferredToStaff', data: referred }],
+    'its clock running': [
+      order,
+      upload,
+      asked,
+      {
+        type: 'ReceiptReferredToStaff',
+        data: { ...referred, holdUntil: later, extendable: true },
+      },
+    ],
+  },
+  BookingStatusSetByStaff: {
+    paid: [order, setByStaff({ from: 'pending_payment', to: 'confirmed', holdUntil: null })],
+    'paid by the other name': [
+      order,
+      confirmed,
+      setByStaff({ from: 'confirmed', to: 'verified', holdUntil: null }),
+    ],
+    'unpaid again': [
+      order,
+      confirmed,
+      setByStaff({ from: 'confirmed', to: 'pending_payment', holdUntil: later }),
+    ],
+    rejected: [order, setByStaff({ from: 'pending_payment', to: 'rejected', holdUntil: null })],
+  },
+  CustomerDetailsCorrected: {
+    corrected: [
+      order,
+      {
+        type: 'CustomerDetailsCorrected',
+        data: { bookingId, customer: { name: 'Nur Huda', email: 'Nur@Example.com', phone: '013' } },
+      },
+    ],
+    'erased since': [
+      order,
+      { type: 'CustomerDetailsCorrected', data: { bookingId, customer: null } },
+    ],
+  },
+  BookingSeatsAmended: {
+    'with a guest on a seat that is kept': [
+      order,
+      confirmed,
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1, a2] } },
+      {
+        type: 'BookingSeatsAmended',
+        data: {
+          bookingId,
+          from: [pricedSeatA(1), pricedSeatA(2)],
+          to: [pricedSeatA(2), pricedSeatA(3), pricedSeatA(4)],
+          totalSen: 6000,
+        },
+      },
+    ],
+  },
+  BookingRescheduled: {
+    'to another day and place': [
+      order,
+      {
+        type: 'BookingRescheduled',
+        data: {
+          bookingId,
+          from: { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Dewan Melati' },
+          to: { startsAt: '2030-03-13T11:30:00.000Z', venue: 'Court' },
+          nth: 1,
+        },
+      },
+    ],
+  },
+  GuestCheckedIn: {
+    'the first': [order, confirmed, { type: 'GuestCheckedIn', data: { bookingId, seats: [a2] } }],
+    'a later one': [
+      order,
+      confirmed,
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a2] } },
+      { type: 'GuestCheckedIn', data: { bookingId, seats: [a1] } },
+    ],
+  },
+  BookingCancelled: {
+    paid: [
+      order,
+      confirmed,
+      { type: 'BookingCancelled', data: { bookingId, from: 'confirmed', reason: 'staff' } },
+    ],
+  },
+  HoldProlonged: {
+    once: [order, { type: 'HoldProlonged', data: { bookingId, holdUntil: later } }],
+  },
+  BookingExpired: { unpaid: [order, { type: 'BookingExpired', data: { bookingId } }] },
+  TicketRequested: { paid: [order, confirmed, { type: 'TicketRequested', data: { bookingId } }] },
+  TicketSent: {
+    paid: [
+      order,
+      confirmed,
+      { type: 'TicketSent', data: { bookingId, causeId: receiptId, messageId: 'm1' } },
+    ],
+  },
+  TicketSendFailed: {
+    paid: [
+      order,
+      confirmed,
+      { type: 'TicketSendFailed', data: { bookingId, causeId: receiptId, reason: 'mailbox full' } },
+    ],
+  },
+  SeatChangeAbandoned: {
+    placed: [order, { type: 'SeatChangeAbandoned', data: { bookingId, performanceId } }],
+  },
+  SeatsHeld: {
+    first: [hold as DomainEventOf<'SeatsHeld'>],
+    'other seats than before': [
+      hold,
+      { type: 'SeatsHeld', data: { performanceId, bookingId, seats: [a2, a3], until: null } },
+    ],
+  },
+  HoldExtended: {
+    'to another deadline': [
+      hold,
+      { type: 'HoldExtended', data: { performanceId, bookingId, until: later } },
+    ],
+    'of seats that were sold': [
+      sale,
+      { type: 'HoldExtended', data: { performanceId, bookingId, until: later } },
+    ],
+  },
+  SeatsTaken: { held: [hold, sale], free: [sale] },
+  SeatsReleased: {
+    expired: [
+      hold,
+      {
+        type: 'SeatsReleased',
+        data: { performanceId, bookingId, seats: [a1, a2], reason: 'expired' },
+      },
+    ],
+  },
+  SeatsMoved: {
+    'onto one of its own': [
+      sale,
+      {
+        type: 'SeatsMoved',
+        data: { performanceId, bookingId, from: [a1, a2], to: [{ ...a2, section: 'Circle' }, a3] },
+      },
+    ],
+  },
+  PaymentClaimed: { transaction: [claim as DomainEventOf<'PaymentClaimed'>] },
+};
