@@ -20,6 +20,7 @@ import { CreateRebuilds1795000100100 } from './modules/operations/read-models/17
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
+import { StreamSnapshots1795000400000 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
@@ -50,5 +51,6 @@ export const schema: DatabaseSchema = {
     ParkedStreams1795000300000,
     OrderSources1795000300100,
     CountCatalogueChanges1795000300200,
+    StreamSnapshots1795000400000,
   ],
 };

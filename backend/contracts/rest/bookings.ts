@@ -13,7 +13,7 @@ export interface SeatInput {
  * sending the same order again under the same key answers the same booking.
  * 201 {@link BookingCreated}; 409 `seats_unavailable` with conflictingSeats; 409 `idempotency_key_reused`;
  * 428 `proof_of_work_required` with challenge: do the work and send the same order again (proof-of-work.ts);
- * 429 `too_many_unpaid_seats`, `too_many_open_orders` with Retry-After;
+ * 429 `too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders` with Retry-After;
  * 422 `unknown_seat`, `duplicate_seat`, `seat_blocked` (409, with conflictingSeats), `wrong_total`, `sales_off`, `performance_past`, `no_seats`.
  */
 export interface PlaceBookingRequest {

@@ -34,6 +34,8 @@ export interface Config {
   readonly trustProxy: number;
   /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
   readonly throttlePerMinute: number;
+  /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that are told of changes; the others ask by themselves. Default 500. */
+  readonly liveStreamsPerAddress: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /** SUPER_ADMINS: e-mail addresses, lower case, commas between; when set, these and nobody else are super administrators. */
@@ -87,6 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoData: set('DEMO_DATA') === '1',
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
+    liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),
     orderLimits: set('ORDER_LIMITS') !== 'off',
     superAdmins:
       set('SUPER_ADMINS')

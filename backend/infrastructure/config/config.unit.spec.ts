@@ -13,6 +13,7 @@ describe('the configuration', () => {
       'MAIL_FROM',
       'TRUST_PROXY',
       'THROTTLE_PER_MINUTE',
+      'LIVE_STREAMS_PER_ADDRESS',
       'SUPER_ADMINS',
       'OIDC_ISSUER',
       'OIDC_AUTHORIZATION_URL',

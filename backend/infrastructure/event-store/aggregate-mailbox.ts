@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
 import type { AggregateStore } from './mailbox/aggregate.js';
+import type { Snapshots } from './mailbox/snapshots.js';
 import { StreamMailbox } from './mailbox/stream-mailbox.js';
 import type { Decide, Evolver, Executed } from './mailbox/types.js';
 import { StreamBusyError, type EventStore } from './port.js';
 
 export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.js';
 
-export interface MailboxOptions {
+export interface MailboxOptions<S = unknown> {
   /** Commands that may wait for one stream before the next ones are told to come back; default 2 000. */
   readonly maxQueue?: number;
   /** Streams kept in memory while nothing waits for them; default 500. */
   readonly maxStreams?: number;
+  /** Where the states of long streams are kept; default: nowhere, each stream is read from its first event. */
+  readonly snapshots?: Snapshots<S> | null;
 }
 
 /**
@@ -24,21 +27,23 @@ export class AggregateMailbox<S, E extends DomainEvent> {
   private readonly store: AggregateStore;
   private readonly maxQueue: number;
   private readonly maxStreams: number;
+  private readonly snapshots: Snapshots<S> | null;
 
   constructor(
     store: AggregateStore | Pick<EventStore, 'append' | 'read'>,
     private readonly evolver: Evolver<S, E>,
-    options: MailboxOptions = {},
+    options: MailboxOptions<S> = {},
   ) {
     // A plain event store gives back what was put in, so its events are of type E as well.
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 2_000;
     this.maxStreams = options.maxStreams ?? 500;
+    this.snapshots = options.snapshots ?? null;
   }
 
   /**
    * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
-   * nothing new and answers as the first time.
+   * nothing new and answers as the first time; where the stream was begun with a snapshot, this holds for what came after it.
    * @throws StreamBusyError when too many commands wait for this stream; nothing was written
    * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
    */
@@ -71,7 +76,8 @@ export class AggregateMailbox<S, E extends DomainEvent> {
 
   private mailboxOf(stream: string): StreamMailbox<S, E> {
     const mailbox =
-      this.streams.get(stream) ?? new StreamMailbox<S, E>(this.store, stream, this.evolver);
+      this.streams.get(stream) ??
+      new StreamMailbox<S, E>(this.store, stream, this.evolver, this.snapshots);
     this.streams.delete(stream);
     this.streams.set(stream, mailbox);
     if (this.streams.size > this.maxStreams) this.forgetIdle(mailbox);

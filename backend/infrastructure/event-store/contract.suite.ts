@@ -108,10 +108,12 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(result).toEqual({ revision: 1, position: read[1]?.position });
       });
 
-      it('reads from a revision on, and an unknown stream as empty', async () => {
+      it('reads from a revision on, at most so many, and an unknown stream as empty', async () => {
         const name = stream();
         await store.append(name, 'no-stream', [newEvent(), newEvent(), newEvent()]);
         expect((await store.read(name, 1)).map(({ revision }) => revision)).toEqual([1, 2]);
+        expect((await store.read(name, 1, 1)).map(({ revision }) => revision)).toEqual([1]);
+        expect((await store.read(name, 0, 9)).map(({ revision }) => revision)).toEqual([0, 1, 2]);
         expect(await store.read(name, 3)).toEqual([]);
         expect(await store.read(stream())).toEqual([]);
       });

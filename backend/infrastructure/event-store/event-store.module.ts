@@ -10,6 +10,7 @@ import { PostgresBookingKeys } from './codec/postgres-booking-keys.js';
 import { EVENT_STORE } from './event-store.token.js';
 import { openEventStore, withCodec } from './open.js';
 import type { EventStore } from './port.js';
+import { StreamSnapshots } from './snapshots/stream-snapshots.js';
 
 const onTrouble = (message: string, error: unknown): void => logger.warn({ err: error }, message);
 
@@ -40,9 +41,10 @@ class EventStoreEnd implements OnApplicationShutdown {
       inject: [EVENT_STORE, BOOKING_KEYS],
       useFactory: (store: EventStore, keys: BookingKeys) => withCodec(store, keys, onTrouble),
     },
+    StreamSnapshots,
     EventStoreEnd,
   ],
-  exports: [EVENT_STORE, BOOKING_KEYS, DomainEventStore],
+  exports: [EVENT_STORE, BOOKING_KEYS, DomainEventStore, StreamSnapshots],
 })
 export class EventStoreModule implements OnModuleInit {
   constructor(

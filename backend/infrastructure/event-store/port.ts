@@ -130,8 +130,12 @@ export interface EventStore {
     events: readonly EventToStore[],
   ): Promise<AppendResult>;
 
-  /** Events of one stream in order, from a revision on (inclusive, default 0). An unknown stream is empty. */
-  read(stream: string, from?: number): Promise<readonly StoredEvent[]>;
+  /**
+   * Events of one stream in order, from a revision on (inclusive, default 0), at most so many (default: all). An unknown
+   * stream is empty. A seat stream may have tens of thousands of events: whoever reads one asks for it in slices, because
+   * decoding them all in one go would stop the event loop.
+   */
+  read(stream: string, from?: number, most?: number): Promise<readonly StoredEvent[]>;
 
   /** Everything committed so far in global order after `from` (exclusive), in batches; ends at the present. */
   readAll(

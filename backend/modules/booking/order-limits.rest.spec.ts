@@ -171,6 +171,40 @@ describe('orders that nobody has paid for yet', () => {
     expect(await heldSeats(sale)).toBe(0);
   }, 60_000);
 
+  it('placing an order and giving it up cannot be done without end', async () => {
+    const sale = await openHall();
+    const cookie = await signIn(
+      office,
+      await makePerson(office, { email: `loop-${randomUUID()}@example.com` }),
+    );
+    /** Until it is not taken any more, at most so often. Answers how often it was taken, and the answer that ended it. */
+    const loop = async (most: number, headers: Record<string, string> = {}) => {
+      for (let round = 0; round < most; round += 1) {
+        const key = randomUUID();
+        const email = `loop-${round}-${key}@example.com`;
+        const answer = await send({ sale, first: round % 8, count: 1, email, headers }, key);
+        if (answer.status !== 201) return { round, ...answer };
+        const released = await call(`${office.url}/api/bookings/${answer.body.bookingId}/release`, {
+          method: 'POST',
+          headers: { 'idempotency-key': key },
+        });
+        expect(released.status).toBe(204);
+        // Slow enough for every other limit.
+        clock.advance({ seconds: 13 });
+      }
+      return { round: most, status: 201 };
+    };
+    // Those of the last minute count as on their way.
+    const stranger = await loop(30);
+    expect(stranger).toMatchObject({ status: 428, body: { error: 'proof_of_work_required' } });
+    expect(stranger.round).toBeLessThanOrEqual(16);
+    const person = await loop(60, { cookie });
+    expect(person).toMatchObject({ status: 429, body: { error: 'too_many_given_up_orders' } });
+    expect(person.round).toBeLessThanOrEqual(46);
+    clock.advance({ seconds: Number((person as { retryAfter: string }).retryAfter) });
+    expect((await loop(1, { cookie })).status).toBe(201);
+  }, 60_000);
+
   it('a proof counts once, for its performance, while it is new', async () => {
     const sale = await openHall();
     const other = await openHall();

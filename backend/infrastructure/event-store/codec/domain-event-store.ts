@@ -12,6 +12,7 @@ import type {
   SubscribeOptions,
 } from '../port.js';
 import type { BookingKeys } from './booking-keys.js';
+import { SLICE } from '../slice.js';
 import {
   bookingsToUnseal,
   hidePersonalData,
@@ -64,20 +65,45 @@ export class DomainEventStore {
     );
   }
 
-  /** The stream's events, which the caller knows to be of type `E`. */
+  /** The stream's events, at most so many (default: all), which the caller knows to be of type `E`. */
   async read<E extends DomainEvent = DomainEvent>(
     stream: string,
     from = 0,
+    most = Infinity,
   ): Promise<readonly RecordedEvent<E>[]> {
-    return (await this.decode(
-      await this.store.read(stream, from),
-    )) as unknown as readonly RecordedEvent<E>[];
+    const events: RecordedEvent[] = [];
+    for await (const slice of this.slices(stream, from, most))
+      events.push(...(await this.decode(slice)));
+    return events as unknown as readonly RecordedEvent<E>[];
   }
 
   /** Like `read`, but an event that cannot be decoded comes as `unreadable` instead of failing the whole stream. */
-  async readStream(stream: string, from: number): Promise<readonly RecordedEvent[]> {
-    const events = await this.store.read(stream, from);
-    return this.decodeEach(events, await this.keysOf(events));
+  async readStream(
+    stream: string,
+    from: number,
+    most = Infinity,
+  ): Promise<readonly RecordedEvent[]> {
+    const events: RecordedEvent[] = [];
+    for await (const slice of this.slices(stream, from, most))
+      events.push(...this.decodeEach(slice, await this.keysOf(slice)));
+    return events;
+  }
+
+  /** So few events at a time that reading a long stream never stops the event loop for long. */
+  private async *slices(
+    stream: string,
+    from: number,
+    most: number,
+  ): AsyncIterable<readonly StoredEvent[]> {
+    let left = most;
+    for (let next = from; left > 0;) {
+      const wanted = Math.min(SLICE, left);
+      const slice = await this.store.read(stream, next, wanted);
+      yield slice;
+      if (slice.length < wanted) return;
+      next += slice.length;
+      left -= slice.length;
+    }
   }
 
   /** An event that cannot be decoded comes as `unreadable`. */

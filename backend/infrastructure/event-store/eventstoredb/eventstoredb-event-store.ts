@@ -70,11 +70,14 @@ export class EventStoreDBEventStore implements EventStore {
     return await this.appends.run(() => this.appendNow(stream, expected, events));
   }
 
-  async read(stream: string, from = 0): Promise<readonly StoredEvent[]> {
+  async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {
     const events: StoredEvent[] = [];
     try {
       const client = await this.client();
-      const reading = client.readStream(stream, { fromRevision: BigInt(from) });
+      const reading = client.readStream(stream, {
+        fromRevision: BigInt(from),
+        ...(most === undefined ? {} : { maxCount: most }),
+      });
       reading.on('error', () => {});
       for await (const resolved of reading) {
         const event = toStoredEvent(resolved);

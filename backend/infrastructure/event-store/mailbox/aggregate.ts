@@ -1,34 +1,34 @@
 import type { DomainEvent } from '../../../contracts/events/index.js';
+import { inBackground } from '../../process/in-background.js';
 import type { DomainEventStore } from '../codec/domain-event-store.js';
 import type { NewDomainEvent, RecordedEvent } from '../codec/recorded-event.js';
 import type { ExpectedRevision } from '../port.js';
+import { SLICE } from '../slice.js';
+import type { Snapshots } from './snapshots.js';
 import type { Evolver } from './types.js';
 
 /** What the mailbox needs of a store. */
 export type AggregateStore = Pick<DomainEventStore, 'append' | 'read'>;
 
-/** One stream in memory: its state at a revision, and which events it has had. */
+/** One stream in memory: its state at a revision, and which of the events it has read or written are in it. */
 export class Aggregate<S, E extends DomainEvent> {
   private ids = new Set<string>();
   private at = -1;
+  private lastId: string | null = null;
   private current: S;
+  /** Whether a snapshot was looked for: only once, and before anything is read. */
+  private begun = false;
+  /** The revision at which a snapshot was kept last. */
+  private keptAt = -1;
+  private keeping = false;
 
-  private constructor(
+  constructor(
     private readonly store: AggregateStore,
     readonly stream: string,
     private readonly evolver: Evolver<S, E>,
+    private readonly snapshots: Snapshots<S> | null = null,
   ) {
     this.current = evolver.initial();
-  }
-
-  static async load<S, E extends DomainEvent>(
-    store: AggregateStore,
-    stream: string,
-    evolver: Evolver<S, E>,
-  ): Promise<Aggregate<S, E>> {
-    const aggregate = new Aggregate(store, stream, evolver);
-    await aggregate.readTail();
-    return aggregate;
   }
 
   get state(): S {
@@ -44,6 +44,7 @@ export class Aggregate<S, E extends DomainEvent> {
     return this.at < 0 ? 'no-stream' : this.at;
   }
 
+  /** Whether this process has seen the event. Those that lie before a snapshot it has not. */
   has(eventId: string): boolean {
     return this.ids.has(eventId);
   }
@@ -56,21 +57,74 @@ export class Aggregate<S, E extends DomainEvent> {
   advance(events: readonly NewDomainEvent<E>[], state: S): void {
     for (const { id } of events) this.ids.add(id);
     this.at += events.length;
+    this.lastId = events.at(-1)?.id ?? this.lastId;
     this.current = state;
   }
 
-  /** Catches up with what others wrote; true when there was something. */
-  async readTail(): Promise<boolean> {
-    const tail = await this.store.read<E>(this.stream, this.at + 1);
-    this.advance(tail, this.evolve(this.current, tail));
-    return tail.length > 0;
+  /**
+   * Reads what it does not have yet, in slices between which others have their turn; true when there was something. Interrupted,
+   * it goes on where it was when it is called again.
+   */
+  async catchUp(): Promise<boolean> {
+    if (!this.begun) await this.beginWithSnapshot();
+    for (let found = false; ; found = true) {
+      const slice = await this.store.read<E>(this.stream, this.at + 1, SLICE);
+      this.advance(slice, this.evolve(this.current, slice));
+      if (slice.length < SLICE) return found || slice.length > 0;
+    }
   }
 
-  /** The state as it was just before one of the stream's events, and everything from that event on. */
+  /** The log is another one than it was: everything is to be read again, and no snapshot is believed. */
+  forget(): void {
+    this.ids = new Set();
+    this.at = -1;
+    this.lastId = null;
+    this.keptAt = -1;
+    this.current = this.evolver.initial();
+  }
+
+  /** Keeps a snapshot when enough events came since the last one. Nobody waits for it. */
+  keepSnapshot(): void {
+    const { snapshots, lastId } = this;
+    if (!snapshots || lastId === null || this.keeping || this.at - this.keptAt < snapshots.every)
+      return;
+    this.keeping = true;
+    this.keptAt = this.at;
+    const kept = snapshots
+      .keep(this.stream, { revision: this.at, lastEventId: lastId, state: this.current })
+      .finally(() => (this.keeping = false));
+    inBackground(kept, 'cannot keep the snapshot of a stream');
+  }
+
+  /** The state as it was just before one of the stream's events, and the events from that one on, as far as a command reaches. */
   async before(eventId: string): Promise<{ state: S; rest: readonly RecordedEvent<E>[] }> {
-    const events = await this.store.read<E>(this.stream);
-    const place = events.findIndex(({ id }) => id === eventId);
-    const state = this.evolve(this.evolver.initial(), events.slice(0, place));
-    return { state, rest: events.slice(place) };
+    let state = this.evolver.initial();
+    const rest: RecordedEvent<E>[] = [];
+    for (let from = 0; ; from += SLICE) {
+      const slice = await this.store.read<E>(this.stream, from, SLICE);
+      const found = rest.length > 0;
+      const place = found ? 0 : slice.findIndex(({ id }) => id === eventId);
+      if (place < 0) state = this.evolve(state, slice);
+      else {
+        state = found ? state : this.evolve(state, slice.slice(0, place));
+        rest.push(...slice.slice(place));
+      }
+      // A command's events may go on in the next slice, not further: an append takes fewer.
+      if (found || slice.length < SLICE) return { state, rest };
+    }
+  }
+
+  private async beginWithSnapshot(): Promise<void> {
+    const snapshot = (await this.snapshots?.find(this.stream)) ?? null;
+    if (snapshot) {
+      const [last] = await this.store.read<E>(this.stream, snapshot.revision, 1);
+      if (last?.id === snapshot.lastEventId) {
+        this.at = this.keptAt = snapshot.revision;
+        this.current = snapshot.state;
+        this.lastId = last.id;
+        this.ids.add(last.id);
+      } else await this.snapshots?.drop(this.stream, snapshot);
+    }
+    this.begun = true;
   }
 }

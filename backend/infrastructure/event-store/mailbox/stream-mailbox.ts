@@ -3,6 +3,7 @@ import { EventStoreUnavailableError, RevisionConflictError } from '../port.js';
 import { Aggregate, type AggregateStore } from './aggregate.js';
 import { patiently } from './patiently.js';
 import { decideAll, eventId, type Waiting } from './round.js';
+import type { Snapshots } from './snapshots.js';
 import type { Evolver } from './types.js';
 import { inBackground } from '../../process/in-background.js';
 
@@ -14,14 +15,19 @@ const MOST_COMMANDS = 500;
  */
 export class StreamMailbox<S, E extends DomainEvent> {
   private queue: Waiting<S, E>[] = [];
-  private aggregate: Aggregate<S, E> | null = null;
+  private readonly aggregate: Aggregate<S, E>;
+  /** Whether the aggregate had all of the log when it was compared last. Not so at first, nor after an unknown outcome. */
+  private compared = false;
   private working = false;
 
   constructor(
     private readonly store: AggregateStore,
     private readonly stream: string,
-    private readonly evolver: Evolver<S, E>,
-  ) {}
+    evolver: Evolver<S, E>,
+    snapshots: Snapshots<S> | null = null,
+  ) {
+    this.aggregate = new Aggregate(store, stream, evolver, snapshots);
+  }
 
   get waiting(): number {
     return this.queue.length;
@@ -53,8 +59,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
     try {
       await this.execute(commands);
     } catch (error) {
-      // What was written is unknown: start again from the store.
-      this.aggregate = null;
+      // What was written is unknown: the next one looks first what came after the events that are known.
+      this.compared = false;
       if (commands.length > 1 && !(error instanceof EventStoreUnavailableError)) {
         // One of them is more than the store can take: alone, it fails alone.
         for (const command of commands) await this.handle([command]);
@@ -65,10 +71,11 @@ export class StreamMailbox<S, E extends DomainEvent> {
   }
 
   private async execute(commands: readonly Waiting<S, E>[]): Promise<void> {
-    let current = this.aggregate === null;
-    const aggregate = (this.aggregate ??= await patiently(() =>
-      Aggregate.load(this.store, this.stream, this.evolver),
-    ));
+    const { aggregate } = this;
+    let current = !this.compared;
+    let readAgain = false;
+    if (!this.compared) await patiently(() => aggregate.catchUp());
+    this.compared = true;
     for (;;) {
       const { events, state, answers, repeated, left } = decideAll(aggregate, commands);
       let position: string | null = null;
@@ -79,7 +86,13 @@ export class StreamMailbox<S, E extends DomainEvent> {
           ));
         } catch (error) {
           if (!(error instanceof RevisionConflictError)) throw error;
-          await patiently(() => aggregate.readTail());
+          if (!(await patiently(() => aggregate.catchUp()))) {
+            // Somebody else's event is said to be there and is not: the log was restored from an older backup.
+            if (readAgain) throw error;
+            readAgain = true;
+            aggregate.forget();
+            await patiently(() => aggregate.catchUp());
+          }
           current = true;
           continue;
         }
@@ -87,9 +100,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
       } else if (!current) {
         // No write has proved that nobody else was here: look, or refusals from an old state would never end.
         current = true;
-        if (await patiently(() => aggregate.readTail())) continue;
+        if (await patiently(() => aggregate.catchUp())) continue;
       }
       for (const answer of answers) answer(position);
+      aggregate.keepSnapshot();
       for (const command of repeated) await this.repeat(aggregate, command);
       this.queue.unshift(...left);
       return;

@@ -84,8 +84,8 @@ export class PostgresEventStore implements EventStore {
     return { revision, position };
   }
 
-  async read(stream: string, from = 0): Promise<readonly StoredEvent[]> {
-    return await this.orUnavailable(readStream(this.pool, stream, from));
+  async read(stream: string, from = 0, most?: number): Promise<readonly StoredEvent[]> {
+    return await this.orUnavailable(readStream(this.pool, stream, from, most));
   }
 
   async *readAll(

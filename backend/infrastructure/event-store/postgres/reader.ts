@@ -32,10 +32,11 @@ export async function readStream(
   pool: pg.Pool,
   stream: string,
   from: number,
+  most?: number,
 ): Promise<readonly StoredEvent[]> {
   const { rows } = await pool.query<EventRow>(
-    `select ${COLUMNS} from events.event e where e.stream = $1 and e.revision >= $2 order by e.revision`,
-    [stream, from],
+    `select ${COLUMNS} from events.event e where e.stream = $1 and e.revision >= $2 order by e.revision limit $3`,
+    [stream, from, most ?? null],
   );
   return rows.map(toEvent);
 }

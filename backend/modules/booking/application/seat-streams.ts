@@ -7,12 +7,26 @@ import {
 } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import type { SnapshotCodec } from '../../../infrastructure/event-store/mailbox/snapshots.js';
+import { StreamSnapshots } from '../../../infrastructure/event-store/snapshots/stream-snapshots.js';
+import {
+  readLedger,
+  SEAT_LEDGER_VERSION,
+  writeLedger,
+  type WrittenLedger,
+} from '../domain/seat-ledger-snapshot.js';
 import { emptyLedger, evolveSeats, type SeatLedger } from '../domain/seat-ledger.js';
 import {
   decisionTime,
   metadataOf,
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
+
+const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
+  version: SEAT_LEDGER_VERSION,
+  write: writeLedger,
+  read: (written) => readLedger(written as WrittenLedger),
+};
 
 /** The seats of each performance: one mailbox, so that a stampede on one showtime is decided in memory and written in batches. */
 @Injectable()
@@ -22,11 +36,13 @@ export class SeatStreams {
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(StreamSnapshots) snapshots: Pick<StreamSnapshots, 'of'>,
   ) {
-    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(store, {
-      initial: emptyLedger,
-      evolve: evolveSeats,
-    });
+    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(
+      store,
+      { initial: emptyLedger, evolve: evolveSeats },
+      { snapshots: snapshots.of(ledgerSnapshots) },
+    );
   }
 
   /** The ledger as this process knows it; another process may be ahead. Good for refusing early, not for granting. */

@@ -38,8 +38,8 @@ import { SetBookingStatus } from './set-status.command.js';
 /*
  * Three backends on one event log: one with the right time, one two minutes behind, one two minutes ahead. Every reading and
  * writing of each of them may take as long as it likes, or its connection is cut before or after it took effect; meanwhile
- * holds end, and the jobs of expiry and seat reconciliation run in any of them. The handlers, workers and mailboxes are the
- * real ones.
+ * holds end, and the jobs of expiry and seat reconciliation run in any of them. Now and then one is started anew and reads its
+ * streams from a snapshot on. The handlers, workers and mailboxes are the real ones.
  */
 
 const RUNS = 250;
@@ -255,11 +255,24 @@ class World {
     call?.release(fate);
   }
 
+  /** A backend knows nothing any more but what is stored. What it had under way may still arrive. */
+  private restart(): void {
+    const place = this.random.below(this.backends.length);
+    const { minutesAhead } = this.backends[place] as SlowBackend;
+    this.backends[place] = new SlowBackend(this.store, minutesAhead);
+    this.backends[place].clock.setTo(
+      new Date(this.time.now().getTime() + minutesAhead * 60_000).toISOString(),
+    );
+    this.saw('restarted');
+    this.story.push(`restart of the backend ${minutesAhead}`);
+  }
+
   async step(): Promise<void> {
     const { waiting } = this.store;
     if (waiting.length > 0 && this.random.chance(0.7)) this.release();
     else if (this.inFlight < AT_ONCE && !(this.random.chance(0.4) && this.job())) this.command();
     else if (waiting.length > 0) this.release();
+    if (this.random.chance(0.03)) this.restart();
     if (this.random.chance(0.15)) this.pass(this.random.pick([1, 5, 20, 70, 70, 2_400]));
     await settled();
   }
@@ -301,6 +314,7 @@ it('however slow a command is, what it answers is true, and nothing is lost, sol
     if (world.faults.length === 0) await world.end();
     if (world.faults.length > 0)
       throw new Error(`seed ${seed}: ${world.faults.join('; ')}\n${world.story.join('\n')}`);
+    world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
   // The runs are worth something only if they got everywhere.
@@ -319,6 +333,8 @@ it('however slow a command is, what it answers is true, and nothing is lost, sol
     'cut-before',
     'cut-after',
     'checked',
+    'restarted',
+    'begun with a snapshot',
   ].filter((what) => (seen.get(what) ?? 0) < 20);
   expect(rare).toEqual([]);
 }, 120_000);

@@ -18,7 +18,17 @@ const SEATS_OF_EMAIL = 50;
 /** Unpaid orders under one e-mail address, for whatever performance and from wherever. */
 const ORDERS_OF_EMAIL_IN_ALL = 10;
 
-/** Another order that has seats and has not been paid for; or is free and was confirmed. */
+/**
+ * Orders for a performance from one place that were placed within so long and have no seats any more: given up, as a rule.
+ * Each costs two events on the stream that every sale of the performance goes through.
+ */
+export const GIVEN_UP_WITHIN_MS = 10 * 60_000;
+/** So many of them before an order is work... */
+export const GIVEN_UP_WITHOUT_WORK = 10;
+/** ...and before it is refused. */
+export const GIVEN_UP_AT_MOST = 40;
+
+/** Another order that has seats and has not been paid for; or is free and was confirmed; or was given up a short time ago. */
 export interface CountedOrder {
   readonly seats: number;
   /** From the same address, or by the same signed-in person. */
@@ -29,7 +39,9 @@ export interface CountedOrder {
   readonly confirmed: boolean;
   /** Sent a moment ago, and without its seats so far. */
   readonly onItsWay: boolean;
-  /** ISO 8601: when its seats are free again unless it is paid; null when that is not known. */
+  /** It was placed within {@link GIVEN_UP_WITHIN_MS}, and has no seats any more. */
+  readonly gaveUp: boolean;
+  /** ISO 8601: when its seats are free again unless it is paid, or when it counts as given up no more; null when that is not known. */
   readonly until: string | null;
 }
 
@@ -46,15 +58,15 @@ export type Admission =
   | { readonly kind: 'admitted' }
   | { readonly kind: 'work' }
   | {
-      readonly kind: 'too-many-seats' | 'too-many-orders';
-      /** What is open already: seats from this place, or orders under this e-mail address. */
+      readonly kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up';
+      /** What is open already: seats from this place, or orders under this e-mail address; or the orders that were given up. */
       readonly open: number;
       /** ISO 8601: when the first of it is free again; null when that is not known. */
       readonly until: string | null;
     };
 
 export function admit(order: NewOrder, others: readonly CountedOrder[]): Admission {
-  const open = others.filter(({ confirmed }) => !confirmed);
+  const open = others.filter(({ confirmed, gaveUp }) => !confirmed && !gaveUp);
   const underEmail = open.filter(({ sameEmail }) => sameEmail);
   const fromHere = open.filter(({ sameSource, samePerformance }) => sameSource && samePerformance);
   const both = fromHere.filter(({ sameEmail }) => sameEmail);
@@ -68,10 +80,20 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   );
   if (exceeds(SEATS_OF_EMAIL, [...both, ...confirmed], order))
     return refusal('too-many-seats', seatsOf([...both, ...confirmed]), both);
+  const givenUp = others.filter(
+    ({ gaveUp, sameSource, samePerformance }) => gaveUp && sameSource && samePerformance,
+  );
+  if (givenUp.length >= GIVEN_UP_AT_MOST) {
+    // Those on their way were perhaps given up, too.
+    const last = lastOf([...givenUp, ...fromHere.filter(({ onItsWay }) => onItsWay)]);
+    return refusal('too-many-given-up', givenUp.length, last);
+  }
   const most = order.signedIn ? SEATS_OF_PERSON : mostOfAddress(order.hall);
   const having = fromHere.filter(({ onItsWay }) => !onItsWay);
   if (exceeds(most, having, order)) return refusal('too-many-seats', seatsOf(having), having);
-  const needsWork = !order.signedIn && seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK;
+  const isMuch =
+    seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK || givenUp.length >= GIVEN_UP_WITHOUT_WORK;
+  const needsWork = !order.signedIn && isMuch;
   // Before those on their way count: of many sent at once most will be asked for work themselves.
   if (needsWork && !order.worked) return { kind: 'work' };
   if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
@@ -88,8 +110,14 @@ const exceeds = (most: number, others: readonly CountedOrder[], { seats }: NewOr
 const seatsOf = (orders: readonly CountedOrder[]): number =>
   orders.reduce((sum, { seats }) => sum + seats, 0);
 
+/** When the first of these ends there are fewer than {@link GIVEN_UP_AT_MOST}. */
+const lastOf = (orders: readonly CountedOrder[]): readonly CountedOrder[] =>
+  [...orders]
+    .sort((a, b) => ((a.until ?? 'later') < (b.until ?? 'later') ? -1 : 1))
+    .slice(-GIVEN_UP_AT_MOST);
+
 function refusal(
-  kind: 'too-many-seats' | 'too-many-orders',
+  kind: 'too-many-seats' | 'too-many-orders' | 'too-many-given-up',
   open: number,
   orders: readonly CountedOrder[],
 ): Admission {

@@ -9,6 +9,7 @@ const other = (more: Partial<CountedOrder> = {}): CountedOrder => ({
   samePerformance: true,
   confirmed: false,
   onItsWay: false,
+  gaveUp: false,
   until: '2026-11-22T10:00:00.000Z',
   ...more,
 });
@@ -80,6 +81,37 @@ describe('an order under an e-mail address with unpaid orders', () => {
     expect(kindOf({}, [other({ ...confirmed, seats: 47, samePerformance: false })])).toBe(
       'admitted',
     );
+  });
+});
+
+describe('an order from a place where others were given up a short time ago', () => {
+  const gaveUp = { gaveUp: true, seats: 1 } as const;
+  const minute = (n: number): string => `2026-11-22T10:${String(n).padStart(2, '0')}:00.000Z`;
+
+  it('is work from the eleventh on, and refused from the forty-first', () => {
+    expect(kindOf({}, times(9, gaveUp))).toBe('admitted');
+    expect(kindOf({}, times(10, gaveUp))).toBe('work');
+    expect(kindOf({ worked: true }, times(39, gaveUp))).toBe('admitted');
+    expect(kindOf({ worked: true }, times(40, gaveUp))).toBe('too-many-given-up');
+    expect(kindOf({ signedIn: true }, times(39, gaveUp))).toBe('admitted');
+    expect(kindOf({ signedIn: true }, times(40, gaveUp))).toBe('too-many-given-up');
+  });
+
+  it('does not count what was given up elsewhere, nor as seats that are held', () => {
+    expect(kindOf({}, times(40, { ...gaveUp, sameSource: false }))).toBe('admitted');
+    expect(kindOf({}, times(40, { ...gaveUp, samePerformance: false }))).toBe('admitted');
+    expect(kindOf({}, times(9, { gaveUp: true, sameEmail: true, seats: 50 }))).toBe('admitted');
+  });
+
+  it('is told when there are fewer', () => {
+    const others = Array.from({ length: 43 }, (_, n) => other({ ...gaveUp, until: minute(n) }));
+    expect(admit(wish, others.reverse())).toStrictEqual({
+      kind: 'too-many-given-up',
+      open: 43,
+      until: minute(3),
+    });
+    const onItsWay = other({ onItsWay: true, until: null });
+    expect(admit(wish, [...others, onItsWay])).toMatchObject({ until: minute(4) });
   });
 });
 

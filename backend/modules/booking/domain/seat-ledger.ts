@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { orderChanged } from './booking-decisions.js';
+import { PersistentMap } from './persistent-map.js';
 import { describeSeat, sameSeats, seatKey } from './seat.js';
 
 /**
@@ -17,8 +18,10 @@ import { describeSeat, sameSeats, seatKey } from './seat.js';
  * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
  */
 export interface SeatLedger {
-  readonly owners: ReadonlyMap<string, string>;
-  readonly claims: ReadonlyMap<string, SeatClaim>;
+  /** Booking id by seat (see seatKey). Every seat in it is also in its owner's claim. */
+  readonly owners: PersistentMap<string>;
+  /** By booking id. */
+  readonly claims: PersistentMap<SeatClaim>;
   /** How many events made it what it is. */
   readonly changes: number;
 }
@@ -35,24 +38,31 @@ export interface SeatClaim {
   readonly bookingVersion?: number | undefined;
 }
 
-export const emptyLedger = (): SeatLedger => ({ owners: new Map(), claims: new Map(), changes: 0 });
+export const emptyLedger = (): SeatLedger => ({
+  owners: PersistentMap.empty(),
+  claims: PersistentMap.empty(),
+  changes: 0,
+});
 
+/**
+ * Costs the same however many seats are held or sold: the ledger before stays as it was and is not copied. Whoever changes
+ * what it makes of an event raises SEAT_LEDGER_VERSION; a test says so.
+ */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
-  const owners = new Map(ledger.owners);
-  const claims = new Map(ledger.claims);
+  let { owners, claims } = ledger;
   const { bookingId } = event.data;
   const drop = (seats: readonly Seat[]): void => {
-    for (const seat of seats)
-      if (owners.get(seatKey(seat)) === bookingId) owners.delete(seatKey(seat));
+    for (const key of seats.map(seatKey))
+      if (owners.get(key) === bookingId) owners = owners.without(key);
   };
   const give = (seats: readonly Seat[]): void => {
-    for (const seat of seats) owners.set(seatKey(seat), bookingId);
+    for (const seat of seats) owners = owners.with(seatKey(seat), bookingId);
   };
   const claim = claims.get(bookingId);
   const changes = ledger.changes + 1;
   const written = (now: Pick<SeatClaim, 'seats' | 'kind' | 'until'>): void => {
     const { bookingVersion } = event.data as SeenBooking;
-    claims.set(bookingId, {
+    claims = claims.with(bookingId, {
       ...now,
       at: changes,
       ...(bookingVersion === undefined ? {} : { bookingVersion }),
@@ -74,7 +84,7 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
       break;
     case 'SeatsReleased':
       if (claim) drop(claim.seats);
-      claims.delete(bookingId);
+      claims = claims.without(bookingId);
       break;
     case 'SeatsMoved':
       if (claim) {

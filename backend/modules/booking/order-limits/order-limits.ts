@@ -7,7 +7,12 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { inBackground } from '../../../infrastructure/process/in-background.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { admit, type Admission, type CountedOrder } from '../domain/order-limits.js';
+import {
+  admit,
+  GIVEN_UP_WITHIN_MS,
+  type Admission,
+  type CountedOrder,
+} from '../domain/order-limits.js';
 import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
 import { OrderSources, type OrderSource } from './order-sources.js';
@@ -73,7 +78,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * Takes the order's seats by `take`, when its buyer may have so many. Answers what that answers.
-   * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`
+   * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`,
+   * `too_many_given_up_orders`
    */
   async within<T>(order: OrderToAdmit, buyer: Buyer | null, take: () => Promise<T>): Promise<T> {
     const noted = await this.note(order, buyer);
@@ -126,7 +132,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     throw refused(admission, now);
   }
 
-  /** The orders that have seats and are not paid for, as the seat ledgers tell. */
+  /** The orders that have seats and are not paid for, as the seat ledgers tell, and those that had some a short time ago. */
   private async countable(
     others: readonly OrderSource[],
     order: OrderSource,
@@ -138,9 +144,11 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     return others.flatMap((other) => {
       const claim = ledgers.get(other.performance_id)?.claims.get(other.booking_id);
       const confirmed = claim?.kind === 'taken';
-      const onItsWay = !claim && other.placed_at.getTime() > Date.parse(now) - ON_ITS_WAY_MS;
+      const age = Date.parse(now) - other.placed_at.getTime();
+      const onItsWay = !claim && age < ON_ITS_WAY_MS;
+      const gaveUp = !claim && !onItsWay && age < GIVEN_UP_WITHIN_MS;
       const held = claim?.kind === 'held' && isOccupied(claim, now);
-      if (!onItsWay && !held && !(confirmed && other.free)) return [];
+      if (!onItsWay && !gaveUp && !held && !(confirmed && other.free)) return [];
       return [
         {
           seats: claim?.seats.length ?? other.seats,
@@ -149,7 +157,10 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
           samePerformance: other.performance_id === order.performance_id,
           confirmed,
           onItsWay,
-          until: claim?.until ?? null,
+          gaveUp,
+          until: gaveUp
+            ? new Date(other.placed_at.getTime() + GIVEN_UP_WITHIN_MS).toISOString()
+            : (claim?.until ?? null),
         },
       ];
     });
@@ -176,6 +187,14 @@ function refused(
   const minutes = Math.ceil(seconds / 60);
   const comeBack = `try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`;
   const headers = { 'Retry-After': String(seconds) };
+  if (kind === 'too-many-given-up')
+    return new Problem(
+      429,
+      'too_many_given_up_orders',
+      `${open} orders for this performance were placed from your network and given up again within a few minutes. Please ${comeBack}.`,
+      {},
+      headers,
+    );
   return kind === 'too-many-orders'
     ? new Problem(
         429,

@@ -7,6 +7,9 @@ import { LiveFeed } from '../testing/live-feed.js';
 import { seat } from '../testing/order.js';
 import { LiveSeats } from './live-seats.js';
 
+/** More than the other tests here have open at a time. */
+const MOST = 90;
+
 describe('GET /api/performances/{id}/live', () => {
   const clock = new SetClock();
   let office: BoxOffice;
@@ -16,7 +19,11 @@ describe('GET /api/performances/{id}/live', () => {
   const feeds: LiveFeed[] = [];
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
+    office = await startBoxOffice({
+      clock,
+      // As behind one proxy, which tells the browser's address.
+      config: { liveStreamsPerAddress: MOST, trustProxy: 1 },
+    });
     desk = new Desk(office);
     sale = await desk.openSale();
     elsewhere = await desk.openSale();
@@ -76,6 +83,36 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await desk.takenSeats(sale)).toEqual([[3, 'reserved']]);
     await desk.place(sale.performanceId, [seat(4)]);
     expect(await again.next()).toEqual(changed('reserved', 4));
+  });
+
+  it('is refused to one address beyond its share, with a time to come back, and open to all others', async () => {
+    const from = (address: string) =>
+      fetch(urlOf(sale), { headers: { 'x-forwarded-for': address } });
+    const hall = (last: string) => `2001:db8:1:2::${last}`;
+    const open = await Promise.all(
+      Array.from({ length: MOST }, (_, index) => from(hall(index.toString(16)))),
+    );
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = await from(hall('ffff'));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await refused.json()).toMatchObject({ error: 'too_many_streams' });
+    const neighbour = await from('2001:db8:1:3::1');
+    expect(neighbour.status).toBe(200);
+    await open.pop()?.body?.cancel();
+    let again = await from(hall('ffff'));
+    // That one of them has gone is noticed a moment after it went.
+    for (let look = 0; look < 200 && again.status !== 200; look += 1)
+      again = await from(hall('ffff'));
+    expect(again.status).toBe(200);
+    await Promise.all([...open, neighbour, again].map(({ body }) => body?.cancel()));
+  });
+
+  it('does not count a call that is answered otherwise', async () => {
+    for (let call = 0; call <= MOST; call += 1) {
+      const { status, body } = await fetch(urlOf({ ...sale, performanceId: 'nothing' }));
+      await body?.cancel();
+      expect(status).toBe(404);
+    }
   });
 
   it('forgets whoever is gone, also who goes while still being let in', async () => {

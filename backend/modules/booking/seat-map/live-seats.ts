@@ -1,9 +1,12 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
-import { tellViewer } from './live-viewer.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { network } from '../order-limits/source-keys.js';
+import { tellAll } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
 interface Room {
@@ -21,11 +24,14 @@ const HEARTBEAT_MS = 15_000;
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly rooms = new Map<string, Room>();
+  /** How many browsers of a network address (IPv6: of its 64 bits) were admitted and are still there. */
+  private readonly ofNetwork = new Map<string, number>();
   private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly states: SeatStates,
     private readonly readModels: ReadModelProgress,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
@@ -44,6 +50,22 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   /** Browsers that follow right now. */
   get viewers(): number {
     return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
+  }
+
+  /**
+   * Counts a browser until it goes: one address may follow so many maps in this process, so that nobody fills its memory.
+   * @throws Problem 429 `too_many_streams` with Retry-After; the page then asks for the map by itself
+   */
+  admit(address: string, viewer: Response): void {
+    const from = network(address);
+    const followed = this.ofNetwork.get(from) ?? 0;
+    if (followed >= this.config.liveStreamsPerAddress) throw tooManyStreams();
+    this.ofNetwork.set(from, followed + 1);
+    viewer.once('close', () => {
+      const left = (this.ofNetwork.get(from) ?? 1) - 1;
+      if (left > 0) this.ofNetwork.set(from, left);
+      else this.ofNetwork.delete(from);
+    });
   }
 
   /** Adds a browser until it goes. Its first event is `ready`: it should fetch the map then. */
@@ -66,7 +88,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
       if (room.viewers.size === 0 && this.rooms.get(performanceId) === room)
         this.rooms.delete(performanceId);
     });
-    send(viewer, 'ready', {});
+    tellAll([viewer], eventText('ready', {}));
   }
 
   private look(performanceId: string): void {
@@ -96,17 +118,27 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     room.known = now;
     if (seats.length === 0) return;
     const changes: SeatChanges = { seats };
-    for (const viewer of room.viewers) send(viewer, 'seats', changes);
+    tellAll(room.viewers, eventText('seats', changes));
   }
 
   private beat(): void {
     for (const [performanceId, { viewers }] of this.rooms) {
-      for (const viewer of viewers) tellViewer(viewer, ': still here\n\n');
+      tellAll(viewers, ': still here\n\n');
       this.look(performanceId);
     }
   }
 }
 
-const send = (viewer: Response, event: string, data: object): void => {
-  tellViewer(viewer, `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-};
+const eventText = (event: string, data: object): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+const RETRY_AFTER_SECONDS = 30;
+
+const tooManyStreams = (): Problem =>
+  new Problem(
+    429,
+    'too_many_streams',
+    'Too many seat maps are open in your network to tell all of them at once. This one is read anew every few seconds.',
+    {},
+    { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  );

@@ -1,12 +1,45 @@
 import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { MOST_BEHIND, tellViewer } from './live-viewer.js';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket, type AddressInfo } from 'node:net';
+import { MOST_BEHIND, tellAll, tellViewer } from './live-viewer.js';
+
+/** A connection whose other end never reads, without the megabytes that the system itself would keep for it. */
+class StalledSocket extends Socket {
+  override _write(): void {}
+  override _writev(): void {}
+}
 
 const NEWS = `event: seats\ndata: ${'x'.repeat(64 * 1024)}\n\n`;
 
+/** What 300 maps of a hall of 2,000 seats may keep waiting together in a backend's memory. */
+const MOST_IN_ALL = 64 * 1024 * 1024;
+
 describe('a viewer of a live seat map', () => {
+  it('cannot fill the memory with 299 others that do not read either', () => {
+    const viewers = Array.from({ length: 300 }, () => {
+      const viewer = new ServerResponse(new IncomingMessage(new Socket()));
+      viewer.assignSocket(new StalledSocket());
+      return viewer;
+    });
+    let most = 0;
+    // Three minutes of a sale at which every message is as long as it gets.
+    for (let message = 0; message < 200; message += 1) {
+      const open = viewers.filter(({ destroyed }) => !destroyed);
+      tellAll(open, NEWS);
+      most = Math.max(
+        most,
+        open.reduce(
+          (sum, { destroyed, writableLength }) => sum + (destroyed ? 0 : writableLength),
+          0,
+        ),
+      );
+    }
+    expect(viewers.filter(({ destroyed }) => !destroyed)).toEqual([]);
+    expect(most).toBeGreaterThan(300 * NEWS.length);
+    expect(most).toBeLessThanOrEqual(MOST_IN_ALL);
+  });
+
   it('that does not read is cut off, and never has more waiting than the limit and one message', async () => {
     const server = createServer();
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));

@@ -1,10 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
 /** Bytes that may wait for a browser. Whoever is further behind than this is cut off; it connects again and reads the map anew. */
-export const MOST_BEHIND = 512 * 1024;
+export const MOST_BEHIND = 128 * 1024;
 
 /** Sends to a browser that follows, or cuts it off when it does not read what it was sent before. */
 export function tellViewer(viewer: ServerResponse, text: string): void {
   if (viewer.writableLength > MOST_BEHIND) viewer.destroy();
   else viewer.write(text);
+}
+
+/** The same to all of them. */
+export function tellAll(viewers: Iterable<ServerResponse>, text: string): void {
+  for (const viewer of viewers) tellViewer(viewer, text);
 }

@@ -1,5 +1,11 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  ApiTooManyRequestsResponse,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { seatingView } from '../../catalogue/queries/seating-view.js';
@@ -49,7 +55,16 @@ export class SeatMapController {
   @ApiOperation({
     summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
   })
-  async follow(@Param('id') performanceId: string, @Res() response: Response): Promise<void> {
+  @ApiTooManyRequestsResponse({
+    description:
+      '`too_many_streams`, with Retry-After: so many of one network address are open already. Ask for the seating instead.',
+  })
+  async follow(
+    @Param('id') performanceId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    this.live.admit(request.ip ?? 'unknown', response);
     if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',

@@ -11,6 +11,10 @@ import type {
   NewDomainEvent,
   RecordedEvent,
 } from '../../../infrastructure/event-store/codec/recorded-event.js';
+import type {
+  SnapshotCodec,
+  Snapshots,
+} from '../../../infrastructure/event-store/mailbox/snapshots.js';
 import {
   RevisionConflictError,
   type AppendResult,
@@ -53,6 +57,36 @@ interface WaitingCall {
   release(fate: Fate): void;
 }
 
+/** Snapshots as a table would keep them: written as JSON, and only later ones replace earlier ones. */
+export class SnapshotsInMemory {
+  found = 0;
+  private readonly kept = new Map<string, { revision: number; id: string; json: string }>();
+
+  constructor(private readonly every: number) {}
+
+  of<S>(codec: SnapshotCodec<S>): Snapshots<S> {
+    return {
+      every: this.every,
+      find: async (stream) => {
+        const row = this.kept.get(stream);
+        if (!row) return null;
+        this.found += 1;
+        const state = codec.read(JSON.parse(row.json));
+        return { revision: row.revision, lastEventId: row.id, state };
+      },
+      keep: async (stream, { revision, lastEventId, state }) => {
+        if (revision <= (this.kept.get(stream)?.revision ?? -1)) return;
+        this.kept.set(stream, {
+          revision,
+          id: lastEventId,
+          json: JSON.stringify(codec.write(state)),
+        });
+      },
+      drop: async (stream) => void this.kept.delete(stream),
+    };
+  }
+}
+
 /**
  * The event log in memory, where every call waits until the test lets it through: so a process can be stopped before and
  * after each thing that it reads or writes, for as long as the test likes.
@@ -60,6 +94,8 @@ interface WaitingCall {
 export class PausableStore {
   readonly all: RecordedEvent[] = [];
   readonly waiting: WaitingCall[] = [];
+  /** Kept often, and shared by all backends. */
+  readonly snapshots = new SnapshotsInMemory(3);
   private readonly streams = new Map<string, RecordedEvent[]>();
 
   constructor(
@@ -94,9 +130,14 @@ export class PausableStore {
     });
   }
 
-  read<E extends DomainEvent>(stream: string, from = 0): Promise<readonly RecordedEvent<E>[]> {
+  read<E extends DomainEvent>(
+    stream: string,
+    from = 0,
+    most = Infinity,
+  ): Promise<readonly RecordedEvent<E>[]> {
     return this.pass(
-      () => (this.streams.get(stream) ?? []).slice(from) as unknown as RecordedEvent<E>[],
+      () =>
+        (this.streams.get(stream) ?? []).slice(from, from + most) as unknown as RecordedEvent<E>[],
     );
   }
 
@@ -193,7 +234,7 @@ export class SlowBackend {
     this.clock = new SetClock(new Date(Date.parse(START) + minutesAhead * 60_000));
     const events = store as unknown as DomainEventStore;
     const catalogue = fixedCatalogue();
-    this.seats = new SeatStreams(events, this.clock);
+    this.seats = new SeatStreams(events, this.clock, store.snapshots);
     this.bookings = new BookingStreams(events, this.clock);
     const settlement = new Settlement(this.seats, this.bookings, this.clock);
     const twoStreams = new TwoStreams(this.seats, this.bookings, settlement, this.clock);

@@ -64,7 +64,7 @@ export class EventBrowser {
   async open(stream: string, revision: number): Promise<EventView> {
     if (!Number.isSafeInteger(revision) || revision < 0 || /\p{Cc}/u.test(stream))
       throw notFound('Event');
-    const [event] = await this.events.readStream(stream, revision);
+    const [event] = await this.events.readStream(stream, revision, 1);
     if (!event) throw notFound('Event');
     if (event.unreadable !== undefined)
       throw new Problem(

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventMetadata, SeatsHeld, SeatsReleased } from '../../../contracts/events/index.js';
+import type { QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { AggregateMailbox, type Evolver } from '../aggregate-mailbox.js';
+import type { SnapshotCodec } from '../mailbox/snapshots.js';
+import { RevisionConflictError, type EventStore } from '../port.js';
+import { PostgresEventStore } from '../postgres/postgres-event-store.js';
+import { SLICE } from '../slice.js';
+import { StreamSnapshots1795000400000 } from './stream-snapshots.migration.js';
+import { SNAPSHOT_EVERY, StreamSnapshots } from './stream-snapshots.js';
+
+type Change = SeatsHeld | SeatsReleased;
+
+/** How often each booking changed: every event counts, so a lost or doubled one shows. */
+type Counts = Readonly<Record<string, number>>;
+const counting: Evolver<Counts, Change> = {
+  initial: () => ({}),
+  evolve: (counts, { data: { bookingId } }) => ({
+    ...counts,
+    [bookingId]: (counts[bookingId] ?? 0) + 1,
+  }),
+};
+const codec = (version = 1): SnapshotCodec<Counts> => ({
+  version,
+  write: (counts) => counts,
+  read: (written) => written as Counts,
+});
+
+const metadata: EventMetadata = {
+  occurredAt: '2026-03-01T12:00:00.000Z',
+  actor: { kind: 'customer' },
+  requestId: 'r',
+  correlationId: 'c',
+  causationId: 'k',
+};
+const change = (bookingId: string) => ({
+  type: 'SeatsReleased' as const,
+  data: { performanceId: 'p', bookingId, seats: [], reason: 'cancelled' as const },
+  metadata,
+});
+
+/** More than two snapshots' worth, and not a multiple of anything. */
+const EVENTS = 2 * SNAPSHOT_EVERY + 234;
+
+describe('the snapshot of a long stream', () => {
+  let database: TestDatabase;
+  let store: PostgresEventStore;
+  let stream: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    store = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
+    await store.migrate();
+    await database.pool.query('create schema app');
+    const runner = { query: (sql: string) => database.pool.query(sql) } as unknown as QueryRunner;
+    await new StreamSnapshots1795000400000().up(runner);
+  });
+  beforeEach(async () => {
+    stream = `seats-${randomUUID()}`;
+    await write(stream, EVENTS);
+    // The first process reads all of it, which is when the first snapshot is kept.
+    expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
+    await snapshotOf(stream, EVENTS - 1);
+  });
+  afterAll(async () => {
+    await store?.close();
+    await database?.drop();
+  });
+
+  async function write(name: string, count: number): Promise<void> {
+    const events = Array.from({ length: count }, (_, n) => ({
+      ...change(`booking-${n % 7}`),
+      id: randomUUID(),
+    }));
+    for (let from = 0; from < count; from += 400)
+      await store.append(name, 'any', events.slice(from, from + 400) as never);
+  }
+
+  /** By reading the log alone. */
+  async function truth(name = stream): Promise<Counts> {
+    const events = (await store.read(name)) as unknown as Change[];
+    return events.reduce(
+      (counts, event) => counting.evolve(counts, event as never),
+      counting.initial(),
+    );
+  }
+
+  /** A process that was just started: what it knows of the stream, and how many events it read for that. */
+  async function begun(version = 1, name = stream) {
+    const process = start(version);
+    const counts = await process.mailbox.state(name);
+    return { events: process.read(), counts };
+  }
+
+  function start(version = 1, on: Pick<EventStore, 'append' | 'read'> = store) {
+    let events = 0;
+    let most = 0;
+    const watched: Pick<EventStore, 'append' | 'read'> = {
+      append: (...args) => on.append(...args),
+      read: async (...args) => {
+        const slice = await on.read(...args);
+        events += slice.length;
+        most = Math.max(most, slice.length);
+        return slice;
+      },
+    };
+    const snapshots = new StreamSnapshots(database.pool).of(codec(version));
+    const mailbox = new AggregateMailbox<Counts, Change>(watched, counting, { snapshots });
+    return { mailbox, read: () => events, mostAtOnce: () => most };
+  }
+
+  /** Keeping it is nobody's to wait for, so it is looked for again until it is there. */
+  async function snapshotOf(name: string, revision: number): Promise<void> {
+    for (let look = 0; look < 1_000; look += 1) {
+      const { rows } = await database.pool.query<{ revision: number }>(
+        'select revision from app.stream_snapshots where stream = $1',
+        [name],
+      );
+      if (rows[0]?.revision === revision) return;
+    }
+    throw new Error(`No snapshot was kept at ${revision}`);
+  }
+
+  const tamper = (set: string, values: unknown[] = []) =>
+    database.pool.query(`update app.stream_snapshots set ${set} where stream = $1`, [
+      stream,
+      ...values,
+    ]);
+
+  it('lets a process that was just started read few events', async () => {
+    expect(await begun()).toEqual({ events: 1, counts: await truth() });
+    await write(stream, 30);
+    expect(await begun()).toEqual({ events: 31, counts: await truth() });
+  });
+
+  it('is kept again after so many more events, while commands are executed', async () => {
+    const { mailbox } = start();
+    for (let round = 0; round < 2; round += 1)
+      await Promise.all(
+        Array.from({ length: SNAPSHOT_EVERY / 2 }, () =>
+          mailbox.execute(stream, randomUUID(), () => ({ events: [change('more')], result: null })),
+        ),
+      );
+    await snapshotOf(stream, EVENTS + SNAPSHOT_EVERY - 1);
+    expect(await begun()).toEqual({ events: 1, counts: await truth() });
+  });
+
+  it('is not read by a program of another version, which keeps its own', async () => {
+    expect(await begun(2)).toEqual({ events: EVENTS, counts: await truth() });
+    const { rows } = await database.pool.query<{ version: number }>(
+      'select version from app.stream_snapshots where stream = $1',
+      [stream],
+    );
+    expect(rows).toEqual([{ version: 2 }]);
+  });
+
+  it.each([
+    ['is missing', () => tamper("stream = stream || '-of-nobody'")],
+    ['was changed', () => tamper(`state = replace(state, '"booking-1":', '"booking-9":')`)],
+    ['was cut off', () => tamper('state = left(state, 20)')],
+    ['says that it is newer', () => tamper('revision = revision + 5')],
+  ])('is left alone when it %s', async (_, harm) => {
+    await harm();
+    expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
+  });
+
+  it('is dropped when the log does not go as far, or has another event there', async () => {
+    // As after events were restored from an older backup, or a dump of `app` from another installation.
+    for (const events of [10, EVENTS + 50]) {
+      const other = `seats-${randomUUID()}`;
+      await write(other, events);
+      const kept = new StreamSnapshots(database.pool).of(codec());
+      const foreign = await kept.find(stream);
+      await kept.keep(other, foreign as NonNullable<typeof foreign>);
+      const { counts, events: read } = await begun(1, other);
+      expect(counts).toEqual(await truth(other));
+      expect(read).toBeGreaterThanOrEqual(events);
+      expect((await kept.find(other))?.lastEventId).not.toBe(foreign?.lastEventId);
+    }
+  });
+
+  it('costs nobody an answer when its table is away', async () => {
+    await database.pool.query('alter table app.stream_snapshots rename to away');
+    try {
+      expect(await begun()).toEqual({ events: EVENTS, counts: await truth() });
+    } finally {
+      await database.pool.query('alter table app.away rename to stream_snapshots');
+    }
+  });
+
+  it('is not needed to read a stream in slices', async () => {
+    await tamper("stream = stream || '-of-nobody'");
+    const { mailbox, mostAtOnce, read } = start();
+    await mailbox.state(stream);
+    expect([read(), mostAtOnce()]).toEqual([EVENTS, SLICE]);
+  });
+
+  it('is not needed after trouble: what came meanwhile is read, and not the whole stream again', async () => {
+    let broken = false;
+    const lame: Pick<EventStore, 'append' | 'read'> = {
+      read: (...args) => store.read(...args),
+      append: async (...args) => {
+        if (broken) throw new Error('The answer was lost');
+        return store.append(...args);
+      },
+    };
+    const { mailbox, read } = start(1, lame);
+    const once = () =>
+      mailbox.execute(stream, randomUUID(), () => ({ events: [change('more')], result: null }));
+    await once();
+    broken = true;
+    await expect(once()).rejects.toThrow('The answer was lost');
+    await write(stream, 3);
+    broken = false;
+    await once();
+    expect(await mailbox.state(stream)).toEqual(await truth());
+    expect(read()).toBe(1 + 3);
+  });
+
+  it('is not believed for a log that was put back under a running process', async () => {
+    let log: readonly unknown[] | null = null;
+    const restored: Pick<EventStore, 'append' | 'read'> = {
+      read: async (name, from, most) =>
+        log
+          ? (log.slice(from, (from ?? 0) + (most ?? Infinity)) as never)
+          : store.read(name, from, most),
+      append: async (name, expected, events) => {
+        if (!log) return store.append(name, expected, events);
+        const at = log.length - 1;
+        if (expected !== at) throw new RevisionConflictError(name, expected, at);
+        log = [...log, ...events];
+        return { revision: log.length - 1, position: 'p' };
+      },
+    };
+    const { mailbox } = start(1, restored);
+    await mailbox.state(stream);
+    log = (await store.read(stream)).slice(0, 20);
+    await mailbox.execute(stream, randomUUID(), () => ({ events: [change('new')], result: null }));
+    expect(log).toHaveLength(21);
+    const counts = await mailbox.state(stream);
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(21);
+  });
+});

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
+import { PersistentMap } from './persistent-map.js';
+import { readLedger, SEAT_LEDGER_VERSION, writeLedger } from './seat-ledger-snapshot.js';
+import { emptyLedger, evolveSeats, type SeatClaim, type SeatLedger } from './seat-ledger.js';
+import { seatKey } from './seat.js';
+import { extended, held, moved, released, seat, taken } from './testing/builders.js';
+import { minute } from './testing/given.js';
+import { placesWritten } from './testing/places-written.js';
+import { Random } from './testing/random.js';
+
+/** One of each type of event that a seat stream may have; the compiler names this table when one is missing. */
+const EVENTS: Record<SeatEvent['type'], (random: Random) => SeatEvent> = {
+  SeatsHeld: (random) => held(booking(random), someSeats(random), until(random)),
+  HoldExtended: (random) => extended(booking(random), until(random)),
+  SeatsTaken: (random) => taken(booking(random), someSeats(random)),
+  SeatsReleased: (random) => released(booking(random), someSeats(random), 'cancelled'),
+  SeatsMoved: (random) => moved(booking(random), someSeats(random), someSeats(random)),
+};
+const TYPES = Object.keys(EVENTS) as SeatEvent['type'][];
+
+const booking = (random: Random): string => `booking-${random.below(30)}`;
+const until = (random: Random): string | null =>
+  random.chance(0.2) ? null : minute(random.below(60));
+const someSeats = (random: Random): Seat[] =>
+  Array.from({ length: 1 + random.below(4) }, () =>
+    seat(random.pick(['A', 'B', 'C']), 1 + random.below(15)),
+  );
+
+/** Any events in any order: no rule of the decisions holds, so claims may share seats. Some carry a booking's version. */
+function history(seed: number, length: number): SeatEvent[] {
+  const random = new Random(seed);
+  return Array.from({ length }, () => {
+    const event = EVENTS[random.pick(TYPES)](random);
+    return event.type !== 'SeatsReleased' && random.chance(0.5)
+      ? ({ ...event, data: { ...event.data, bookingVersion: random.below(9) } } as SeatEvent)
+      : event;
+  });
+}
+
+/** The same rules with plain maps that are changed in place: what evolveSeats must agree with. */
+class PlainLedger {
+  readonly owners = new Map<string, string>();
+  readonly claims = new Map<string, SeatClaim>();
+  changes = 0;
+
+  apply({ type, data }: SeatEvent): void {
+    this.changes += 1;
+    const { bookingId } = data;
+    const claim = this.claims.get(bookingId);
+    if (!claim && (type === 'HoldExtended' || type === 'SeatsMoved')) return;
+    if (type === 'SeatsReleased') {
+      this.drop(bookingId);
+      this.claims.delete(bookingId);
+      return;
+    }
+    const seats =
+      type === 'HoldExtended'
+        ? (claim as SeatClaim).seats
+        : type === 'SeatsMoved'
+          ? data.to
+          : data.seats;
+    if (type !== 'HoldExtended') {
+      this.drop(bookingId);
+      for (const one of seats) this.owners.set(seatKey(one), bookingId);
+    }
+    const kept = type === 'SeatsMoved' ? (claim as SeatClaim) : null;
+    const { bookingVersion } = data;
+    this.claims.set(bookingId, {
+      seats,
+      kind: kept?.kind ?? (type === 'SeatsTaken' ? 'taken' : 'held'),
+      until: kept ? kept.until : type === 'SeatsTaken' ? null : (data as { until: string }).until,
+      at: this.changes,
+      ...(bookingVersion === undefined ? {} : { bookingVersion }),
+    });
+  }
+
+  private drop(bookingId: string): void {
+    for (const one of this.claims.get(bookingId)?.seats ?? [])
+      if (this.owners.get(seatKey(one)) === bookingId) this.owners.delete(seatKey(one));
+  }
+}
+
+const plainly = (ledger: SeatLedger | PlainLedger) => ({
+  owners: new Map(ledger.owners),
+  claims: new Map(ledger.claims),
+  changes: ledger.changes,
+});
+
+/** Places of the ledger's maps that one event wrote anew. */
+const written = (before: SeatLedger, after: SeatLedger): number =>
+  placesWritten(before.owners, after.owners) + placesWritten(before.claims, after.claims);
+
+describe('the ledger of a long history', () => {
+  it('is what a ledger that is changed in place is, at every step, and keeps its earlier states', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const plain = new PlainLedger();
+      let ledger = emptyLedger();
+      for (const event of history(seed, 300)) {
+        const before = ledger;
+        const was = JSON.stringify(writeLedger(before));
+        ledger = evolveSeats(before, event);
+        plain.apply(event);
+        expect(plainly(ledger)).toEqual(plainly(plain));
+        expect(JSON.stringify(writeLedger(before))).toBe(was);
+      }
+    }
+  });
+
+  it('costs an event the same, however many seats are sold', () => {
+    const cost = (orders: number): number => {
+      let ledger = emptyLedger();
+      for (let order = 0; order < orders; order += 1)
+        ledger = evolveSeats(ledger, taken(`sold-${order}`, [seat('S', order)]));
+      const after = evolveSeats(ledger, held('ann', [seat('A', 1), seat('A', 2)], minute(30)));
+      const gone = evolveSeats(after, released('ann', [], 'cancelled'));
+      return Math.max(written(ledger, after), written(after, gone));
+    };
+    // Two maps that were copied would be twice as many places as there are orders.
+    for (const orders of [100, 5_000]) expect(cost(orders)).toBeLessThan(300);
+  });
+});
+
+describe('a kept ledger', () => {
+  it('is read as it was written, also when claims share seats', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
+      const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
+      expect(plainly(again)).toEqual(plainly(ledger));
+      const [next] = history(seed + 1_000, 1) as [SeatEvent];
+      expect(plainly(evolveSeats(again, next))).toEqual(plainly(evolveSeats(ledger, next)));
+    }
+  });
+
+  it('is refused when it is something else', () => {
+    for (const broken of [{}, { changes: 1 }, { changes: 'one', claims: [] }, null, []])
+      expect(() => readLedger(broken as never)).toThrow(TypeError);
+    expect(readLedger({ changes: 0, claims: [] }).owners).toBe(PersistentMap.empty());
+  });
+
+  it('has a version that was raised when events came to mean something else', () => {
+    const claims = history(1, 3_000).reduce(evolveSeats, emptyLedger());
+    const digest = createHash('sha256')
+      .update(JSON.stringify(writeLedger(claims)))
+      .digest('hex');
+    // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
+    expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([1, 'd51cba9a24239ad5']);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Seat } from '../../../contracts/events/index.js';
+import { PersistentMap } from './persistent-map.js';
+import { seatKey } from './seat.js';
+import type { SeatClaim, SeatLedger } from './seat-ledger.js';
+
+/**
+ * Raise it whenever {@link evolveSeats} makes something else of any event, when a type of event is added to the seat stream,
+ * and when {@link writeLedger} writes something else: kept ledgers of another version are not read.
+ * The spec beside this file fails when that is forgotten.
+ */
+export const SEAT_LEDGER_VERSION = 1;
+
+/** A ledger as JSON. It holds no personal data, because no seat event does. */
+export interface WrittenLedger {
+  readonly changes: number;
+  readonly claims: readonly {
+    readonly bookingId: string;
+    readonly claim: SeatClaim;
+    /** Places, in the claim's seats, of those that another booking or nobody owns. Left out when it owns them all. */
+    readonly notOwned?: readonly number[];
+  }[];
+}
+
+/** Owners are written as what is special about claims: every owned seat stands in its owner's claim. */
+export function writeLedger({ owners, claims, changes }: SeatLedger): WrittenLedger {
+  return {
+    changes,
+    claims: [...claims].map(([bookingId, claim]) => {
+      const notOwned = claim.seats.flatMap((seat, place) =>
+        owners.get(seatKey(seat)) === bookingId ? [] : [place],
+      );
+      return { bookingId, claim, ...(notOwned.length > 0 ? { notOwned } : {}) };
+    }),
+  };
+}
+
+/** @throws TypeError when it is no written ledger */
+export function readLedger(written: WrittenLedger): SeatLedger {
+  if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
+  let owners = PersistentMap.empty<string>();
+  for (const { bookingId, claim, notOwned = [] } of written.claims)
+    for (const seat of ownedOf(claim.seats, notOwned))
+      owners = owners.with(seatKey(seat), bookingId);
+  return {
+    owners,
+    claims: PersistentMap.from(written.claims.map(({ bookingId, claim }) => [bookingId, claim])),
+    changes: written.changes,
+  };
+}
+
+const ownedOf = (seats: readonly Seat[], notOwned: readonly number[]): readonly Seat[] =>
+  notOwned.length === 0 ? seats : seats.filter((_, place) => !notOwned.includes(place));

@@ -1,0 +1,19 @@
+import type { MapNode, PersistentMap } from '../persistent-map.js';
+
+/** How many places of children and entries `after` has that it does not share with `before`: what a change cost. */
+export function placesWritten(
+  before: PersistentMap<unknown>,
+  after: PersistentMap<unknown>,
+): number {
+  const known = partsOf(before.root);
+  return [...partsOf(after.root)]
+    .filter((part) => !known.has(part))
+    .reduce((sum, part) => sum + part.length, 0);
+}
+
+function partsOf(node: MapNode<unknown> | null, into = new Set<readonly unknown[]>()) {
+  if (!node) return into;
+  into.add('children' in node ? node.children : node.entries);
+  if ('children' in node) for (const child of node.children) partsOf(child, into);
+  return into;
+}

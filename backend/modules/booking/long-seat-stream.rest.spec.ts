@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { seatsStream, type SeatEvent } from '../../contracts/events/index.js';
+import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
+import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
+import { EVENT_STORE } from '../../infrastructure/event-store/event-store.token.js';
+import type { EventStore } from '../../infrastructure/event-store/port.js';
+import { SLICE } from '../../infrastructure/event-store/slice.js';
+import { SNAPSHOT_EVERY } from '../../infrastructure/event-store/snapshots/stream-snapshots.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk, type Sale } from './testing/desk.js';
+import { call, order, seat } from './testing/order.js';
+
+/** Each round is a hold and its release: what a program that places and gives up orders leaves behind. */
+const ROUNDS = 600;
+
+/* A backend that was just started, and a performance whose seats were held and released many times before. */
+describe('the first order after a start', () => {
+  let office: BoxOffice;
+  let sale: Sale;
+  let started: StartedApp;
+
+  beforeAll(async () => {
+    office = await startBoxOffice();
+    const desk = new Desk(office);
+    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    const { rowId } = (await seatOfPlan(office.url)) as { rowId: string };
+    await fill(office.app.get(DomainEventStore), rowId);
+    // One backend met the stream before, and kept what it made of it.
+    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(201);
+    await keptSnapshot();
+    started = await startApp({ database: office.database });
+  }, 60_000);
+  afterAll(async () => {
+    await started?.close();
+    await office?.close();
+  });
+
+  async function seatOfPlan(url: string): Promise<{ rowId: string | undefined }> {
+    const { body } = await call<SeatingSectionView[]>(
+      `${url}/api/productions/${sale.production.id}/seating`,
+    );
+    return { rowId: body[0]?.rows[0]?.id };
+  }
+
+  async function fill(store: DomainEventStore, rowId: string): Promise<void> {
+    const { performanceId } = sale;
+    const metadata = {
+      occurredAt: new Date().toISOString(),
+      actor: { kind: 'customer' as const },
+      requestId: 'r',
+      correlationId: 'c',
+      causationId: 'k',
+    };
+    const events = Array.from({ length: ROUNDS }, (_, round): SeatEvent[] => {
+      const bookingId = randomUUID();
+      const seats = [{ rowId, number: 10 + (round % 40), section: 'Stalls', row: 'A' }];
+      const data = { performanceId, bookingId, seats };
+      return [
+        { type: 'SeatsHeld', data: { ...data, until: new Date(Date.now() + 1e6).toISOString() } },
+        { type: 'SeatsReleased', data: { ...data, reason: 'cancelled' } },
+      ];
+    }).flat();
+    for (let from = 0; from < events.length; from += 500)
+      await store.append(
+        seatsStream(performanceId),
+        'any',
+        events
+          .slice(from, from + 500)
+          .map((event) => ({ ...event, id: randomUUID(), metadata })) as never,
+      );
+  }
+
+  /** No answer waits for it, so it is looked for until it is there. */
+  async function keptSnapshot(): Promise<void> {
+    const find = 'select 1 from app.stream_snapshots where stream = $1';
+    for (let look = 0; look < 1_000; look += 1) {
+      const { rowCount } = await office.database.pool.query(find, [
+        seatsStream(sale.performanceId),
+      ]);
+      if (rowCount) return;
+    }
+    throw new Error('No snapshot was kept');
+  }
+
+  /** Reads of the seat stream from now on: how many events each answered. */
+  function watchReads({ app }: StartedApp): number[] {
+    const store = app.get<EventStore>(EVENT_STORE);
+    const read = store.read.bind(store);
+    const slices: number[] = [];
+    store.read = async (...args) => {
+      const slice = await read(...args);
+      if (args[0] === seatsStream(sale.performanceId)) slices.push(slice.length);
+      return slice;
+    };
+    return slices;
+  }
+
+  const place = (url: string, number: number) =>
+    call(`${url}/api/bookings`, { json: order(sale.performanceId, [seat(number)]) });
+
+  it('reads few events, and knows what is sold', async () => {
+    const slices = watchReads(started);
+    expect((await place(started.url, 1)).status).toBe(409);
+    expect((await place(started.url, 2)).status).toBe(201);
+    const read = slices.reduce((sum, events) => sum + events, 0);
+    expect(read).toBeLessThanOrEqual(SNAPSHOT_EVERY);
+  }, 60_000);
+
+  it('without a snapshot reads all of them in slices', async () => {
+    await office.database.pool.query('truncate app.stream_snapshots');
+    const another = await startApp({ database: office.database });
+    try {
+      const slices = watchReads(another);
+      expect((await place(another.url, 3)).status).toBe(201);
+      expect(slices.reduce((sum, events) => sum + events, 0)).toBeGreaterThan(2 * ROUNDS);
+      expect(Math.max(...slices)).toBe(SLICE);
+    } finally {
+      await another.close();
+    }
+  }, 60_000);
+});
