@@ -1,5 +1,6 @@
 import { type Leader } from '../database/advisory-locks.js';
 import type pg from 'pg';
+import { readFloor } from './due-work/floor.js';
 import {
   findParked,
   park,
@@ -40,9 +41,10 @@ export class ProcessCheckpoint {
   constructor(private readonly pool: pg.Pool) {}
 
   async read(): Promise<ProcessProgress> {
+    // One that was lost begins where something may still be due: what lies before is done, and its mails were sent.
     await this.pool.query(
-      `insert into app.process_checkpoints (process, position) values ($1, '') on conflict do nothing`,
-      [PROCESS_MANAGER],
+      `insert into app.process_checkpoints (process, position) values ($1, $2) on conflict do nothing`,
+      [PROCESS_MANAGER, await readFloor(this.pool)],
     );
     const { rows } = await this.pool.query<{ position: string; parkings: number }>(
       'select position, parkings from app.process_checkpoints where process = $1',
