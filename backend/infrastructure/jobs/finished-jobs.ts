@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { logger } from '../logging/logger.js';
+import { inBackground } from '../process/in-background.js';
 
 /** A job and what asked for it: two events may ask for one job, and the second may come after the job was done. */
 export interface JobOfCause {
@@ -32,7 +33,8 @@ export class FinishedJobs {
   note(job: JobOfCause): Promise<void> {
     return new Promise((written) => {
       this.waiting.push({ job, written });
-      if (!this.writing) void this.writeAll();
+      if (!this.writing)
+        inBackground(this.writeAll(), 'Jobs that are done could not be written down');
     });
   }
 
