@@ -14,6 +14,7 @@ import { School } from './modules/schools/school.entity.js';
 import { ConfirmationNumbers1795000000200 } from './modules/booking/confirmation-numbers/confirmation-numbers.migration.js';
 import { FinishedJobs1795000400000 } from './infrastructure/jobs/finished-jobs.migration.js';
 import { SentMails1795000400100 } from './infrastructure/mail/sent-mails.migration.js';
+import { Installation1795000400200 } from './infrastructure/installation/installation.migration.js';
 import { CreateBookingKeys1795000100000 } from './infrastructure/event-store/codec/booking-keys.migration.js';
 import { ProcessCheckpoints1795000000300 } from './infrastructure/process-manager/process-checkpoints.migration.js';
 import { CreateCatalogue1795000000000 } from './modules/catalogue/migrations/1795000000000-create-catalogue.js';
@@ -54,5 +55,6 @@ export const schema: DatabaseSchema = {
     CountCatalogueChanges1795000300200,
     FinishedJobs1795000400000,
     SentMails1795000400100,
+    Installation1795000400200,
   ],
 };
