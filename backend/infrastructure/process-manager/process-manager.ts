@@ -4,11 +4,13 @@ import {
   Injectable,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common';
 import type pg from 'pg';
 import { BackOff } from '../event-store/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
+import { requireWithinLog, requireWithinLogIfThere } from '../event-store/within-log.js';
 import { PROCESS_SCHEMA, wantedRetries } from '../event-store/parking/parked-streams.js';
 import { isEventsFault, reasonOf } from '../event-store/parking/whose-fault.js';
 import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
@@ -16,6 +18,7 @@ import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
 import { PG_POOL } from '../database/pg-pool.js';
+import { untilAvailable } from '../database/until-available.js';
 import { runAsLeader } from '../database/leader.js';
 import { logger } from '../logging/logger.js';
 import { JobReconciler } from './due-work/job-reconciler.js';
@@ -43,7 +46,7 @@ const LONGEST_PAUSE_MS = 3_000;
  * for a retry, all others go on. While the job queue or a connection is away, nothing is parked and nothing goes on.
  */
 @Injectable()
-export class ProcessManager implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly checkpoint: ProcessCheckpoint;
   private running: Promise<void> = Promise.resolve();
@@ -60,6 +63,13 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
     private readonly reconciler: JobReconciler,
   ) {
     this.checkpoint = new ProcessCheckpoint(pool);
+  }
+
+  /** Refuses to start on a log that is older than what was read of it. */
+  async onModuleInit(): Promise<void> {
+    await untilAvailable(async () =>
+      requireWithinLogIfThere(this.store, await this.checkpoint.places()),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -101,6 +111,7 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
     await listener.start();
     try {
       // The program may be a newer one that can do what an older one could not.
+      await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);
       this.progress = progress;
