@@ -10,6 +10,7 @@ import { ContentModule } from './modules/content/content.module.js';
 import { DemoModule } from './tools/demo/demo.module.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { FilesModule } from './infrastructure/files/files.module.js';
+import { InstallationModule } from './infrastructure/installation/installation.module.js';
 import { IdentityModule } from './modules/identity/identity.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { MailModule } from './infrastructure/mail/mail.module.js';
@@ -36,6 +37,7 @@ export class AppModule {
         EventStoreModule,
         JobsModule,
         FilesModule,
+        InstallationModule,
         MailModule.forConfig(config),
         CatalogueModule,
         SchoolsModule,

@@ -10,6 +10,11 @@ import { JobsModule } from './infrastructure/jobs/jobs.module.js';
 import { paymentClaimPolicy } from './modules/receipts/verification/payment-claim.policy.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
+import {
+  JobReconciler,
+  RECONCILER_TIMES,
+  USUAL_TIMES,
+} from './infrastructure/process-manager/due-work/job-reconciler.js';
 import { ProcessManager } from './infrastructure/process-manager/process-manager.js';
 
 /** What happens by itself, in one list. */
@@ -26,6 +31,11 @@ const policies: readonly Policy[] = [
 
 @Module({
   imports: [EventStoreModule, JobsModule],
-  providers: [ProcessManager, { provide: POLICIES, useValue: policies }],
+  providers: [
+    ProcessManager,
+    JobReconciler,
+    { provide: RECONCILER_TIMES, useValue: USUAL_TIMES },
+    { provide: POLICIES, useValue: policies },
+  ],
 })
 export class ProcessesModule {}

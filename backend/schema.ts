@@ -12,6 +12,9 @@ import { SchoolAdmin } from './modules/schools/school-admin.entity.js';
 import { SchoolInvitation } from './modules/schools/school-invitation.entity.js';
 import { School } from './modules/schools/school.entity.js';
 import { ConfirmationNumbers1795000000200 } from './modules/booking/confirmation-numbers/confirmation-numbers.migration.js';
+import { FinishedJobs1795000400000 } from './infrastructure/jobs/finished-jobs.migration.js';
+import { SentMails1795000400100 } from './infrastructure/mail/sent-mails.migration.js';
+import { Installation1795000400200 } from './infrastructure/installation/installation.migration.js';
 import { CreateBookingKeys1795000100000 } from './infrastructure/event-store/codec/booking-keys.migration.js';
 import { ProcessCheckpoints1795000000300 } from './infrastructure/process-manager/process-checkpoints.migration.js';
 import { CreateCatalogue1795000000000 } from './modules/catalogue/migrations/1795000000000-create-catalogue.js';
@@ -20,7 +23,7 @@ import { CreateRebuilds1795000100100 } from './modules/operations/read-models/17
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
-import { StreamSnapshots1795000400000 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
+import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
@@ -51,6 +54,9 @@ export const schema: DatabaseSchema = {
     ParkedStreams1795000300000,
     OrderSources1795000300100,
     CountCatalogueChanges1795000300200,
-    StreamSnapshots1795000400000,
+    FinishedJobs1795000400000,
+    SentMails1795000400100,
+    Installation1795000400200,
+    StreamSnapshots1795000400300,
   ],
 };

@@ -1,6 +1,11 @@
 import { BackOff } from '../backend/infrastructure/event-store/back-off.js';
 import { openDomainEventStore } from '../backend/infrastructure/event-store/open.js';
 import { readConfig } from '../backend/infrastructure/config/config.js';
+import {
+  requireWithinLog,
+  requireWithinLogIfThere,
+} from '../backend/infrastructure/event-store/within-log.js';
+import { untilAvailable } from '../backend/infrastructure/database/until-available.js';
 import { createPool } from '../backend/infrastructure/database/pg-pool.js';
 import { runAsLeader } from '../backend/infrastructure/database/leader.js';
 import { createLogger } from '../backend/infrastructure/logging/logger.js';
@@ -8,6 +13,7 @@ import { runUntilStopped } from '../backend/infrastructure/process/process.js';
 import { projectors } from './read-models/all.js';
 import { ReadModels } from './runner/read-models.js';
 import { RebuildRequests } from './runner/rebuild-requests.js';
+import { placesOfReadModels } from './runner/within-log.js';
 import { hearRetryRequests } from './runner/retry-requests.js';
 
 /** Pauses between tries to lead grow from one to the other. */
@@ -23,15 +29,20 @@ await runUntilStopped(logger, async () => {
   const store = await openDomainEventStore(config, pool, (message, error) =>
     logger.warn({ err: error }, message),
   );
+  await untilAvailable(async () =>
+    requireWithinLogIfThere(store.events, await placesOfReadModels(pool)),
+  );
   const stopping = new AbortController();
   const readModels = new ReadModels(pool, store.events, projectors, logger);
   const requests = new RebuildRequests(pool, config.databaseUrl, readModels, logger);
-  const work = async (signal: AbortSignal): Promise<void> =>
-    void (await Promise.all([
+  const work = async (signal: AbortSignal): Promise<void> => {
+    await requireWithinLog(store.events, await placesOfReadModels(pool));
+    await Promise.all([
       readModels.run(signal),
       requests.run(signal),
       hearRetryRequests(config.databaseUrl, readModels, logger, signal),
-    ]));
+    ]);
+  };
   const working = keepWorking(config.databaseUrl, stopping.signal, work);
   return async () => {
     stopping.abort();

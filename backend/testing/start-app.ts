@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
@@ -39,13 +40,15 @@ export interface StartedApp {
 /** The whole Nest application, nothing mocked, on a database, a data folder and a port of its own, by real HTTP. */
 export async function startApp(options: StartAppOptions = {}): Promise<StartedApp> {
   const database = options.database ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'houselights-app-'));
+  const installation = await installationOf(database);
+  const { dataDir } = installation;
   const port = await freePort();
   const settings = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    SECRET: installation.secret,
     // Every buyer of a test has the same address, and most the same e-mail; the specs of the limits set them.
     ORDER_LIMITS: 'off',
   });
@@ -75,7 +78,42 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
       await drain(app.getHttpServer(), 500);
       await app.close();
       if (!options.database) await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await installation.leave();
+    },
+  };
+}
+
+interface Installation {
+  readonly dataDir: string;
+  readonly secret: string;
+  /** The last app to be closed deletes the folder. */
+  leave(): Promise<void>;
+}
+
+const installations = new WeakMap<
+  TestDatabase,
+  { dataDir: string; secret: string; apps: number }
+>();
+
+/** Apps on one database are one installation: they share the data folder and the secret, or the second would not start. */
+async function installationOf(database: TestDatabase): Promise<Installation> {
+  const known = installations.get(database);
+  const one =
+    known && known.apps > 0
+      ? known
+      : {
+          dataDir: await mkdtemp(join(tmpdir(), 'houselights-app-')),
+          secret: randomBytes(32).toString('hex'),
+          apps: 0,
+        };
+  one.apps += 1;
+  installations.set(database, one);
+  return {
+    dataDir: one.dataDir,
+    secret: one.secret,
+    async leave() {
+      one.apps -= 1;
+      if (one.apps === 0) await rm(one.dataDir, { recursive: true, force: true });
     },
   };
 }

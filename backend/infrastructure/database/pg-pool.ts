@@ -4,6 +4,9 @@ import { limitSilence } from './pulse.js';
 /** The process's pool of plain Postgres connections (`pg.Pool`), for everything that is not TypeORM. */
 export const PG_POOL = Symbol('PgPool');
 
+/** Between two statements of a transaction lies no waiting for anybody: one that is silent for so long is abandoned. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
+
 export interface PoolOptions {
   /** Connections at most; default 20. */
   readonly max?: number;
@@ -26,6 +29,8 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     application_name: options.name ?? 'houselights',
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     keepAlive: true,
+    // A process that is stopped in a transaction must not keep its locks from everybody else.
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
   });
   pool.on('error', () => {});

@@ -261,6 +261,17 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       });
     });
 
+    it('tells where its log ends: at what a reader of everything is given last, and no further', async () => {
+      let last = START;
+      for await (const batch of store.readAll({ from: START })) last = batch.position;
+      const { position } = await store.append(stream(), 'any', [newEvent()]);
+      const end = await store.end();
+      expect([end > last, end >= position]).toEqual([true, true]);
+      let reached = START;
+      for await (const batch of store.readAll({ from: START })) reached = batch.position;
+      expect(reached <= (await store.end())).toBe(true);
+    });
+
     describe('looking back', () => {
       /** Every page from the newest on, as `revision type` of the streams asked for. */
       const pages = async (

@@ -148,6 +148,9 @@ export interface EventStore {
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 
+  /** Where the log ends: no checkpoint of it lies behind this. {@link START} when it is empty. */
+  end(): Promise<Position>;
+
   /**
    * Catch-up, then live, without a gap or a double. Survives lost connections by itself (resubscribes with back-off
    * from the last delivered position) and ends only by its signal. The next batch is read when the last one is done with.

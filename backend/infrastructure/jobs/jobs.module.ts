@@ -10,8 +10,12 @@ import {
 import { LazyModuleLoader } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
 import { HealthChecks } from '../health/health-checks.js';
+import type pg from 'pg';
+import { PG_POOL } from '../database/pg-pool.js';
 import { createJobQueue } from './create-job-queue.js';
+import { FinishedJobs } from './finished-jobs.js';
 import { JOB_QUEUE, type JobQueue } from './port.js';
+import { RecordedJobQueue } from './recorded-job-queue.js';
 
 /**
  * JOB_QUEUE for everybody. Register handlers with `process` in a constructor or in onModuleInit: the queue starts when
@@ -20,9 +24,19 @@ import { JOB_QUEUE, type JobQueue } from './port.js';
 @Global()
 @Module({
   providers: [
-    { provide: JOB_QUEUE, inject: [CONFIG, LazyModuleLoader], useFactory: createJobQueue },
+    {
+      provide: FinishedJobs,
+      inject: [PG_POOL],
+      useFactory: (pool: pg.Pool) => new FinishedJobs(pool),
+    },
+    {
+      provide: JOB_QUEUE,
+      inject: [CONFIG, LazyModuleLoader, FinishedJobs],
+      useFactory: async (config: Config, modules: LazyModuleLoader, finished: FinishedJobs) =>
+        new RecordedJobQueue(await createJobQueue(config, modules), finished),
+    },
   ],
-  exports: [JOB_QUEUE],
+  exports: [JOB_QUEUE, FinishedJobs],
 })
 export class JobsModule implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private started: Promise<void> = Promise.resolve();

@@ -16,6 +16,8 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
   /** The job takes this data and this time, whatever a waiting twin had. */
   readonly replace?: boolean;
+  /** Nothing when the queue has a job of this id in any state, also one that failed for good and waits for somebody to look. */
+  readonly unlessKnown?: boolean;
 }
 
 export interface ProcessOptions {

@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import { PG_POOL } from '../database/pg-pool.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { DevMailController } from './dev-page/dev-mail.controller.js';
 import { EmlFolder } from './eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from './port.js';
+import { SentOnce } from './sent-once.js';
 import { SmtpSender } from './smtp/smtp-sender.js';
 
 class SmtpEnd implements OnApplicationShutdown {
   constructor(@Inject(MAIL_SENDER) private readonly sender: MailSender) {}
 
   onApplicationShutdown(): void {
-    if (this.sender instanceof SmtpSender) this.sender.close();
+    if (this.sender instanceof SentOnce) this.sender.close();
   }
 }
 
@@ -35,9 +38,13 @@ export class MailModule {
         },
         {
           provide: MAIL_SENDER,
-          inject: [EmlFolder, CONFIG],
-          useFactory: (folder: EmlFolder, { smtpUrl, mailFrom }: Config): MailSender =>
-            smtpUrl === null ? folder : new SmtpSender(smtpUrl, mailFrom),
+          inject: [EmlFolder, CONFIG, PG_POOL],
+          useFactory: (
+            folder: EmlFolder,
+            { smtpUrl, mailFrom }: Config,
+            pool: pg.Pool,
+          ): MailSender =>
+            smtpUrl === null ? folder : new SentOnce(new SmtpSender(smtpUrl, mailFrom), pool),
         },
         SmtpEnd,
       ],

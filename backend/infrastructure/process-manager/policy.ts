@@ -16,6 +16,8 @@ export interface WantedJob {
   readonly id: string;
   readonly data: JobCause & object;
   readonly runAt?: Date;
+  /** From then on nobody wants it any more. Left out: it is wanted however late. */
+  readonly until?: Date;
 }
 
 /** Every job knows what caused it, so that what it writes can be traced back to the first cause. */
@@ -31,6 +33,20 @@ export type Policy = (event: ObservedEvent) => readonly WantedJob[];
 
 /** Where capabilities put their policies; the process manager asks them all. */
 export const POLICIES = Symbol('Policies');
+
+/** All that follows from an event. @throws whatever a policy throws */
+export const wantedBy = (policies: readonly Policy[], event: ObservedEvent): WantedJob[] =>
+  policies.flatMap((policy) => policy(event));
+
+/** What happened so long ago is news to nobody, should the process manager ever read it again. */
+const NEWS_FOR_MS = 30 * 24 * 60 * 60_000;
+
+/** The {@link WantedJob.until} of a notice. */
+export const newsUntil = ({ metadata: { occurredAt } }: ObservedEvent): Date =>
+  new Date(Date.parse(occurredAt) + NEWS_FOR_MS);
+
+export const isNews = ({ until }: WantedJob, now: Date): boolean =>
+  until === undefined || now < until;
 
 export const causedBy = (event: ObservedEvent): JobCause => ({
   causedBy: { id: event.id, correlationId: event.metadata.correlationId },

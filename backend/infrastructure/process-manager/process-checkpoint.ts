@@ -1,5 +1,7 @@
 import { type Leader } from '../database/advisory-locks.js';
 import type pg from 'pg';
+import type { ReaderPlace } from '../event-store/within-log.js';
+import { DUE_WORK, readFloor } from './due-work/floor.js';
 import {
   findParked,
   park,
@@ -40,9 +42,10 @@ export class ProcessCheckpoint {
   constructor(private readonly pool: pg.Pool) {}
 
   async read(): Promise<ProcessProgress> {
+    // One that was lost begins where something may still be due: what lies before is done, and its mails were sent.
     await this.pool.query(
-      `insert into app.process_checkpoints (process, position) values ($1, '') on conflict do nothing`,
-      [PROCESS_MANAGER],
+      `insert into app.process_checkpoints (process, position) values ($1, $2) on conflict do nothing`,
+      [PROCESS_MANAGER, await readFloor(this.pool)],
     );
     const { rows } = await this.pool.query<{ position: string; parkings: number }>(
       'select position, parkings from app.process_checkpoints where process = $1',
@@ -51,6 +54,19 @@ export class ProcessCheckpoint {
     const { position = '', parkings = 0 } = rows[0] ?? {};
     const parked = await findParked(this.pool, PROCESS_SCHEMA, PROCESS_MANAGER);
     return { position, parkings, parked };
+  }
+
+  /** How far the process manager and the job reconciler have read, as the log must reach. */
+  async places(): Promise<ReaderPlace[]> {
+    const { rows } = await this.pool.query<{ process: string; position: string }>(
+      'select process, position from app.process_checkpoints where process = any($1)',
+      [[PROCESS_MANAGER, DUE_WORK]],
+    );
+    return rows.map(({ process, position }) => ({
+      title: process === DUE_WORK ? 'The job reconciler' : 'The process manager',
+      position,
+      remedy: `have them read again from the beginning, which does nothing twice: delete from app.process_checkpoints where process in ('${PROCESS_MANAGER}', '${DUE_WORK}')`,
+    }));
   }
 
   /** Moves on, and parks the streams that had to stop. @throws ProcessMovedError */

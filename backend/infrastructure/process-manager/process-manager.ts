@@ -4,20 +4,25 @@ import {
   Injectable,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
+  type OnModuleInit,
 } from '@nestjs/common';
 import type pg from 'pg';
 import { BackOff } from '../event-store/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
+import { requireWithinLog, requireWithinLogIfThere } from '../event-store/within-log.js';
 import { PROCESS_SCHEMA, wantedRetries } from '../event-store/parking/parked-streams.js';
 import { isEventsFault, reasonOf } from '../event-store/parking/whose-fault.js';
 import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
+import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
 import { PG_POOL } from '../database/pg-pool.js';
+import { untilAvailable } from '../database/until-available.js';
 import { runAsLeader } from '../database/leader.js';
 import { logger } from '../logging/logger.js';
-import { POLICIES, type Policy, type WantedJob } from './policy.js';
+import { JobReconciler } from './due-work/job-reconciler.js';
+import { isNews, POLICIES, wantedBy, type Policy, type WantedJob } from './policy.js';
 import {
   PROCESS_MANAGER,
   ProcessCheckpoint,
@@ -41,19 +46,30 @@ const LONGEST_PAUSE_MS = 3_000;
  * for a retry, all others go on. While the job queue or a connection is away, nothing is parked and nothing goes on.
  */
 @Injectable()
-export class ProcessManager implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
   private readonly checkpoint: ProcessCheckpoint;
   private running: Promise<void> = Promise.resolve();
+  /** Where it is while it leads. */
+  private progress: ProcessProgress = { position: '', parkings: 0, parked: new Map() };
 
   constructor(
     private readonly store: DomainEventStore,
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(POLICIES) private readonly policies: readonly Policy[],
+    private readonly reconciler: JobReconciler,
   ) {
     this.checkpoint = new ProcessCheckpoint(pool);
+  }
+
+  /** Refuses to start on a log that is older than what was read of it. */
+  async onModuleInit(): Promise<void> {
+    await untilAvailable(async () =>
+      requireWithinLogIfThere(this.store, await this.checkpoint.places()),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -90,11 +106,19 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
       onListening: () => wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
+    const over = new AbortController();
+    let reconciling: Promise<void> = Promise.resolve();
     await listener.start();
     try {
       // The program may be a newer one that can do what an older one could not.
+      await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);
+      this.progress = progress;
+      reconciling = this.reconciler.run(
+        () => this.progress,
+        AbortSignal.any([signal, over.signal]),
+      );
       while (!signal.aborted) {
         wake = new AbortController();
         const wanted = await wantedRetries(this.pool, PROCESS_SCHEMA, PROCESS_MANAGER);
@@ -102,6 +126,8 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
         progress = await this.follow(progress, AbortSignal.any([signal, wake.signal]));
       }
     } finally {
+      over.abort();
+      await reconciling;
       await listener.stop();
     }
   }
@@ -123,6 +149,7 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
       }
       if (batch.position > progress.position)
         progress = await this.moveCheckpoint(progress, batch.position, [...stops.values()]);
+      this.progress = progress;
     }
     return progress;
   }
@@ -148,6 +175,7 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
         stop = await this.enqueueJobs(event);
       }
       progress = await this.checkpoint.retried(progress, stream, stop);
+      this.progress = progress;
     }
     return progress;
   }
@@ -155,7 +183,9 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
   /** `null` when all that follows from it is in the queues; otherwise why its stream has to stop. */
   private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
     try {
-      for (const { queue, id, data, runAt } of this.wantedBy(event))
+      for (const { queue, id, data, runAt } of this.wantedBy(event).filter((job) =>
+        isNews(job, this.clock.now()),
+      ))
         await this.jobs.enqueue(queue, id, data, runAt ? { runAt } : {});
       return null;
     } catch (error) {
@@ -172,7 +202,7 @@ export class ProcessManager implements OnApplicationBootstrap, OnApplicationShut
   private wantedBy(event: RecordedEvent): readonly WantedJob[] {
     if (event.unreadable !== undefined) throw new PolicyError(event.unreadable);
     try {
-      return this.policies.flatMap((policy) => policy(event));
+      return wantedBy(this.policies, event);
     } catch (error) {
       throw new PolicyError(reasonOf(error), { cause: error });
     }

@@ -66,7 +66,7 @@ describe('a process manager killed between any two steps', () => {
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));
     // Migrates the database, then ends: the backend under test is a process of its own.
-    const app = await startApp({ database, config: { dataDir } });
+    const app = await startApp({ database, config: { dataDir, secret: 'the same for all' } });
     const { manager } = app.app.get(DataSource);
     const theSchool = await buildSchool(manager);
     const theProduction = await buildProduction(manager, theSchool);

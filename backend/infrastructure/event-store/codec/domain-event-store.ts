@@ -114,6 +114,11 @@ export class DomainEventStore {
     }
   }
 
+  /** Where the log ends; see the port. */
+  end(): Promise<Position> {
+    return this.store.end();
+  }
+
   /** Newest first, and nothing is decrypted: personal fields read as `null` and are named in `hidden`. */
   async lookBack(
     options: LookBackOptions,

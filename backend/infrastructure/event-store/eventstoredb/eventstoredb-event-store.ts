@@ -1,5 +1,7 @@
 import {
   ANY,
+  BACKWARDS,
+  END,
   NO_STREAM,
   StreamNotFoundError,
   type EventStoreDBClient,
@@ -8,6 +10,7 @@ import { BackOff, unlessAborted } from '../back-off.js';
 import { checkNewEvents } from '../new-events.js';
 import {
   EventStoreUnavailableError,
+  START,
   type AppendResult,
   type EventBatch,
   type EventStore,
@@ -15,6 +18,7 @@ import {
   type ExpectedRevision,
   type LookBackOptions,
   type LookBackPage,
+  type Position,
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
@@ -111,6 +115,23 @@ export class EventStoreDBEventStore implements EventStore {
   async lookBack(options: LookBackOptions): Promise<LookBackPage> {
     try {
       return await lookBack(await this.client(), options);
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  }
+
+  async end(): Promise<Position> {
+    try {
+      const client = await this.client();
+      // The server's own events count: a checkpoint may lie on one.
+      const reading = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
+      reading.on('error', () => {});
+      let end: Position = START;
+      for await (const { event, link } of reading) {
+        const position = (link ?? event)?.position;
+        if (position) end = toPosition(position);
+      }
+      return end;
     } catch (error) {
       throw asUnavailable(error);
     }

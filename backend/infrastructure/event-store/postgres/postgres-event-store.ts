@@ -11,6 +11,7 @@ import {
   type ExpectedRevision,
   type LookBackOptions,
   type LookBackPage,
+  type Position,
   type StoredEvent,
   type SubscribeOptions,
 } from '../port.js';
@@ -19,7 +20,7 @@ import { GroupCommit, type Verdict } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
-import { readPage, readStream, type Page } from './reader.js';
+import { readPage, readStream, safeHead, type Page } from './reader.js';
 import { ANY, NO_STREAM } from './sql/append.js';
 import { Announcer, Listener } from './wake-up.js';
 
@@ -104,6 +105,10 @@ export class PostgresEventStore implements EventStore {
 
   async lookBack(options: LookBackOptions): Promise<LookBackPage> {
     return await this.orUnavailable(lookBack(this.pool, options));
+  }
+
+  async end(): Promise<Position> {
+    return (await this.orUnavailable(safeHead(this.pool))).head;
   }
 
   async *subscribeToAll(options: SubscribeOptions): AsyncIterable<EventBatch> {

@@ -8,7 +8,7 @@ import type { SnapshotCodec } from '../mailbox/snapshots.js';
 import { RevisionConflictError, type EventStore } from '../port.js';
 import { PostgresEventStore } from '../postgres/postgres-event-store.js';
 import { SLICE } from '../slice.js';
-import { StreamSnapshots1795000400000 } from './stream-snapshots.migration.js';
+import { StreamSnapshots1795000400300 } from './stream-snapshots.migration.js';
 import { SNAPSHOT_EVERY, StreamSnapshots } from './stream-snapshots.js';
 
 type Change = SeatsHeld | SeatsReleased;
@@ -55,7 +55,7 @@ describe('the snapshot of a long stream', () => {
     await store.migrate();
     await database.pool.query('create schema app');
     const runner = { query: (sql: string) => database.pool.query(sql) } as unknown as QueryRunner;
-    await new StreamSnapshots1795000400000().up(runner);
+    await new StreamSnapshots1795000400300().up(runner);
   });
   beforeEach(async () => {
     stream = `seats-${randomUUID()}`;

@@ -150,6 +150,7 @@ export class BullJobQueue implements JobQueue {
     const { queue, replacements } = await this.queue(name);
     if (options.replace) return replacements.write(payload, options.runAt ?? null);
     const twin = await queue.getJob(bullId(payload.id));
+    if (twin && options.unlessKnown) return;
     if (twin && (await twin.isFailed())) await twin.remove();
     await addToBull(queue, payload, options.runAt ?? null);
   }

@@ -75,13 +75,18 @@ export class PostgresJobQueue implements JobQueue {
   ): Promise<void> {
     assertJobName(queue, id);
     await this.install();
-    await this.pool.query('select jobs.enqueue($1, $2, $3, $4, $5)', [
-      queue,
-      id,
-      JSON.stringify(data),
-      options.runAt ?? null,
-      options.replace ?? false,
-    ]);
+    await this.pool.query(
+      `select jobs.enqueue($1, $2, $3, $4, $5)
+        where not $6 or not exists (select from graphile_worker._private_jobs where key = $1 || ':' || $2)`,
+      [
+        queue,
+        id,
+        JSON.stringify(data),
+        options.runAt ?? null,
+        options.replace ?? false,
+        options.unlessKnown ?? false,
+      ],
+    );
   }
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {

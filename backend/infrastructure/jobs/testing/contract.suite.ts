@@ -179,6 +179,8 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.started(1);
       await probe.quietUntil(jobs, 'spent');
       expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 1 });
+      await jobs.enqueue('spent', 'x', { call: 9 }, { unlessKnown: true });
+      expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 1 });
       await jobs.enqueue('spent', 'x', { call: 2 });
       expect(await probe.started(2)).toMatchObject({ data: { call: 2 }, attempt: 1 });
       await probe.quietUntil(jobs, 'spent');

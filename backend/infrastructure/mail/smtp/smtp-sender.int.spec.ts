@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { QueryRunner } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
 import { type MailMessage, MailRefusedError } from '../port.js';
+import { SentMails1795000400100 } from '../sent-mails.migration.js';
+import { SentOnce } from '../sent-once.js';
 import { SmtpSender } from './smtp-sender.js';
 
 const MESSAGE: MailMessage = {
@@ -53,6 +57,16 @@ function sender(url: string, times?: { connectMs: number; silenceMs: number }): 
   return smtp;
 }
 
+async function recordOfMails(): Promise<TestDatabase['pool']> {
+  const { pool, drop } = await createTestDatabase();
+  endings.push(drop);
+  await pool.query('create schema app');
+  await new SentMails1795000400100().up({
+    query: (sql: string) => pool.query(sql),
+  } as unknown as QueryRunner);
+  return pool;
+}
+
 describe('mail by SMTP', () => {
   it('arrives whole, and twice under the same Message-ID when sent twice', async () => {
     const { url, received } = await server();
@@ -80,6 +94,27 @@ describe('mail by SMTP', () => {
       { filename: 'qr.png', disposition: 'inline', contentId: '<qr@x>' },
       { filename: 'show.ics', disposition: 'attachment', contentId: undefined },
     ]);
+  });
+
+  it('leaves once, however often it is sent, also by another process and after a checkpoint was lost', async () => {
+    const { url, received } = await server();
+    const pool = await recordOfMails();
+    await new SentOnce(sender(url), pool).send(MESSAGE);
+    await new SentOnce(sender(url), pool).send(MESSAGE);
+    await new SentOnce(sender(url), pool).send({ ...MESSAGE, messageId: 'ticket-42-2' });
+    expect(received.map((email) => email.messageId)).toEqual([
+      '<ticket-42-1@houselights.example>',
+      '<ticket-42-2@houselights.example>',
+    ]);
+  });
+
+  it('is tried again when the server did not take it', async () => {
+    const pool = await recordOfMails();
+    const away = new SentOnce(sender('smtp://127.0.0.1:1'), pool);
+    await expect(away.send(MESSAGE)).rejects.toThrow();
+    const { url, received } = await server();
+    await new SentOnce(sender(url), pool).send(MESSAGE);
+    expect(received).toHaveLength(1);
   });
 
   it('tells an address that does not exist from a server that is busy', async () => {

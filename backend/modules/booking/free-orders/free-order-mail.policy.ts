@@ -1,5 +1,6 @@
 import {
   causedBy,
+  newsUntil,
   type JobCause,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
@@ -19,5 +20,5 @@ export const freeOrderMailPolicy: Policy = (event) => {
   if (!placed && event.type !== 'CustomerDetailsCorrected') return [];
   const { bookingId } = event.data;
   const data: FreeOrderMailJob = { bookingId, causeId: event.id, ...causedBy(event) };
-  return [{ queue: FREE_ORDER_MAIL_QUEUE, id: event.id, data }];
+  return [{ queue: FREE_ORDER_MAIL_QUEUE, id: event.id, data, until: newsUntil(event) }];
 };

@@ -1,6 +1,7 @@
 import type { BookingCancelled } from '../../../contracts/events/index.js';
 import {
   causedBy,
+  newsUntil,
   type JobCause,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
@@ -27,5 +28,5 @@ export const cancellationNoticePolicy: Policy = (event) => {
     return [];
   const { bookingId, reason } = event.data;
   const data: CancellationNoticeJob = { bookingId, reason, causeId: event.id, ...causedBy(event) };
-  return [{ queue: CANCELLATION_NOTICE_QUEUE, id: event.id, data }];
+  return [{ queue: CANCELLATION_NOTICE_QUEUE, id: event.id, data, until: newsUntil(event) }];
 };

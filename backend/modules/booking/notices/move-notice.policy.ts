@@ -1,6 +1,7 @@
 import type { Schedule } from '../../../contracts/events/index.js';
 import {
   causedBy,
+  newsUntil,
   type JobCause,
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
@@ -20,5 +21,5 @@ export const moveNoticePolicy: Policy = (event) => {
   if (event.type !== 'BookingRescheduled') return [];
   const { bookingId, from, to } = event.data;
   const data: MoveNoticeJob = { bookingId, from, to, causeId: event.id, ...causedBy(event) };
-  return [{ queue: MOVE_NOTICE_QUEUE, id: event.id, data }];
+  return [{ queue: MOVE_NOTICE_QUEUE, id: event.id, data, until: newsUntil(event) }];
 };

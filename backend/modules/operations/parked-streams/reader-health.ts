@@ -61,7 +61,8 @@ export class ReaderHealth implements OnModuleInit {
       const parkedStreams = parked.get(reader.name) ?? 0;
       return [reader.name, { position: reader.position, status, waitingSince, parkedStreams }];
     });
-    const complaints = facts.flatMap(([name, fact]) => complaintsOf(name, fact));
+    const end = await this.store.end();
+    const complaints = facts.flatMap(([name, fact]) => complaintsOf(name, fact, end));
     const all = Object.fromEntries(facts);
     return complaints.length > 0 ? new Degraded(`${complaints.join('; ')}.`, all) : all;
   }
@@ -93,9 +94,13 @@ export class ReaderHealth implements OnModuleInit {
 
 function complaintsOf(
   name: string,
-  { status, waitingSince, parkedStreams }: ReaderFacts,
+  { position, status, waitingSince, parkedStreams }: ReaderFacts,
+  end: string,
 ): string[] {
   return [
+    ...(position > end
+      ? [`${name} has read further than the events reach: they were restored from an older backup`]
+      : []),
     ...(status === 'standing-still'
       ? [`${name} stands still while events wait since ${waitingSince}`]
       : []),

@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Jobs that are done, by what asked for them; see finished-jobs.ts. */
+export class FinishedJobs1795000400000 implements MigrationInterface {
+  name = 'FinishedJobs1795000400000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table app.finished_jobs (
+        queue text not null,
+        job_id text not null,
+        -- The event, or the request, that asked for it.
+        cause text not null,
+        finished_at timestamptz not null default now(),
+        constraint pk_finished_jobs primary key (queue, job_id, cause)
+      )`);
+    // What was done before this table was made is written down nowhere: the job reconciler begins behind it.
+    await queryRunner.query(`
+      insert into app.process_checkpoints (process, position)
+      select 'due-work', position from app.process_checkpoints where process = 'process-manager'`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`delete from app.process_checkpoints where process = 'due-work'`);
+    await queryRunner.query('drop table app.finished_jobs');
+  }
+}

@@ -1,0 +1,60 @@
+import type { FinishedJobs } from './finished-jobs.js';
+import type {
+  EnqueueOptions,
+  JobCounts,
+  JobHandler,
+  JobQueue,
+  ProcessOptions,
+  TroubledJob,
+} from './port.js';
+
+/** A queue whose jobs are written down when they are done, if they say what asked for them (`causedBy`). */
+export class RecordedJobQueue implements JobQueue {
+  constructor(
+    private readonly inner: JobQueue,
+    private readonly finished: FinishedJobs,
+  ) {}
+
+  enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void> {
+    return this.inner.enqueue(queue, id, data, options);
+  }
+
+  /** Written down before the queue forgets the job: in between, it is in both. */
+  process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void {
+    this.inner.process<T>(
+      queue,
+      async (job, signal) => {
+        await handler(job, signal);
+        const cause = causeOf(job.data);
+        if (cause !== null) await this.finished.note({ queue, id: job.id, cause });
+      },
+      options,
+    );
+  }
+
+  start(): Promise<void> {
+    return this.inner.start();
+  }
+
+  stop(): Promise<void> {
+    return this.inner.stop();
+  }
+
+  troubled(most: number): Promise<readonly TroubledJob[]> {
+    return this.inner.troubled(most);
+  }
+
+  retry(queue: string, id: string): Promise<boolean> {
+    return this.inner.retry(queue, id);
+  }
+
+  counts(): Promise<Record<string, JobCounts>> {
+    return this.inner.counts();
+  }
+}
+
+/** As process-manager/policy.ts puts it into every job; jobs of another kind have none. */
+function causeOf(data: unknown): string | null {
+  const { causedBy } = (data ?? {}) as { readonly causedBy?: { readonly id?: unknown } };
+  return typeof causedBy?.id === 'string' ? causedBy.id : null;
+}

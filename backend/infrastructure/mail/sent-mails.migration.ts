@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Which mails a mail server took; see sent-once.ts. No addresses. */
+export class SentMails1795000400100 implements MigrationInterface {
+  name = 'SentMails1795000400100';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`
+      create table app.sent_mails (
+        message_id text not null,
+        sent_at timestamptz not null default now(),
+        constraint pk_sent_mails primary key (message_id)
+      )`);
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query('drop table app.sent_mails');
+  }
+}

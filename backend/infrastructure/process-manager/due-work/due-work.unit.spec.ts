@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { keyOf } from '../../jobs/finished-jobs.js';
+import type { ObservedEvent, WantedJob } from '../policy.js';
+import { DueWork, GIVEN_UP_AFTER_MS } from './due-work.js';
+
+const NOW = new Date('2030-03-01T04:00:00.000Z');
+const ago = (ms: number): Date => new Date(NOW.getTime() - ms);
+const MINUTE = 60_000;
+
+const event = (id: string, at = NOW): ObservedEvent => ({
+  type: 'BookingExpired',
+  data: { bookingId: 'b1' },
+  id,
+  stream: 'booking-b1',
+  position: id,
+  recordedAt: at.toISOString(),
+  metadata: {
+    occurredAt: at.toISOString(),
+    actor: { kind: 'customer' },
+    requestId: 'q',
+    correlationId: 'c',
+    causationId: 'q',
+  },
+});
+const job = (id: string, cause: string, more: Partial<WantedJob> = {}): WantedJob => ({
+  queue: 'mail',
+  id,
+  data: { causedBy: { id: cause, correlationId: 'c' } },
+  ...more,
+});
+const ids = (due: DueWork, overdueMs?: number): string[] => due.list(overdueMs).map(({ id }) => id);
+
+describe('what is due by the events', () => {
+  it('is what they ask for and nobody has done', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2'), after: '1' }, [job('a', '2'), job('b', '2')]);
+    due.remove(new Set([keyOf({ queue: 'mail', id: 'a', cause: '2' })]));
+    expect(ids(due)).toEqual(['b']);
+  });
+
+  it('is due again when a later event asks for a job that was done for an earlier one', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2'), after: '1' }, [job('a', '2')]);
+    due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
+    due.remove(new Set([keyOf({ queue: 'mail', id: 'a', cause: '2' })]));
+    expect(due.list().map(({ cause }) => cause)).toEqual(['3']);
+  });
+
+  it('is overdue only so long after its moment', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2', ago(MINUTE)), after: '1' }, [
+      job('old', '2'),
+      job('later', '2', { runAt: NOW }),
+    ]);
+    expect([ids(due, MINUTE), ids(due, 0), ids(due)]).toEqual([
+      ['old'],
+      ['old', 'later'],
+      ['old', 'later'],
+    ]);
+  });
+
+  it('leaves out what is news to nobody any more', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2'), after: '1' }, [
+      job('stale', '2', { until: NOW }),
+      job('news', '2', { until: new Date(NOW.getTime() + 1) }),
+    ]);
+    expect(ids(due)).toEqual(['news']);
+  });
+
+  it('is given up after 30 days', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2', ago(GIVEN_UP_AFTER_MS)), after: '1' }, [job('a', '2')]);
+    due.add({ event: event('3', ago(GIVEN_UP_AFTER_MS - 1)), after: '2' }, [job('b', '3')]);
+    expect(due.giveUp().map(({ id }) => id)).toEqual(['a']);
+    expect(ids(due)).toEqual(['b']);
+  });
+});
+
+describe('the floor', () => {
+  it('is how far the log was read when nothing is due', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('2'), after: '1' }, []);
+    expect(due.floor('5')).toBe('5');
+  });
+
+  it('lies before the oldest event that still asks for something', () => {
+    const due = new DueWork(() => NOW);
+    due.add({ event: event('3'), after: '2' }, [job('a', '3')]);
+    due.add({ event: event('4'), after: '3' }, [job('b', '4')]);
+    expect([due.floor('5'), due.oldest()]).toEqual(['2', NOW.toISOString()]);
+  });
+
+  it('lies before an event of a parked stream, which nobody has asked anything for', () => {
+    const due = new DueWork(() => NOW);
+    due.addParked({ event: event('3'), after: '2' });
+    expect(due.floor('5')).toBe('2');
+  });
+});

@@ -1,0 +1,136 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { CLOCK, type Clock } from '../../clock/clock.js';
+import { PG_POOL } from '../../database/pg-pool.js';
+import { pause } from '../../event-store/back-off.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
+import { FinishedJobs } from '../../jobs/finished-jobs.js';
+import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { logger } from '../../logging/logger.js';
+import { POLICIES, wantedBy, type Policy } from '../policy.js';
+import type { ProcessProgress } from '../process-checkpoint.js';
+import { DueWork } from './due-work.js';
+import { readFloor, writeFloor } from './floor.js';
+
+/** How often the job reconciler looks, in milliseconds. */
+export interface ReconcilerTimes {
+  /** Between two looks at what is overdue. */
+  readonly everyMs: number;
+  /** Between two looks at everything, from the events on. */
+  readonly fullEveryMs: number;
+  /** A job that has been due for less is left to the queue. */
+  readonly overdueMs: number;
+}
+
+export const RECONCILER_TIMES = Symbol('ReconcilerTimes');
+export const USUAL_TIMES: ReconcilerTimes = {
+  everyMs: 60_000,
+  fullEveryMs: 60 * 60_000,
+  overdueMs: 60_000,
+};
+
+/** In one read of the log. */
+const BATCH_SIZE = 500;
+/** Rows of finished jobs are kept so much longer than the events that need them: clocks differ a little. */
+const SLACK_MS = 60 * 60_000;
+
+/**
+ * Asks again for jobs that the events want and the queue has lost: because Redis was emptied or lost its last second, because
+ * somebody deleted them, or because a backup of the queue is older than the events. It reads the log itself, no read model.
+ *
+ * The process manager that leads runs it, up to where that has read: at the start and every hour everything that is not
+ * written down as done, every minute only what is overdue. A job that the queue knows, in whatever state, is left alone.
+ */
+@Injectable()
+export class JobReconciler {
+  private due = new DueWork(() => this.clock.now());
+  private readTo = '';
+  private lastRecordedAt: string | null = null;
+  private nextFull = 0;
+  private parked = '';
+
+  constructor(
+    private readonly store: DomainEventStore,
+    private readonly finished: FinishedJobs,
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(POLICIES) private readonly policies: readonly Policy[],
+    @Inject(RECONCILER_TIMES) private readonly times: ReconcilerTimes,
+  ) {}
+
+  /** Until the signal; never rejects. @param seen where the process manager is at the moment */
+  async run(seen: () => ProcessProgress, signal: AbortSignal): Promise<void> {
+    this.nextFull = 0;
+    while (!signal.aborted) {
+      try {
+        await this.look(seen(), signal);
+      } catch (error) {
+        this.nextFull = 0;
+        if (!signal.aborted)
+          logger.warn({ err: error }, 'The job reconciler could not look; it tries again');
+      }
+      await pause(this.times.everyMs, signal);
+    }
+  }
+
+  private async look(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
+    // A stream that was parked or goes on changes what was read before.
+    const parked = [...seen.parked.keys()].sort().join();
+    const full = performance.now() >= this.nextFull || parked !== this.parked;
+    if (full) {
+      this.parked = parked;
+      this.due = new DueWork(() => this.clock.now());
+      this.readTo = await readFloor(this.pool);
+    }
+    await this.read(seen, signal);
+    if (signal.aborted) return;
+    const asked = this.due.list(full ? undefined : this.times.overdueMs);
+    this.due.remove(await this.finished.among(asked));
+    for (const { wanted, cause } of this.due.giveUp())
+      logger.warn(
+        { queue: wanted.queue, id: wanted.id, cause },
+        'A job has been due for 30 days and is not asked for any more',
+      );
+    for (const { queue, id, data, runAt } of this.due
+      .list(full ? undefined : this.times.overdueMs)
+      .map(({ wanted }) => wanted)) {
+      if (signal.aborted) return;
+      await this.jobs.enqueue(queue, id, data, { unlessKnown: true, ...(runAt ? { runAt } : {}) });
+    }
+    await writeFloor(this.pool, this.due.floor(this.readTo));
+    if (!full) return;
+    await this.forgetFinished();
+    this.nextFull = performance.now() + this.times.fullEveryMs;
+  }
+
+  private async read(seen: ProcessProgress, signal: AbortSignal): Promise<void> {
+    if (seen.position <= this.readTo) return;
+    let after = this.readTo;
+    for await (const batch of this.store.readAll({ from: after, batchSize: BATCH_SIZE, signal })) {
+      for (const event of batch.events) {
+        if (event.position > seen.position) break;
+        this.take(event, after, seen);
+        after = event.position;
+      }
+      if (batch.position >= seen.position) break;
+    }
+    if (!signal.aborted) this.readTo = seen.position;
+  }
+
+  private take(event: RecordedEvent, after: string, { parked }: ProcessProgress): void {
+    this.lastRecordedAt = event.recordedAt;
+    const stop = parked.get(event.stream);
+    if (stop && event.position >= stop.position) this.due.addParked({ event, after });
+    // The process manager parks the stream of what no policy can take: there is nothing to ask for.
+    else if (event.unreadable === undefined)
+      this.due.add({ event, after }, wantedBy(this.policies, event));
+  }
+
+  private async forgetFinished(): Promise<void> {
+    const oldest = this.due.oldest() ?? this.lastRecordedAt;
+    if (oldest === null) return;
+    await this.finished.forgetBefore(new Date(Date.parse(oldest) - SLACK_MS).toISOString());
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { Desk, type Sale } from '../../../modules/booking/testing/desk.js';
+import { seat } from '../../../modules/booking/testing/order.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import type { StartAppOptions } from '../../../testing/start-app.js';
+import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
+import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
+import { startRedis, type TestRedis } from '../../jobs/testing/redis.js';
+import { ProcessCheckpoint } from '../process-checkpoint.js';
+import { RECONCILER_TIMES } from './job-reconciler.js';
+
+jest.setTimeout(120_000);
+
+const LOOK_AGAIN_MS = 20;
+
+/** A queue whose store is emptied before anybody works: it takes jobs, and there are none. */
+const emptied: JobQueue = {
+  enqueue: async () => {},
+  process: () => {},
+  start: async () => {},
+  stop: async () => {},
+  troubled: async () => [],
+  retry: async () => false,
+  counts: async () => ({}),
+};
+
+/*
+ * A family sends its receipt, the process manager puts the check into the queue, the backend is killed, and the queue is
+ * emptied. Then another one starts.
+ */
+describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
+  let database: TestDatabase;
+  let dataDir: string;
+  let redis: TestRedis | null = null;
+  let office: BoxOffice | undefined;
+  let desk: Desk;
+  let sale: Sale;
+
+  const start = async (more: Partial<StartAppOptions> = {}): Promise<void> => {
+    office = await startBoxOffice({
+      database,
+      config: { dataDir, secret: 'the same for all', ...(redis ? { redisUrl: redis.url } : {}) },
+      ...more,
+    });
+    desk = new Desk(office);
+  };
+  const book = async (number: number, email = 'aisyah@example.com'): Promise<string> =>
+    (await desk.place(sale.performanceId, [seat(number)], { customerEmail: email })).body.bookingId;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    dataDir = await mkdtemp(join(tmpdir(), 'houselights-lost-jobs-'));
+    redis = kind === 'Redis' ? await startRedis() : null;
+  });
+  afterAll(async () => {
+    await office?.close();
+    await redis?.stop();
+    await database?.drop();
+    if (dataDir) await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('is asked for again at the next start: the receipt is checked, the ticket sent, the hold will end', async () => {
+    await start({ providers: [{ provide: JOB_QUEUE, useValue: emptied }] });
+    sale = await desk.openSale();
+    const paid = await book(1);
+    const waiting = await book(2);
+    await desk.verify(paid, await desk.upload(paid, await desk.receiptFor(paid)));
+    const { holdUntil } = await desk.status(waiting);
+    await processManagerHasSeen();
+    await office?.close();
+
+    await start();
+    await desk.happened(paid, ['TicketSent']);
+    expect((await desk.status(paid)).status).toBe('confirmed');
+    expect(await mails()).toHaveLength(1);
+    expect(await isWaiting('hold-expiry', `${waiting}.${Date.parse(holdUntil ?? '')}`)).toBe(true);
+  });
+
+  it('is asked for again while the backend runs, too', async () => {
+    await office?.close();
+    await start({
+      providers: [
+        {
+          provide: RECONCILER_TIMES,
+          useValue: { everyMs: 50, fullEveryMs: 3_600_000, overdueMs: -3_600_000 },
+        },
+      ],
+    });
+    const booking = await book(3);
+    const { holdUntil } = await desk.status(booking);
+    const id = `${booking}.${Date.parse(holdUntil ?? '')}`;
+    while (!(await isWaiting('hold-expiry', id))) await pause(LOOK_AGAIN_MS);
+    await empty();
+    while (!(await isWaiting('hold-expiry', id))) await pause(LOOK_AGAIN_MS);
+  });
+
+  it('is all that a process manager which lost its checkpoint reads again', async () => {
+    await office?.close();
+    office = undefined;
+    const { pool } = database;
+    await pool.query(
+      `update app.process_checkpoints set position = 'all done' where process = 'due-work'`,
+    );
+    await pool.query(`delete from app.process_checkpoints where process = 'process-manager'`);
+    expect((await new ProcessCheckpoint(pool).read()).position).toBe('all done');
+  });
+
+  async function processManagerHasSeen(): Promise<void> {
+    let end = '';
+    const events = (office as BoxOffice).app.get(DomainEventStore);
+    for await (const batch of events.readAll({ from: '' })) end = batch.position;
+    for (;;) {
+      const { rows } = await database.pool.query<{ position: string }>(
+        `select position from app.process_checkpoints where process = 'process-manager'`,
+      );
+      if ((rows[0]?.position ?? '') >= end) return;
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
+  async function isWaiting(queue: string, id: string): Promise<boolean> {
+    if (!redis) {
+      const key = `${queue}:${id}`;
+      const jobs = await database.pool.query('select from graphile_worker.jobs where key = $1', [
+        key,
+      ]);
+      return jobs.rowCount === 1;
+    }
+    const client = new Redis(redis.url);
+    const found = await client.exists(`houselights:${queue}:job-${encodeURIComponent(id)}`);
+    await client.quit();
+    return found === 1;
+  }
+
+  async function empty(): Promise<void> {
+    if (!redis) {
+      await database.pool.query('delete from graphile_worker._private_jobs');
+      return;
+    }
+    const client = new Redis(redis.url);
+    await client.flushall();
+    await client.quit();
+  }
+
+  const mails = async (): Promise<string[]> => {
+    const folder = join(dataDir, 'mail');
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  };
+});
