@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Store } from 'express-session';
 import type { SchoolRole } from '../contracts/rest/identity.js';
+import { signingKey } from '../infrastructure/config/keys.js';
 import { SESSION_STORE, sessionCookieName } from '../modules/identity/session.js';
 import type { StartedApp } from './start-app.js';
 
@@ -52,7 +53,7 @@ export async function signIn(
     },
   };
   await promisify((done: (error?: unknown) => void) => store.set(sid, session as never, done))();
-  const signature = createHmac('sha256', config.secret)
+  const signature = createHmac('sha256', signingKey(config, 'sessions'))
     .update(sid)
     .digest('base64')
     .replace(/=+$/, '');

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import pg from 'pg';
 import type { Config } from '../../infrastructure/config/config.js';
+import { acceptedKeys } from '../../infrastructure/config/keys.js';
 import { logger } from '../../infrastructure/logging/logger.js';
 import type { PendingSignIn } from './pending-sign-ins.js';
 
@@ -43,7 +44,8 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   const secure = config.publicUrl.startsWith('https:');
   return session({
     name: sessionCookieName(config),
-    secret: config.secret,
+    // The first signs; a cookie signed with one of the others is read, and signed anew when the session is written.
+    secret: [...acceptedKeys(config, 'sessions')],
     store,
     resave: false,
     saveUninitialized: false,

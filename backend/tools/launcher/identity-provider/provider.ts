@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../../infrastructure/config/config.js';
+import { signingKey } from '../../../infrastructure/config/keys.js';
 import { nameOf } from './demo-people.js';
 import { MemoryAdapter } from './memory-adapter.js';
 import { messagePage } from './pages.js';
@@ -37,7 +38,7 @@ export function createProvider(config: Config): Provider {
       ],
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    cookies: { keys: [createHash('sha256').update(`oidc ${config.secret}`).digest('base64url')] },
+    cookies: { keys: [signingKey(config, 'development sign-in')] },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
