@@ -49,9 +49,12 @@ export interface Config {
 
 export interface OidcConfig {
   readonly issuer: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
+  /** OIDC_AUTHORIZATION_URL and the next three; null: the provider's own document says (provider-addresses.ts). */
+  readonly authorizationUrl: string | null;
+  readonly tokenUrl: string | null;
+  readonly userInfoUrl: string | null;
+  /** OIDC_JWKS_URL: the provider's signing keys. */
+  readonly jwksUrl: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
   /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
@@ -72,8 +75,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (production) requireSafe(set, publicUrl);
   const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;
   const devOrigin = set('DEV_OIDC_ORIGIN') ?? null;
+  const own = set('OIDC_ISSUER') === undefined;
   // The backend talks to the development provider directly: it must not depend on its own front door being up.
   const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
+  const at = (name: string, url: string): string | null => set(name) ?? (own ? url : null);
   return {
     production,
     openDemo,
@@ -100,9 +105,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         .filter(Boolean) ?? null,
     oidc: {
       issuer,
-      authorizationUrl: set('OIDC_AUTHORIZATION_URL') ?? `${issuer}/auth`,
-      tokenUrl: set('OIDC_TOKEN_URL') ?? `${backChannel}/token`,
-      userInfoUrl: set('OIDC_USERINFO_URL') ?? `${backChannel}/me`,
+      authorizationUrl: at('OIDC_AUTHORIZATION_URL', `${issuer}/auth`),
+      tokenUrl: at('OIDC_TOKEN_URL', `${backChannel}/token`),
+      userInfoUrl: at('OIDC_USERINFO_URL', `${backChannel}/me`),
+      jwksUrl: at('OIDC_JWKS_URL', `${backChannel}/jwks`),
       clientId: set('OIDC_CLIENT_ID') ?? 'houselights',
       clientSecret: set('OIDC_CLIENT_SECRET') ?? DEFAULT_CLIENT_SECRET,
       devOrigin,

@@ -5,11 +5,13 @@ import pg from 'pg';
 import type { Config } from '../../infrastructure/config/config.js';
 import { acceptedKeys } from '../../infrastructure/config/keys.js';
 import { logger } from '../../infrastructure/logging/logger.js';
-import type { PendingSignIn } from './pending-sign-ins.js';
+import type { PendingSignIn } from './openid/pending-sign-ins.js';
 
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
+    /** When the person proved at the provider who they are, in milliseconds since 1970; missing when it does not tell. */
+    authenticatedAt?: number;
     pendingSignIns?: readonly PendingSignIn[];
   }
 }

@@ -25,6 +25,7 @@ export function createProvider(config: Config): Provider {
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     jwks: {
@@ -44,7 +45,7 @@ export function createProvider(config: Config): Provider {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    pkce: { required: () => false },
+    pkce: { required: () => true },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
