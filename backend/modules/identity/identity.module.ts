@@ -10,7 +10,10 @@ import pg from 'pg';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { continueAs } from '../../infrastructure/http/request-context.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Sessions } from './sessions/sessions.js';
 import { People } from './people.js';
+import type { SignedInPerson } from './policy.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
@@ -20,11 +23,12 @@ type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and guards.ts). */
 @Module({
-  controllers: [SignInController],
+  controllers: [SignInController, SessionsController],
   providers: [
     People,
     SignIn,
     SuperAdmins,
+    Sessions,
     {
       provide: SESSION_STORE,
       inject: [PG_POOL],
@@ -37,6 +41,7 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(People) private readonly people: People,
+    @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(SESSION_STORE) private readonly store: SessionStore,
   ) {}
 
@@ -51,12 +56,16 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
 
   private identify(request: Request, _response: Response, next: NextFunction): void {
     request.person = null;
-    const { userId } = request.session;
-    if (!userId) return next();
-    this.people.find(userId).then((person) => {
+    if (!request.session.userId) return next();
+    this.personOf(request).then((person) => {
       request.person = person;
       if (person) continueAs(person.id, request, next);
       else next();
     }, next);
+  }
+
+  private async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
+    const person = session.userId ? await this.people.find(session.userId) : null;
+    return person && (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
   }
 }

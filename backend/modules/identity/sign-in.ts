@@ -8,6 +8,8 @@ import { OpenId, type SignInErrorCode } from './openid/openid.js';
 import { People } from './people.js';
 import { sessionCookieName } from './session.js';
 
+const LONGEST_USER_AGENT = 300;
+
 /** From a click on Login to a session, and out again. */
 @Injectable()
 export class SignIn {
@@ -42,7 +44,13 @@ export class SignIn {
     const { userId } = await this.people.signIn(profile);
     // A session id from before the sign-in may be known to somebody else.
     await promisify(request.session.regenerate.bind(request.session))();
-    request.session.userId = userId;
+    const now = Date.now();
+    Object.assign(request.session, {
+      userId,
+      signedInAt: now,
+      lastSeen: now,
+      userAgent: request.get('user-agent')?.slice(0, LONGEST_USER_AGENT),
+    });
     if (outcome.authenticatedAt !== null) request.session.authenticatedAt = outcome.authenticatedAt;
     await promisify(request.session.save.bind(request.session))();
     logger.info({ requestId: request.context?.requestId, actor: userId }, 'signed in');

@@ -276,6 +276,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     json: { value: text },
   })),
 
+  // Signed-in devices
+  'GET /api/auth/sessions': signedIn(200),
+  'DELETE /api/auth/sessions': signedIn(204),
+  // No such device of theirs.
+  'DELETE /api/auth/sessions/:id': signedIn(404, () => ({ params: { id: 'x' } })),
+
   // People
   'GET /api/admin/users': superAdministrator(200),
   'GET /api/admin/schools': superAdministrator(200),
