@@ -7,7 +7,7 @@ import { isStatus } from '../../api/errors';
 import { currentUser, loginHref } from '../../api/session';
 import { AskDialog } from '../../ui/ask-dialog';
 import { Button, buttonClass } from '../../ui/button';
-import { longDateAtTime } from '../../ui/dates';
+import { shortDay, time } from '../../ui/dates';
 import { Loading, Message, Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
 import { useTitle } from '../../ui/use-title';
@@ -88,20 +88,20 @@ function Device({ device }: { device: SignedInDevice }) {
   return (
     <li className={`${panelStyles.panel} ${styles.device}`}>
       <div>
-        <h2 className={styles.deviceName}>
-          {device.device}
+        <div className={styles.deviceName}>
+          <h2>{device.device}</h2>
           {device.current && (
             <span className={badgeStyles.badge} data-tone="good">
               This device
             </span>
           )}
-        </h2>
+        </div>
         <p className="muted">
-          {device.lastSeenAt && <>Last used {longDateAtTime(device.lastSeenAt)}</>}
+          {device.lastSeenAt && <>Last used {moment(device.lastSeenAt)}</>}
           {device.signedInAt && (
             <>
               <br />
-              Signed in {longDateAtTime(device.signedInAt)}
+              Signed in {moment(device.signedInAt)}
             </>
           )}
         </p>
@@ -123,6 +123,8 @@ function Device({ device }: { device: SignedInDevice }) {
     </li>
   );
 }
+
+const moment = (iso: string): string => `${shortDay(iso)}, ${time(iso)}`;
 
 function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
