@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { CurrentUser, CurrentUserEnvelope } from '../../contracts/rest/identity.js';
@@ -58,7 +58,6 @@ export class SignInController {
   }
 
   @ApiOperation({ summary: 'The signed-in person, or 401 `sign_in_required`.' })
-  @Header('Cache-Control', 'no-store')
   @Get('auth/user')
   authUser(@CurrentPerson() person: SignedInPerson | null): CurrentUser {
     if (!person) throw signInRequired();
@@ -66,7 +65,6 @@ export class SignInController {
   }
 
   @ApiOperation({ summary: 'The signed-in person or null, never 401.' })
-  @Header('Cache-Control', 'no-store')
   @Get('user')
   user(@CurrentPerson() person: SignedInPerson | null): CurrentUserEnvelope {
     return { user: person };
