@@ -40,7 +40,8 @@ describe('in production', () => {
   });
 
   it('the API page has no other spelling', async () => {
-    expect((await at('/API/Docs')).status).toBe(401);
+    const headers = { accept: 'application/json' };
+    expect((await fetch(`${app.url}/API/Docs-JSON`, { headers })).status).toBe(401);
   });
 
   it('health says to everybody whether it is well, and to super administrators how', async () => {
