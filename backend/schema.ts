@@ -19,6 +19,7 @@ import { CreateBookingKeys1795000100000 } from './infrastructure/event-store/cod
 import { ProcessCheckpoints1795000000300 } from './infrastructure/process-manager/process-checkpoints.migration.js';
 import { CreateCatalogue1795000000000 } from './modules/catalogue/migrations/1795000000000-create-catalogue.js';
 import { CreateSessions1795000000100 } from './modules/identity/1795000000100-create-sessions.js';
+import { IndexSessions1795000500700 } from './modules/identity/sessions/1795000500700-index-sessions.js';
 import { CreateRebuilds1795000100100 } from './modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
@@ -58,5 +59,6 @@ export const schema: DatabaseSchema = {
     SentMails1795000400100,
     Installation1795000400200,
     StreamSnapshots1795000400300,
+    IndexSessions1795000500700,
   ],
 };

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Store } from 'express-session';
+import type { SessionData, Store } from 'express-session';
 import type { SchoolRole } from '../contracts/rest/identity.js';
+import { signingKey } from '../infrastructure/config/keys.js';
 import { SESSION_STORE, sessionCookieName } from '../modules/identity/session.js';
 import type { StartedApp } from './start-app.js';
 
@@ -34,16 +35,19 @@ export async function makePerson(
 
 /**
  * A real session of somebody in catalogue.users, by the real store, without the walk through the identity provider.
+ * @param more what the session knows, e.g. `{ authenticatedAt: Date.now() }` for one that just signed in
  * Answers the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
  */
 export async function signIn(
   { app, config }: Pick<StartedApp, 'app' | 'config'>,
   userId: string,
+  more: Partial<SessionData> = {},
 ): Promise<string> {
   const store = app.get<Store>(SESSION_STORE, { strict: false });
   const sid = randomBytes(24).toString('base64url');
   const session = {
     userId,
+    ...more,
     cookie: {
       originalMaxAge: 3_600_000,
       expires: new Date(Date.now() + 3_600_000),
@@ -52,7 +56,7 @@ export async function signIn(
     },
   };
   await promisify((done: (error?: unknown) => void) => store.set(sid, session as never, done))();
-  const signature = createHmac('sha256', config.secret)
+  const signature = createHmac('sha256', signingKey(config, 'sessions'))
     .update(sid)
     .digest('base64')
     .replace(/=+$/, '');

@@ -48,6 +48,7 @@ describe('each screen does what the specification says', () => {
         ['Analytics', '/admin/analytics'],
         ['School Settings', '/admin/settings'],
         ['Super Admin', '/super-admin'],
+        ['Signed-in devices', '/account/devices'],
         ['Log out', '/api/logout'],
       ]);
       await afterwards();

@@ -17,6 +17,7 @@ import { Route as ConfirmationRouteImport } from './routes/confirmation';
 import { Route as MyTicketsRouteImport } from './routes/my-tickets';
 import { Route as ScannerRouteImport } from './routes/scanner';
 import { Route as AntdCheckoutRouteImport } from './routes/_antd.checkout';
+import { Route as AccountDevicesRouteImport } from './routes/account.devices';
 import { Route as AdminLoginRouteImport } from './routes/admin.login';
 import { Route as BookingIdRouteImport } from './routes/booking.$id';
 import { Route as SeatsPerformanceIdRouteImport } from './routes/seats.$performanceId';
@@ -70,6 +71,11 @@ const AntdCheckoutRoute = AntdCheckoutRouteImport.update({
   id: '/checkout',
   path: '/checkout',
   getParentRoute: () => AntdRoute,
+} as any);
+const AccountDevicesRoute = AccountDevicesRouteImport.update({
+  id: '/account/devices',
+  path: '/account/devices',
+  getParentRoute: () => rootRouteImport,
 } as any);
 const AdminLoginRoute = AdminLoginRouteImport.update({
   id: '/admin/login',
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
+  '/account/devices': typeof AccountDevicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/checkout': typeof AntdCheckoutRoute;
+  '/account/devices': typeof AccountDevicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -206,6 +214,7 @@ export interface FileRoutesById {
   '/my-tickets': typeof MyTicketsRoute;
   '/scanner': typeof ScannerRoute;
   '/_antd/checkout': typeof AntdCheckoutRoute;
+  '/account/devices': typeof AccountDevicesRoute;
   '/admin/login': typeof AdminLoginRoute;
   '/booking/$id': typeof BookingIdRoute;
   '/seats/$performanceId': typeof SeatsPerformanceIdRoute;
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
+    | '/account/devices'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/checkout'
+    | '/account/devices'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -279,6 +290,7 @@ export interface FileRouteTypes {
     | '/my-tickets'
     | '/scanner'
     | '/_antd/checkout'
+    | '/account/devices'
     | '/admin/login'
     | '/booking/$id'
     | '/seats/$performanceId'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   ConfirmationRoute: typeof ConfirmationRoute;
   MyTicketsRoute: typeof MyTicketsRoute;
   ScannerRoute: typeof ScannerRoute;
+  AccountDevicesRoute: typeof AccountDevicesRoute;
   AdminLoginRoute: typeof AdminLoginRoute;
   BookingIdRoute: typeof BookingIdRoute;
   SeatsPerformanceIdRoute: typeof SeatsPerformanceIdRoute;
@@ -367,6 +380,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/checkout';
       preLoaderRoute: typeof AntdCheckoutRouteImport;
       parentRoute: typeof AntdRoute;
+    };
+    '/account/devices': {
+      id: '/account/devices';
+      path: '/account/devices';
+      fullPath: '/account/devices';
+      preLoaderRoute: typeof AccountDevicesRouteImport;
+      parentRoute: typeof rootRouteImport;
     };
     '/admin/login': {
       id: '/admin/login';
@@ -524,6 +544,7 @@ const rootRouteChildren: RootRouteChildren = {
   ConfirmationRoute: ConfirmationRoute,
   MyTicketsRoute: MyTicketsRoute,
   ScannerRoute: ScannerRoute,
+  AccountDevicesRoute: AccountDevicesRoute,
   AdminLoginRoute: AdminLoginRoute,
   BookingIdRoute: BookingIdRoute,
   SeatsPerformanceIdRoute: SeatsPerformanceIdRoute,

@@ -11,6 +11,8 @@ export interface ErrorBody {
   readonly conflictingSeats?: readonly ConflictingSeat[];
   /** With `proof_of_work_required`. */
   readonly challenge?: WorkChallenge;
+  /** With `sign_in_again`: a path of this site; `&redirect=` leads back. */
+  readonly signInUrl?: string;
   /** With `already_checked_in`: when the first guest of the booking came in (ISO 8601), and who let them in. */
   readonly checkedInAt?: string;
   readonly checkedInBy?: string | null;

@@ -22,3 +22,16 @@ export interface CurrentUser {
 export interface CurrentUserEnvelope {
   readonly user: CurrentUser | null;
 }
+
+/** GET /api/auth/sessions: one device on which the person is signed in. */
+export interface SignedInDevice {
+  readonly id: string;
+  /** The one that asks. */
+  readonly current: boolean;
+  /** As its browser named itself at the sign-in: `Chrome on Android`. */
+  readonly device: string;
+  /** ISO 8601; null for a sign-in from before it was noted. */
+  readonly signedInAt: string | null;
+  /** ISO 8601, five minutes exact at most; null when it was not used since this is noted. */
+  readonly lastSeenAt: string | null;
+}

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { DEFAULT_CLIENT_SECRET, previousSecrets, requireSafe, safetyOf } from './safe-settings.js';
 
 /** Everything that can be set from outside, read once at start. docs/operations.md lists the variables. */
 export interface Config {
+  /** NODE_ENV=production, or an address that others reach: see safe-settings.ts. */
   readonly production: boolean;
+  /** The development sign-in and /dev/mail may exist: PUBLIC_URL is local, or PUBLIC_DEMO=1. Never in production. */
+  readonly openDemo: boolean;
   /** PORT, default 3000. */
   readonly port: number;
   /** HOST, default 127.0.0.1 when started by `npm start`. */
@@ -23,8 +27,10 @@ export interface Config {
   readonly redisUrl: string | null;
   /** DATA_DIR: files, mails and (embedded) the database. */
   readonly dataDir: string;
-  /** SECRET: signs sessions, upload links and booking ids. */
+  /** SECRET: the keys of all purposes are derived from it (keys.ts). Nothing else may use it. */
   readonly secret: string;
+  /** SECRET_PREVIOUS: what was SECRET before, newest first; what was signed with their keys is still taken. */
+  readonly previousSecrets: readonly string[];
   /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -45,9 +51,12 @@ export interface Config {
 
 export interface OidcConfig {
   readonly issuer: string;
-  readonly authorizationUrl: string;
-  readonly tokenUrl: string;
-  readonly userInfoUrl: string;
+  /** OIDC_AUTHORIZATION_URL and the next three; null: the provider's own document says (provider-addresses.ts). */
+  readonly authorizationUrl: string | null;
+  readonly tokenUrl: string | null;
+  readonly userInfoUrl: string | null;
+  /** OIDC_JWKS_URL: the provider's signing keys. */
+  readonly jwksUrl: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
   /** DEV_OIDC_ORIGIN: where the development provider listens; it is then proxied under /oidc. */
@@ -58,23 +67,23 @@ export const CONFIG = Symbol('Config');
 
 /**
  * @param env a variable that is set to nothing counts as not set: compose files and shells pass such
- * @throws Error naming the variable that production cannot do without
+ * @throws UnsafeSettings naming each variable that has to be set otherwise
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const set = (name: string): string | undefined => env[name] || undefined;
-  const production = set('NODE_ENV') === 'production';
-  for (const name of production ? ['SECRET', 'OIDC_ISSUER'] : []) {
-    if (set(name) === undefined)
-      throw new Error(`${name} must be set when NODE_ENV is production.`);
-  }
   const port = Number(set('PORT') ?? 3000);
   const publicUrl = (set('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const { production, openDemo } = safetyOf(set, publicUrl);
+  if (production) requireSafe(set, publicUrl);
   const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;
   const devOrigin = set('DEV_OIDC_ORIGIN') ?? null;
+  const own = set('OIDC_ISSUER') === undefined;
   // The backend talks to the development provider directly: it must not depend on its own front door being up.
   const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
+  const at = (name: string, url: string): string | null => set(name) ?? (own ? url : null);
   return {
     production,
+    openDemo,
     port,
     host: set('HOST') ?? '127.0.0.1',
     publicUrl,
@@ -84,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     redisUrl: set('REDIS_URL') ?? null,
     dataDir: resolve(set('DATA_DIR') ?? '.data'),
     secret: set('SECRET') ?? randomBytes(32).toString('hex'),
+    previousSecrets: previousSecrets(set),
     smtpUrl: set('SMTP_URL') ?? null,
     mailFrom: set('MAIL_FROM') ?? 'Houselights <tickets@houselights.example>',
     demoData: set('DEMO_DATA') === '1',
@@ -98,11 +108,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         .filter(Boolean) ?? null,
     oidc: {
       issuer,
-      authorizationUrl: set('OIDC_AUTHORIZATION_URL') ?? `${issuer}/auth`,
-      tokenUrl: set('OIDC_TOKEN_URL') ?? `${backChannel}/token`,
-      userInfoUrl: set('OIDC_USERINFO_URL') ?? `${backChannel}/me`,
+      authorizationUrl: at('OIDC_AUTHORIZATION_URL', `${issuer}/auth`),
+      tokenUrl: at('OIDC_TOKEN_URL', `${backChannel}/token`),
+      userInfoUrl: at('OIDC_USERINFO_URL', `${backChannel}/me`),
+      jwksUrl: at('OIDC_JWKS_URL', `${backChannel}/jwks`),
       clientId: set('OIDC_CLIENT_ID') ?? 'houselights',
-      clientSecret: set('OIDC_CLIENT_SECRET') ?? 'houselights-development',
+      clientSecret: set('OIDC_CLIENT_SECRET') ?? DEFAULT_CLIENT_SECRET,
       devOrigin,
     },
   };

@@ -37,6 +37,7 @@ describe('the configuration', () => {
   it('reaches a provider of its own by the front channel for browsers and by the back channel for itself', () => {
     const { oidc } = readConfig({
       PUBLIC_URL: 'https://tickets.school.example/',
+      PUBLIC_DEMO: '1',
       DEV_OIDC_ORIGIN: 'http://sign-in:3001',
     });
     expect(oidc).toMatchObject({
@@ -51,13 +52,106 @@ describe('the configuration', () => {
     ).toEqual(['guru@melati.example', 'owner@ilmu.example']);
   });
 
-  it.each([
-    ['SECRET', { OIDC_ISSUER: 'https://id.school.example' }],
-    ['SECRET', { SECRET: '', OIDC_ISSUER: 'https://id.school.example' }],
-    ['OIDC_ISSUER', { SECRET: 'known' }],
-  ])('does not go into production without %s', (name, env) => {
-    expect(() => readConfig({ NODE_ENV: 'production', ...env })).toThrow(
-      `${name} must be set when NODE_ENV is production.`,
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://tickets.school.example',
+    SECRET: 'f3c1a9d27e6b40588c13d95ea2b7460d',
+    OIDC_ISSUER: 'https://id.school.example',
+    OIDC_CLIENT_SECRET: 'known to the provider and to us',
+  };
+
+  it('goes into production when all is set', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, openDemo: false });
+  });
+
+  it.each<[string, NodeJS.ProcessEnv, RegExp]>([
+    ['no SECRET', { SECRET: '' }, /^SECRET must be set.*openssl rand -hex 32/m],
+    ['a short SECRET', { SECRET: 'f3c1a9d27e6b40588c13d95ea2b7460' }, /^SECRET is too short/m],
+    ['a SECRET of few letters', { SECRET: 'ab'.repeat(40) }, /^SECRET is too easy to guess/m],
+    [
+      'the SECRET of the demo',
+      { SECRET: 'known-to-everybody-and-good-for-a-demo-alone' },
+      /^SECRET is the one of docker\/demo\.env/m,
+    ],
+    ['a short SECRET_PREVIOUS', { SECRET_PREVIOUS: 'short' }, /^SECRET_PREVIOUS is too short/m],
+    ['no provider', { OIDC_ISSUER: undefined }, /^OIDC_ISSUER must be set/m],
+    [
+      'a provider by http',
+      { OIDC_ISSUER: 'http://id.school.example' },
+      /^OIDC_ISSUER must begin with https:\/\//m,
+    ],
+    ...['OIDC_AUTHORIZATION_URL', 'OIDC_TOKEN_URL', 'OIDC_USERINFO_URL', 'OIDC_JWKS_URL'].map(
+      (name): [string, NodeJS.ProcessEnv, RegExp] => [
+        `${name} by http`,
+        { [name]: 'http://id.school.example/x' },
+        new RegExp(`^${name} must begin with https://`, 'm'),
+      ],
+    ),
+    ['no client secret', { OIDC_CLIENT_SECRET: undefined }, /^OIDC_CLIENT_SECRET must be set/m],
+    [
+      'the default client secret',
+      { OIDC_CLIENT_SECRET: 'houselights-development' },
+      /^OIDC_CLIENT_SECRET must be set/m,
+    ],
+    [
+      'the development sign-in',
+      { DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' },
+      /^DEV_OIDC_ORIGIN is the development sign-in/m,
+    ],
+    ['a demo for everybody', { PUBLIC_DEMO: '1' }, /^PUBLIC_DEMO does not go together with/m],
+    [
+      'an http site',
+      { PUBLIC_URL: 'http://tickets.school.example' },
+      /^PUBLIC_URL must begin with/m,
+    ],
+  ])('does not go into production with %s', (_, change, message) => {
+    expect(() => readConfig({ ...production, ...change })).toThrow(message);
+    // A public address is production, whatever NODE_ENV says.
+    if (!('PUBLIC_DEMO' in change))
+      expect(() => readConfig({ ...production, NODE_ENV: undefined, ...change })).toThrow(message);
+  });
+
+  it('names everything that has to be set at once', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      /SECRET.*\n.*OIDC_ISSUER.*\n.*OIDC_CLIENT_SECRET/,
     );
+  });
+
+  it.each(['prod', 'Production', 'staging', 'live'])('does not know NODE_ENV=%s', (value) => {
+    expect(() => readConfig({ NODE_ENV: value })).toThrow(
+      `NODE_ENV is "${value}". Set it to production, development or test, or leave it out.`,
+    );
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.8.9.1:3000',
+    'http://[::1]:3000',
+    'http://demo.localhost',
+  ])('lets developers do as they like on %s', (PUBLIC_URL) => {
+    expect(readConfig({ PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' })).toMatchObject({
+      production: false,
+      openDemo: true,
+    });
+  });
+
+  it.each([
+    'https://tickets.school.example',
+    'http://192.168.1.20:3000',
+    'http://localhost.school.example',
+    'http://127.0.0.1.school.example',
+  ])('gives nobody the development sign-in on %s without a flag', (PUBLIC_URL) => {
+    const env = { PUBLIC_URL, DEV_OIDC_ORIGIN: 'http://127.0.0.1:3001' };
+    expect(() => readConfig(env)).toThrow(/^DEV_OIDC_ORIGIN .*PUBLIC_DEMO=1/m);
+    expect(readConfig({ ...env, PUBLIC_DEMO: '1' })).toMatchObject({ openDemo: true });
+  });
+
+  it('does not take PUBLIC_URL for an address when it is none', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'tickets.school.example' })).toThrow(/^PUBLIC_URL/);
+  });
+
+  it('reads the secrets that were in use before', () => {
+    expect(readConfig({ SECRET_PREVIOUS: ' one , two,' }).previousSecrets).toEqual(['one', 'two']);
   });
 });

@@ -48,7 +48,7 @@ import { FILE_STORE } from './port.js';
       provide: FILE_STORE,
       inject: [BlobFolder, PictureVariants, CONFIG, CLOCK],
       useFactory: (folder: BlobFolder, variants: PictureVariants, config: Config, clock: Clock) =>
-        new LocalFileStore(folder, variants, config.secret, clock),
+        new LocalFileStore(folder, variants, config, clock),
     },
   ],
   exports: [FILE_STORE],

@@ -1,7 +1,10 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../config/config.js';
+import { INSIDERS, type Insiders } from '../http/insiders.js';
 import { NotThrottled } from '../http/throttle.js';
 import { HealthChecks, type Readiness } from './health-checks.js';
 
@@ -9,7 +12,11 @@ import { HealthChecks, type Readiness } from './health-checks.js';
 @NotThrottled()
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(HealthChecks) private readonly checks: HealthChecks) {}
+  constructor(
+    @Inject(HealthChecks) private readonly checks: HealthChecks,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly modules: ModuleRef,
+  ) {}
 
   /** The process runs. Restart it when this fails. */
   @Get('live')
@@ -17,11 +24,22 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** Every part this process needs answers. Send it no traffic while this is 503. */
+  /**
+   * Every part this process needs answers. Send it no traffic while this is 503. In production only super administrators
+   * are told which parts there are and what is wrong with them.
+   */
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
+  async ready(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Readiness | Omit<Readiness, 'checks'>> {
     const readiness = await this.checks.run();
     response.status(readiness.ready ? 200 : 503).setHeader('Cache-Control', 'no-store');
-    return readiness;
+    if (!this.config.production) return readiness;
+    const insiders = this.modules.get<Insiders>(INSIDERS, { strict: false });
+    const { checks: _, ...outside } = readiness;
+    return (await insiders.rankOf(request, response)) === 'super administrator'
+      ? readiness
+      : outside;
   }
 }

@@ -8,6 +8,7 @@ import { serveFrontend } from './frontend.js';
 import { identityProviderProxy } from './identity-provider-proxy.js';
 import { serveOpenApi } from './open-api.js';
 import { limitJsonDepth } from './json-depth.js';
+import { noStore } from './no-store.js';
 import { PAGE_PREVIEWS, type PagePreviews } from './page-preview.js';
 import { answerMalformedRequests } from './malformed-requests.js';
 import { requestContext } from './request-context.js';
@@ -37,5 +38,6 @@ export function configureHttp(
   app.use(sameOriginOnly(config.publicUrl));
   app.useBodyParser('json', { limit: '256kb' });
   app.use(limitJsonDepth);
-  serveOpenApi(app);
+  app.use('/api', noStore);
+  serveOpenApi(app, config);
 }

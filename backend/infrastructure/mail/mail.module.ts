@@ -19,16 +19,16 @@ class SmtpEnd implements OnApplicationShutdown {
 
 /**
  * MAIL_SENDER for everybody: by SMTP when SMTP_URL is set, else kept in DATA_DIR/mail and shown on /dev/mail
- * (never in production: the page shows everybody's mail to anybody).
+ * (on a local address or with PUBLIC_DEMO=1 alone: the page shows everybody's mail to anybody).
  */
 @Module({})
 export class MailModule {
-  static forConfig(config: Pick<Config, 'production' | 'smtpUrl'>): DynamicModule {
+  static forConfig(config: Pick<Config, 'openDemo' | 'smtpUrl'>): DynamicModule {
     const kept = config.smtpUrl === null;
     return {
       module: MailModule,
       global: true,
-      controllers: kept && !config.production ? [DevMailController] : [],
+      controllers: kept && config.openDemo ? [DevMailController] : [],
       providers: [
         {
           provide: EmlFolder,

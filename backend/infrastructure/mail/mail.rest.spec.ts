@@ -11,7 +11,7 @@ let sender: MailSender;
 
 beforeAll(async () => {
   started = await startApp({
-    imports: [MailModule.forConfig({ production: false, smtpUrl: null })],
+    imports: [MailModule.forConfig({ openDemo: true, smtpUrl: null })],
   });
   sender = started.app.get<MailSender>(MAIL_SENDER, { strict: false });
 });
@@ -111,10 +111,10 @@ describe('/dev/mail', () => {
   });
 });
 
-describe('in production, or with a mail server', () => {
+describe('on a public address, in production, or with a mail server', () => {
   it.each([
-    { production: true, smtpUrl: null },
-    { production: false, smtpUrl: 'smtp://127.0.0.1:1' },
+    { openDemo: false, smtpUrl: null },
+    { openDemo: true, smtpUrl: 'smtp://127.0.0.1:1' },
   ])('there is no such page: %j', (config) => {
     expect(MailModule.forConfig(config).controllers).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe('what buyers do to their own unpaid order', () => {
     const [placed] = await desk.eventsOf(id);
     if (placed?.type !== 'BookingPlaced') throw new Error('The order was not placed.');
     const key = 'an-order-of-october-2026';
-    const earlier = bookingIdOf(key, office.app.get<Config>(CONFIG).secret);
+    const earlier = bookingIdOf(key, office.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
     // Seats in the words of the screens, as the fingerprint was made then.
     const words = ['Stalls - Row A, Seat 9'];

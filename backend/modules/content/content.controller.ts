@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import type { ContentValue, ContentView } from '../../contracts/rest/catalogue.js';
+import { SameForEverybody } from '../../infrastructure/http/no-store.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug } from './content-slugs.js';
@@ -36,6 +37,7 @@ export class ContentController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(':slug')
+  @SameForEverybody()
   @ApiOperation({ summary: 'A text of the site' })
   @ApiParam({ name: 'slug', enum: Object.keys(contentSlugs) })
   @ApiOkResponse({ type: ContentDto })

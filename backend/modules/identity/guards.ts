@@ -29,3 +29,28 @@ export class SuperAdministrator implements CanActivate {
     return true;
   }
 }
+
+/** How long a proof of who somebody is counts as new, in milliseconds. */
+const RECENT_MS = 10 * 60_000;
+
+/**
+ * `@UseGuards(SignedInRecently)`, for what a browser that was left open must not do: 401 for nobody, 403 `sign_in_again`
+ * with `signInUrl` for a person whose provider has not asked them within ten minutes who they are. Add `&redirect=` with
+ * the page to come back to.
+ */
+@Injectable()
+export class SignedInRecently implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (!personOf(context)) throw signInRequired();
+    const { authenticatedAt } = context.switchToHttp().getRequest<Request>().session;
+    if (authenticatedAt === undefined || Date.now() - authenticatedAt > RECENT_MS) {
+      throw new Problem(
+        403,
+        'sign_in_again',
+        'For this, please sign in again: it shows that it is really you.',
+        { signInUrl: '/api/login?again=1' },
+      );
+    }
+    return true;
+  }
+}

@@ -5,44 +5,62 @@ import {
   type NestModule,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import pg from 'pg';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
+import { INSIDERS } from '../../infrastructure/http/insiders.js';
 import { continueAs } from '../../infrastructure/http/request-context.js';
+import { SessionsController } from './sessions/sessions.controller.js';
+import { Sessions } from './sessions/sessions.js';
+import { InsidersBySession } from './insiders-by-session.js';
 import { People } from './people.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
 import { SuperAdmins } from './super-admins.js';
 
+/** The middleware that reads a session by its cookie. */
+const SESSION = Symbol('session');
+
 type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and guards.ts). */
 @Module({
-  controllers: [SignInController],
+  controllers: [SignInController, SessionsController],
   providers: [
     People,
     SignIn,
     SuperAdmins,
+    Sessions,
     {
       provide: SESSION_STORE,
       inject: [PG_POOL],
       useFactory: (pool: pg.Pool) => createSessionStore(pool),
+    },
+    {
+      provide: SESSION,
+      inject: [CONFIG, SESSION_STORE],
+      useFactory: (config: Config, store: SessionStore) => createSessionMiddleware(config, store),
+    },
+    {
+      provide: INSIDERS,
+      inject: [SESSION, People, Sessions],
+      useFactory: (session: RequestHandler, people: People, sessions: Sessions) =>
+        new InsidersBySession(session, people, sessions),
     },
   ],
   exports: [People, SESSION_STORE],
 })
 export class IdentityModule implements NestModule, OnApplicationShutdown {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(People) private readonly people: People,
+    @Inject(INSIDERS) private readonly insiders: InsidersBySession,
+    @Inject(SESSION) private readonly session: RequestHandler,
     @Inject(SESSION_STORE) private readonly store: SessionStore,
   ) {}
 
   configure(consumer: MiddlewareConsumer): void {
-    const session = createSessionMiddleware(this.config, this.store);
-    consumer.apply(session, this.identify.bind(this)).forRoutes('api/{*path}');
+    consumer.apply(this.session, this.identify.bind(this)).forRoutes('api/{*path}');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -51,9 +69,8 @@ export class IdentityModule implements NestModule, OnApplicationShutdown {
 
   private identify(request: Request, _response: Response, next: NextFunction): void {
     request.person = null;
-    const { userId } = request.session;
-    if (!userId) return next();
-    this.people.find(userId).then((person) => {
+    if (!request.session.userId) return next();
+    this.insiders.personOf(request).then((person) => {
       request.person = person;
       if (person) continueAs(person.id, request, next);
       else next();

@@ -3,27 +3,56 @@ import type { RequestHandler } from 'express';
 import session from 'express-session';
 import pg from 'pg';
 import type { Config } from '../../infrastructure/config/config.js';
+import { acceptedKeys } from '../../infrastructure/config/keys.js';
 import { logger } from '../../infrastructure/logging/logger.js';
-import type { PendingSignIn } from './pending-sign-ins.js';
+import type { PendingSignIn } from './openid/pending-sign-ins.js';
 
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
+    /** When the person proved at the provider who they are, in milliseconds since 1970; missing when it does not tell. */
+    authenticatedAt?: number;
+    /** When the session was begun, and when its browser last asked for anything, in milliseconds since 1970. */
+    signedInAt?: number;
+    lastSeen?: number;
+    /** What the browser called itself at the sign-in, cut short. */
+    userAgent?: string;
+    /** It has a row in app.sessions, or had one. */
+    stored?: true;
     pendingSignIns?: readonly PendingSignIn[];
   }
 }
 
 export const SESSION_STORE = Symbol('SessionStore');
 
-/** A browser stays signed in for this long. */
+/** The cookie lasts this long; the session may be over earlier (sessions/session-limits.ts). */
 export const SESSION_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Sessions in app.sessions, so that a restart signs nobody out. */
 export function createSessionStore(
   pool: pg.Pool,
 ): InstanceType<ReturnType<typeof connectPgSimple>> {
   const Store = connectPgSimple(session);
-  return new Store({
+  /** A session that was ended stays ended, also when a request that had read it before writes it afterwards. */
+  class OnceStored extends Store {
+    override set(
+      sid: string,
+      data: session.SessionData,
+      done: (error?: unknown) => void = () => {},
+    ): void {
+      if (!data.stored) return void super.set(sid, { ...data, stored: true }, done);
+      const expires = data.cookie.expires ?? new Date(Date.now() + SESSION_DAYS * DAY_MS);
+      pool
+        .query('update app.sessions set sess = $2, expire = $3 where sid = $1', [
+          sid,
+          JSON.stringify(data),
+          expires,
+        ])
+        .then(() => done(), done);
+    }
+  }
+  return new OnceStored({
     pool,
     schemaName: 'app',
     tableName: 'sessions',
@@ -43,7 +72,8 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
   const secure = config.publicUrl.startsWith('https:');
   return session({
     name: sessionCookieName(config),
-    secret: config.secret,
+    // The first signs; a cookie signed with one of the others is read, and signed anew when the session is written.
+    secret: [...acceptedKeys(config, 'sessions')],
     store,
     resave: false,
     saveUninitialized: false,
@@ -54,7 +84,7 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
       sameSite: 'lax',
       secure,
       path: '/',
-      maxAge: SESSION_DAYS * 24 * 60 * 60 * 1000,
+      maxAge: SESSION_DAYS * DAY_MS,
     },
   });
 }

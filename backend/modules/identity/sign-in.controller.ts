@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { CurrentUser, CurrentUserEnvelope } from '../../contracts/rest/identity.js';
@@ -20,23 +20,26 @@ export class SignInController {
 
   @ApiOperation({
     summary:
-      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).',
+      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site). `again=1`: also whoever is signed in proves anew who they are.',
   })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
-  login(
+  async login(
     @Query('redirect') redirect: unknown,
+    @Query('again') again: unknown,
     @Req() request: Request,
     @Res() response: Response,
-  ): void {
+  ): Promise<void> {
     const path = redirectPath(redirect);
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {
       // Cookies belong to one host: a visitor on 127.0.0.1 would come back to localhost without the one that began.
-      response.redirect(`${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}`);
+      response.redirect(
+        `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}`,
+      );
       return;
     }
-    this.signIn.begin(request, response, path);
+    await this.signIn.begin(request, response, { redirect: path, again: again === '1' });
   }
 
   @ApiExcludeEndpoint()
@@ -55,7 +58,6 @@ export class SignInController {
   }
 
   @ApiOperation({ summary: 'The signed-in person, or 401 `sign_in_required`.' })
-  @Header('Cache-Control', 'no-store')
   @Get('auth/user')
   authUser(@CurrentPerson() person: SignedInPerson | null): CurrentUser {
     if (!person) throw signInRequired();
@@ -63,7 +65,6 @@ export class SignInController {
   }
 
   @ApiOperation({ summary: 'The signed-in person or null, never 401.' })
-  @Header('Cache-Control', 'no-store')
   @Get('user')
   user(@CurrentPerson() person: SignedInPerson | null): CurrentUserEnvelope {
     return { user: person };

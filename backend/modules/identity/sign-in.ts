@@ -3,10 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { logger } from '../../infrastructure/logging/logger.js';
-import { toProfile } from './claims.js';
-import { OpenId, type SignInErrorCode } from './openid.js';
+import { toProfile } from './openid/user-info.js';
+import { OpenId, type SignInErrorCode } from './openid/openid.js';
 import { People } from './people.js';
 import { sessionCookieName } from './session.js';
+
+const LONGEST_USER_AGENT = 300;
 
 /** From a click on Login to a session, and out again. */
 @Injectable()
@@ -20,8 +22,13 @@ export class SignIn {
     this.openId = new OpenId(config);
   }
 
-  begin(request: Request, response: Response, redirect: string): void {
-    this.openId.begin(request, response, redirect, (error) =>
+  /** @param again the person has to prove anew who they are, also when the provider remembers them */
+  begin(
+    request: Request,
+    response: Response,
+    wanted: { readonly redirect: string; readonly again: boolean },
+  ): Promise<void> {
+    return this.openId.begin(request, response, wanted, (error) =>
       response.redirect(failure('unavailable', request, error)),
     );
   }
@@ -37,7 +44,14 @@ export class SignIn {
     const { userId } = await this.people.signIn(profile);
     // A session id from before the sign-in may be known to somebody else.
     await promisify(request.session.regenerate.bind(request.session))();
-    request.session.userId = userId;
+    const now = Date.now();
+    Object.assign(request.session, {
+      userId,
+      signedInAt: now,
+      lastSeen: now,
+      userAgent: request.get('user-agent')?.slice(0, LONGEST_USER_AGENT),
+    });
+    if (outcome.authenticatedAt !== null) request.session.authenticatedAt = outcome.authenticatedAt;
     await promisify(request.session.save.bind(request.session))();
     logger.info({ requestId: request.context?.requestId, actor: userId }, 'signed in');
     return outcome.redirect;

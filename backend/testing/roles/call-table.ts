@@ -77,6 +77,16 @@ const picture = Buffer.from(
   'base64',
 );
 
+/** What browsers may keep, as long as they ask whether it is still true: it is the same for everybody. */
+export const SAME_FOR_EVERYBODY: readonly string[] = [
+  'GET /api/productions',
+  'GET /api/productions/:id',
+  'GET /api/productions/:id/seating',
+  'GET /api/performances/:id',
+  'GET /api/performances/:id/live',
+  'GET /api/content/:slug',
+];
+
 /** Every route of the application. A route that is not here fails the test, and so does a line whose route is gone. */
 export const CALLS: Readonly<Record<string, Call>> = {
   // Signing in and out
@@ -275,6 +285,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: await stage.content() },
     json: { value: text },
   })),
+
+  // Signed-in devices
+  'GET /api/auth/sessions': signedIn(200),
+  'DELETE /api/auth/sessions': signedIn(204),
+  // No such device of theirs.
+  'DELETE /api/auth/sessions/:id': signedIn(404, () => ({ params: { id: 'x' } })),
 
   // People
   'GET /api/admin/users': superAdministrator(200),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { CALLS, MAY, type Call } from './call-table.js';
+import { CALLS, MAY, SAME_FOR_EVERYBODY, type Call } from './call-table.js';
 import { routesOf } from './routes.js';
 import { ROLES, Stage, type Role } from './stage.js';
 import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
@@ -18,6 +18,21 @@ describe('every call is for whom it is for', () => {
 
   it('no route is missing from the table, and no line is about a route that is gone', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routesOf(office.app));
+  });
+
+  it('answers about somebody are kept by no browser and no proxy', async () => {
+    const { body } = await stage.desk.call<{ paths: Record<string, object> }>('/api/docs-json');
+    const routes = Object.entries(body.paths)
+      .filter(([, methods]) => 'get' in methods)
+      .map(([path]) => `GET ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    expect(routes).toEqual(expect.arrayContaining([...SAME_FOR_EVERYBODY]));
+    const kept: string[] = [];
+    for (const route of routes) {
+      const { who, make } = CALLS[route] as Call;
+      const { headers } = await request(route, make, MAY[who].at(-1) as Role);
+      if (headers.get('cache-control') !== 'no-store') kept.push(route);
+    }
+    expect(kept.sort()).toEqual([...SAME_FOR_EVERYBODY].sort());
   });
 
   describe.each(Object.entries(CALLS))('%s', (route, { who, status, make }) => {
@@ -41,11 +56,7 @@ describe('every call is for whom it is for', () => {
     }
   });
 
-  async function attempt(
-    route: string,
-    make: Call['make'],
-    role: Role,
-  ): Promise<{ status: number } & Partial<ErrorBody>> {
+  async function request(route: string, make: Call['make'], role: Role): Promise<Response> {
     const [method = '', pattern = ''] = route.split(' ');
     const { params = {}, query, json, body, headers, path } = await make(stage);
     const filled =
@@ -64,12 +75,19 @@ describe('every call is for whom it is for', () => {
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       ...(body === undefined ? {} : { body }),
     });
+    // The live feed would go on for ever.
+    if (response.status < 400) await response.body?.cancel();
+    return response;
+  }
+
+  async function attempt(
+    route: string,
+    make: Call['make'],
+    role: Role,
+  ): Promise<{ status: number } & Partial<ErrorBody>> {
+    const response = await request(route, make, role);
     const { status } = response;
-    if (status < 400) {
-      // The live feed would go on for ever.
-      await response.body?.cancel();
-      return { status };
-    }
+    if (status < 400) return { status };
     return { status, ...((await response.json()) as ErrorBody) };
   }
 });

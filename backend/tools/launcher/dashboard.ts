@@ -7,6 +7,8 @@ export interface DashboardFacts {
   readonly databaseFolder: string | null;
   readonly demoAccounts: boolean;
   readonly mailPage: boolean;
+  /** The development sign-in can be reached from other machines. */
+  readonly openToOthers: boolean;
   readonly seconds: number;
 }
 
@@ -35,6 +37,9 @@ export function dashboard(facts: DashboardFacts): string {
     '',
     ...rows.map(([label, value]) => `${label.padEnd(10)}${value}`),
     ...accounts,
+    ...(facts.openToOthers
+      ? ['', 'Other machines reach this site: anybody there can sign in as anybody.']
+      : []),
     '',
     'Stop with Ctrl-C. What is in the data folder stays.',
   ]);

@@ -1,5 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Config, readConfig } from '../../infrastructure/config/config.js';
+import {
+  developmentSignInRefusal,
+  isLocal,
+  safetyOf,
+  UnsafeSettings,
+} from '../../infrastructure/config/safe-settings.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { dashboard } from './dashboard.js';
 import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
@@ -43,11 +51,7 @@ export class House {
     const url = (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
     const dataDir = resolve(env['DATA_DIR'] || join(repositoryRoot(), '.data'));
     const ownIssuer = !env['OIDC_ISSUER'];
-    if (env['NODE_ENV'] === 'production' && ownIssuer) {
-      throw new StartFailure(
-        'With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
-      );
-    }
+    const { production, openDemo } = checkedSettings({ ...env, PUBLIC_URL: url }, ownIssuer);
     await this.moveIn(dataDir, url, port, host);
     const secrets = keepSecrets(dataDir);
     const limits = restartLimits(env);
@@ -70,7 +74,7 @@ export class House {
       SECRET: secrets.secret,
       // glibc keeps a heap for every thread, and pictures of many megabytes pass through all of them: two hold as well, at less memory.
       MALLOC_ARENA_MAX: '2',
-      ...(env['NODE_ENV'] === 'production' ? {} : { DEMO_DATA: '1' }),
+      ...(production ? {} : { DEMO_DATA: '1' }),
       ...env,
       PORT: String(port),
       HOST: host,
@@ -126,7 +130,8 @@ export class House {
         dataDir,
         databaseFolder: databaseFolder?.startsWith(dataDir) ? null : databaseFolder,
         demoAccounts: ownIssuer,
-        mailPage: !env['SMTP_URL'] && env['NODE_ENV'] !== 'production',
+        mailPage: openDemo && !env['SMTP_URL'],
+        openToOthers: ownIssuer && !(isLocal(url) && isLocal(`http://${hostInUrl(host)}`)),
         seconds: (performance.now() - started) / 1000,
       }),
     );
@@ -198,6 +203,27 @@ export class House {
     );
   }
 }
+
+/**
+ * What the programs will read, read once before anything is started.
+ * @throws StartFailure with what to set
+ */
+function checkedSettings(env: NodeJS.ProcessEnv, ownIssuer: boolean): Config {
+  try {
+    const set = (name: string): string | undefined => env[name] || undefined;
+    if (ownIssuer && !safetyOf(set, env['PUBLIC_URL'] ?? '').openDemo)
+      throw new StartFailure(
+        `Without OIDC_ISSUER there is ${developmentSignInRefusal(env['PUBLIC_URL'] ?? '')}`,
+      );
+    // The launcher keeps a SECRET of its own for whoever sets none.
+    return readConfig({ ...env, SECRET: env['SECRET'] || randomBytes(32).toString('base64url') });
+  } catch (error) {
+    throw error instanceof UnsafeSettings ? new StartFailure(error.message) : error;
+  }
+}
+
+/** IPv6 stands in brackets. */
+const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** What the site says it still waits for; null when it is ready. */
 async function notReady(url: string): Promise<string | null> {

@@ -62,24 +62,43 @@ describe('npm start', () => {
     [{ PORT: 'abc' }, /^PORT must be a number from 1 to 65535; it is "abc"\.\n$/],
     [
       { NODE_ENV: 'production' },
-      /^With NODE_ENV=production there is no development sign-in: set OIDC_ISSUER.*\n$/,
+      /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.*\n$/s,
     ],
-  ])('says in one sentence that it cannot start with %j', async (env, sentence) => {
+    [
+      { PUBLIC_URL: 'https://tickets.school.example' },
+      /^Without OIDC_ISSUER there is the development sign-in, .*set OIDC_ISSUER.*PUBLIC_DEMO=1.*\n$/s,
+    ],
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV is "prod"\. Set it to production.*\n$/],
+    [
+      { PUBLIC_URL: 'https://tickets.school.example', OIDC_ISSUER: 'http://id.school.example' },
+      /^OIDC_ISSUER must begin with https:\/\/.*\nOIDC_CLIENT_SECRET must be set.*\n$/,
+    ],
+  ])('says what to set when it must not start with %j, and touches nothing', async (env, says) => {
     const launcher = launch(env);
     expect(await launcher.ended()).toBe(1);
-    expect(launcher.output).toMatch(sentence);
+    expect(launcher.output).toMatch(says);
+    expect(existsSync(folder)).toBe(false);
   });
 
-  it('never lets the development sign-in run in production, whoever starts it', async () => {
-    const child = spawn(process.execPath, [launcherScript('identity-provider/main.js')], {
-      env: { ...process.env, NODE_ENV: 'production' },
+  it.each([
+    [{ NODE_ENV: 'production' }, 'identity-provider/main.js'],
+    [{ PUBLIC_URL: 'https://tickets.school.example' }, 'identity-provider/main.js'],
+    [{ PUBLIC_URL: 'https://tickets.school.example' }, '../../main.js'],
+  ])('never offers the development sign-in to strangers: %j, %s', async (env, script) => {
+    const child = spawn(process.execPath, [launcherScript(script)], {
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'info',
+        NODE_ENV: 'development',
+        DEV_OIDC_ORIGIN: 'http://127.0.0.1:1',
+        ...env,
+      },
     });
     let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     expect(await once(child, 'close')).toEqual([1, null]);
-    expect(output).toMatch(
-      /^The development identity provider lets anybody in and does not run with NODE_ENV=production/m,
-    );
+    expect(output).toMatch(/DEV_OIDC_ORIGIN is the development sign-in, which lets anybody in/);
   });
 
   let visitor: Visitor;

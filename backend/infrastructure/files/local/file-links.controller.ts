@@ -44,6 +44,6 @@ export class FileLinksController {
   private grant(method: Grant['method'], prefix: string, request: Request): Grant {
     const key = request.path.slice(prefix.length);
     if (!isKey(key)) throw notFound('File');
-    return verifyLink(method, key, request.query, this.config.secret, this.clock.now());
+    return verifyLink(method, key, request.query, this.config, this.clock.now());
   }
 }

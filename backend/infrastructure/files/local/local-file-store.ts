@@ -1,3 +1,4 @@
+import type { Secrets } from '../../config/keys.js';
 import type { Clock } from '../../clock/clock.js';
 import { objectUrlOf } from '../object-url.js';
 import type { FileStore, SignedUpload, SignedUploadRequest, StoredFile } from '../port.js';
@@ -13,7 +14,7 @@ export class LocalFileStore implements FileStore {
   constructor(
     private readonly folder: BlobFolder,
     private readonly variants: PictureVariants,
-    private readonly secret: string,
+    private readonly secrets: Secrets,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +39,7 @@ export class LocalFileStore implements FileStore {
   }: SignedUploadRequest): Promise<SignedUpload> {
     const objectUrl = objectUrlOf(key);
     const expires = Math.floor(this.clock.now().getTime() / 1000) + expiresInSeconds;
-    const query = signedQuery({ method: 'PUT', key, expires, maxBytes }, this.secret);
+    const query = signedQuery({ method: 'PUT', key, expires, maxBytes }, this.secrets);
     return { uploadUrl: `${UPLOAD_PATH}${key}?${query}`, objectUrl };
   }
 
@@ -48,6 +49,6 @@ export class LocalFileStore implements FileStore {
     const step = Math.max(1, Math.floor(expiresInSeconds / 4));
     const expires =
       Math.floor((this.clock.now().getTime() / 1000 + expiresInSeconds) / step) * step;
-    return `${DOWNLOAD_PATH}${key}?${signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, this.secret)}`;
+    return `${DOWNLOAD_PATH}${key}?${signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, this.secrets)}`;
   }
 }

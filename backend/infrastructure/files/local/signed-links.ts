@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedKeys, signingKey, type Secrets } from '../../config/keys.js';
 import { Problem } from '../../http/problem.js';
 
 /** What a link allows: one method on one key until a moment; for PUT, so many bytes. */
@@ -14,19 +15,22 @@ export interface Grant {
 export type LinkQuery = Readonly<Record<string, unknown>>;
 
 /** The query string that proves a grant. */
-export function signedQuery(grant: Grant, secret: string): string {
+export function signedQuery(grant: Grant, secrets: Secrets): string {
   const query = new URLSearchParams({ expires: String(grant.expires) });
   if (grant.method === 'PUT') query.set('max', String(grant.maxBytes));
-  query.set('signature', signature(grant, secret));
+  query.set('signature', signature(grant, signingKey(secrets, 'file links')));
   return query.toString();
 }
 
-/** The grant in a link that somebody used. Throws Problem 403 when it is forged, altered or too old. */
+/**
+ * The grant in a link that somebody used; a link from before SECRET was changed is good until its end.
+ * @throws Problem 403 when it is forged, altered or too old
+ */
 export function verifyLink(
   method: Grant['method'],
   key: string,
   query: LinkQuery,
-  secret: string,
+  secrets: Secrets,
   now: Date,
 ): Grant {
   const grant: Grant = {
@@ -36,8 +40,11 @@ export function verifyLink(
     maxBytes: method === 'PUT' ? wholeNumber(query['max']) : 0,
   };
   const given = Buffer.from(typeof query['signature'] === 'string' ? query['signature'] : '');
-  const right = Buffer.from(signature(grant, secret));
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+  const isRight = acceptedKeys(secrets, 'file links').some((key) => {
+    const right = Buffer.from(signature(grant, key));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  if (!isRight) {
     throw new Problem(
       403,
       'link_invalid',
@@ -54,8 +61,8 @@ export function verifyLink(
   return grant;
 }
 
-function signature({ method, key, expires, maxBytes }: Grant, secret: string): string {
-  return createHmac('sha256', secret)
+function signature({ method, key, expires, maxBytes }: Grant, under: string): string {
+  return createHmac('sha256', under)
     .update(`houselights file link\n${method}\n${key}\n${expires}\n${maxBytes}`)
     .digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { signedQuery, verifyLink, type Grant } from './signed-links.js';
 
-const SECRET = 'a secret';
+const SECRET = { secret: 'a secret', previousSecrets: [] };
 const NOW = new Date('2026-11-21T08:00:00Z');
 const UPLOAD: Grant = {
   method: 'PUT',
@@ -31,7 +31,12 @@ describe('signed links', () => {
     ['more bytes', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), max: '1001' }],
     ['no signature', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), signature: undefined }],
     ['two signatures', 'PUT', UPLOAD.key, { ...queryOf(UPLOAD), signature: ['a', 'b'] }],
-    ['another secret', 'PUT', UPLOAD.key, queryOf(UPLOAD, 'another')],
+    [
+      'another secret',
+      'PUT',
+      UPLOAD.key,
+      queryOf(UPLOAD, { secret: 'another', previousSecrets: [] }),
+    ],
     ['nothing', 'PUT', UPLOAD.key, {}],
   ])('refuse %s', (_, method, key, query) => {
     expect(() => verifyLink(method, key, query, SECRET, NOW)).toThrow(

@@ -1,16 +1,38 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 import { uuidFromName } from '../../../infrastructure/event-store/uuid.js';
 
 /**
  * The booking that an Idempotency-Key stands for: the same key always names the same booking, and nobody without
  * the server's secret can tell a booking's id from a key.
  */
-export function bookingIdOf(idempotencyKey: string | null, secret: string): string {
-  if (idempotencyKey === null) return randomUUID();
-  return uuidFromName(
-    createHmac('sha256', secret).update(`booking:${idempotencyKey}`).digest('hex'),
-  );
+export function bookingIdOf(idempotencyKey: string | null, secrets: Secrets): string {
+  return idempotencyKey === null
+    ? randomUUID()
+    : idUnder(signingKey(secrets, 'booking ids'), idempotencyKey);
 }
+
+/** The bookings that the key stood for while another SECRET was in use; empty for most sites. */
+export const earlierBookingIdsOf = (
+  idempotencyKey: string | null,
+  secrets: Secrets,
+): readonly string[] =>
+  idempotencyKey === null
+    ? []
+    : acceptedKeys(secrets, 'booking ids')
+        .slice(1)
+        .map((key) => idUnder(key, idempotencyKey));
+
+/** Whether a booking was placed under this key, also before SECRET was changed. */
+export const isKeyOfBooking = (
+  idempotencyKey: string,
+  bookingId: string,
+  secrets: Secrets,
+): boolean =>
+  acceptedKeys(secrets, 'booking ids').some((key) => idUnder(key, idempotencyKey) === bookingId);
+
+const idUnder = (key: string, idempotencyKey: string): string =>
+  uuidFromName(createHmac('sha256', key).update(`booking:${idempotencyKey}`).digest('hex'));
 
 interface OrderRequest {
   readonly performanceId: string;

@@ -8,7 +8,12 @@ import {
 import type { BookingPlaced } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
-import { bookingIdOf, fingerprintOf, isFingerprintOf } from '../application/booking-identity.js';
+import {
+  bookingIdOf,
+  earlierBookingIdsOf,
+  fingerprintOf,
+  isFingerprintOf,
+} from '../application/booking-identity.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -42,8 +47,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
 
   async execute(command: PlaceBooking): Promise<PlacedBooking> {
     const { order, idempotencyKey, context } = command;
-    const bookingId = bookingIdOf(idempotencyKey, this.config.secret);
     const sale = await this.requireSale(order.performanceId);
+    const bookingId = await this.bookingOf(idempotencyKey, sale);
     const read =
       idempotencyKey === null
         ? noBooking()
@@ -120,6 +125,16 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const sale = await this.catalogue.performanceForSale(performanceId);
     if (!sale) throw notFound('Performance');
     return sale;
+  }
+
+  /**
+   * The booking that the key names. An order whose answer was lost just before SECRET was changed is sent again under the
+   * same key: as long as it has its seats, it is that order and not another.
+   */
+  private async bookingOf(key: string | null, sale: PerformanceForSale): Promise<string> {
+    const { claims } = await this.seats.peek(sale.performance.id);
+    const earlier = earlierBookingIdsOf(key, this.config).find((id) => claims.has(id));
+    return earlier ?? bookingIdOf(key, this.config);
   }
 
   /**

@@ -181,7 +181,7 @@ class World {
   command(): void {
     const backend = this.random.pick(this.backends);
     const key = this.random.pick(KEYS);
-    const id = bookingIdOf(key, 'of the test');
+    const id = bookingIdOf(key, { secret: 'of the test', previousSecrets: [] });
     const context = backend.context(key);
     const wishes = this.random
       .some([1, 2, 3, 4, 5], 1 + this.random.below(2))

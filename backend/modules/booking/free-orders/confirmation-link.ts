@@ -1,21 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
 
 /**
  * What the link in the e-mail of a free order proves: that whoever opens it reads that mailbox. It is for one booking and
  * one address, so a corrected address needs a new link, and it is as good as the hold: the booking says when that is over.
  */
-export const confirmationToken = (bookingId: string, email: string, secret: string): string =>
-  createHmac('sha256', secret)
-    .update(`free order ${bookingId} ${email.trim().toLowerCase()}`)
-    .digest('base64url');
+export const confirmationToken = (bookingId: string, email: string, secrets: Secrets): string =>
+  tokenUnder(signingKey(secrets, 'free order links'), bookingId, email);
 
-export function isConfirmationToken(
+/** A link that was sent before SECRET was changed is good as well. */
+export const isConfirmationToken = (
   token: string,
   bookingId: string,
   email: string,
-  secret: string,
-): boolean {
-  const expected = Buffer.from(confirmationToken(bookingId, email, secret));
-  const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  secrets: Secrets,
+): boolean =>
+  acceptedKeys(secrets, 'free order links').some((key) =>
+    isSame(token, tokenUnder(key, bookingId, email)),
+  );
+
+const tokenUnder = (key: string, bookingId: string, email: string): string =>
+  createHmac('sha256', key)
+    .update(`free order ${bookingId} ${email.trim().toLowerCase()}`)
+    .digest('base64url');
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -60,7 +60,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
       );
       return;
     }
-    const token = confirmationToken(bookingId, customer.email, this.config.secret);
+    const token = confirmationToken(bookingId, customer.email, this.config);
     const mail = freeOrderEmail({
       ...(await this.facts.of(booking, customer)),
       confirmUrl: `${this.config.publicUrl}/booking/${bookingId}?confirm=${token}`,

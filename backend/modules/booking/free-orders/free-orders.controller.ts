@@ -62,7 +62,7 @@ export class FreeOrdersController {
   ): Promise<BookingStatusView> {
     const booking = await this.streams.loadPlaced(id);
     const email = booking.customer?.email ?? '';
-    if (!isConfirmationToken(token, booking.bookingId, email, this.config.secret)) {
+    if (!isConfirmationToken(token, booking.bookingId, email, this.config)) {
       throw new Problem(
         403,
         'invalid_link',

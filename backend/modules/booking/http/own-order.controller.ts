@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { bookingIdOf } from '../application/booking-identity.js';
+import { isKeyOfBooking } from '../application/booking-identity.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
@@ -80,7 +80,7 @@ export class OwnOrderController {
 
   private requireOwn(id: string, header: string | undefined): void {
     const key = requireSaneKey(header);
-    if (key !== null && bookingIdOf(key, this.config.secret) === id) return;
+    if (key !== null && isKeyOfBooking(key, id, this.config)) return;
     throw new Problem(
       403,
       'not_your_order',

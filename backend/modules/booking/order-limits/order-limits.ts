@@ -4,6 +4,7 @@ import type { PerformanceForSale } from '../../catalogue/queries/catalogue-reade
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { signingKey } from '../../../infrastructure/config/keys.js';
 import { inBackground } from '../../../infrastructure/process/in-background.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
@@ -101,13 +102,13 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const ledger = await this.seats.peek(performanceId);
     // Somebody else has the seats: the order is refused for that, as most of a stampede are, and costs nothing more.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
-    const { secret } = this.config;
+    const key = signingKey(this.config, 'order sources');
     const proof = await this.work.check(buyer.proof, performanceId, now);
     const source: OrderSource = {
       booking_id: bookingId,
       performance_id: performanceId,
-      source: sourceKey({ address: buyer.address, personId: buyer.person?.id ?? null }, secret),
-      email: emailKey(order.email, secret),
+      source: sourceKey({ address: buyer.address, personId: buyer.person?.id ?? null }, key),
+      email: emailKey(order.email, key),
       seats: seats.length,
       free: order.free,
       proof,

@@ -4,6 +4,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { WorkChallenge, WorkProof } from '../../../contracts/rest/proof-of-work.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { signingKey } from '../../../infrastructure/config/keys.js';
 
 /** Rounds of PBKDF2 a try, and tries until the solution: a tenth of a second here, a second or two on a slow phone. */
 const COST = 3_000;
@@ -18,8 +19,9 @@ export class ProofOfWork {
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string };
 
   constructor(@Inject(CONFIG) config: Config) {
-    const secretFor = (purpose: string): string =>
-      createHmac('sha256', config.secret).update(`proof-of-work ${purpose}`).digest('hex');
+    const key = signingKey(config, 'proof of work');
+    const secretFor = (part: string): string =>
+      createHmac('sha256', key).update(part).digest('hex');
     this.secrets = {
       hmacSignatureSecret: secretFor('challenge'),
       hmacKeySignatureSecret: secretFor('solution'),

@@ -38,7 +38,7 @@ export class SeatMapController {
     if (!performanceId) {
       const plan = await this.catalogue.plan(productionId);
       if (!plan) throw notFound('Production');
-      response.json(seatingView(plan));
+      response.set('Cache-Control', 'no-cache').json(seatingView(plan));
       return;
     }
     const map = await this.maps.of(performanceId);

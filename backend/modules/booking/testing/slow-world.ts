@@ -244,7 +244,11 @@ export class SlowBackend {
       numberFor: async (id: string) => ({ number: id.slice(0, 11), catalogueVersion: '' }),
     } as unknown as ConfirmationNumbers;
     // The buyers here are nobody's strangers: limits have tests of their own.
-    const config = { secret: 'of the test', orderLimits: false } as Config;
+    const config = {
+      secret: 'of the test',
+      previousSecrets: [] as readonly string[],
+      orderLimits: false,
+    } as Config;
     const limits = new OrderLimits(
       undefined as never,
       undefined as never,

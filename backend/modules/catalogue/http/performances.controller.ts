@@ -3,6 +3,7 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
+import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { PerformanceDto } from './performance.dto.js';
@@ -22,6 +23,7 @@ export class PerformancesController {
   }
 
   @Get(':id')
+  @SameForEverybody()
   @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiNotFoundResponse({ description: 'No such showtime' })

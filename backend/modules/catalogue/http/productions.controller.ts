@@ -7,6 +7,7 @@ import type {
 } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
@@ -22,6 +23,7 @@ export class ProductionsController {
   ) {}
 
   @Get()
+  @SameForEverybody()
   @ApiOperation({ summary: 'All productions: what is on next first, what is over last' })
   @ApiOkResponse({ type: [ProductionDto] })
   all(): Promise<ProductionView[]> {
@@ -29,6 +31,7 @@ export class ProductionsController {
   }
 
   @Get(':id')
+  @SameForEverybody()
   @ApiOperation({ summary: 'One production' })
   @ApiOkResponse({ type: ProductionDto })
   @ApiNotFoundResponse({ description: 'No such production' })

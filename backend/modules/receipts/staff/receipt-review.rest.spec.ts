@@ -90,7 +90,7 @@ describe('receipts as staff see them', () => {
     const key = randomUUID();
     await office.database.pool.query(
       'insert into app.confirmation_numbers (number, booking_id) values ($1, $2)',
-      [confirmationNumber, bookingIdOf(key, office.config.secret)],
+      [confirmationNumber, bookingIdOf(key, office.config)],
     );
     const json = order(sale.performanceId, [seat((nextSeat += 1))]);
     const { body } = await desk.call<BookingCreated>('/api/bookings', {

@@ -3,16 +3,10 @@ import { createLogger } from '../../../infrastructure/logging/logger.js';
 import { runUntilStopped } from '../../../infrastructure/process/process.js';
 import { createIdentityProvider } from './server.js';
 
-if (process.env['NODE_ENV'] === 'production') {
-  console.error(
-    'The development identity provider lets anybody in and does not run with NODE_ENV=production: set OIDC_ISSUER to a real one.',
-  );
-  process.exit(1);
-}
-
 const logger = createLogger('identity-provider');
 
 await runUntilStopped(logger, async () => {
+  // Refuses in production and on an address that others reach.
   const config = readConfig();
   const { hostname, port } = new URL(config.oidc.devOrigin ?? 'http://127.0.0.1:3001');
   const server = createIdentityProvider(config);

@@ -1,6 +1,7 @@
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Config } from '../../../infrastructure/config/config.js';
+import { signingKey } from '../../../infrastructure/config/keys.js';
 import { nameOf } from './demo-people.js';
 import { MemoryAdapter } from './memory-adapter.js';
 import { messagePage } from './pages.js';
@@ -24,6 +25,7 @@ export function createProvider(config: Config): Provider {
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     jwks: {
@@ -37,13 +39,13 @@ export function createProvider(config: Config): Provider {
       ],
     },
     enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    cookies: { keys: [createHash('sha256').update(`oidc ${config.secret}`).digest('base64url')] },
+    cookies: { keys: [signingKey(config, 'development sign-in')] },
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    pkce: { required: () => false },
+    pkce: { required: () => true },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

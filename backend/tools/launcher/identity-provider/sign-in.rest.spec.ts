@@ -35,6 +35,7 @@ describe('signing in at the development identity provider, through the one URL',
         clientSecret: 'a secret of the test',
         tokenUrl: `${devOrigin}/oidc/token`,
         userInfoUrl: `${devOrigin}/oidc/me`,
+        jwksUrl: `${devOrigin}/oidc/jwks`,
       },
     });
     await startProvider();

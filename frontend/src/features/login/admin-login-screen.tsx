@@ -3,11 +3,25 @@ import { Navigate } from '@tanstack/react-router';
 import { adminLoginUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { Logo } from '../../ui/logo';
+import { Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './admin-login-screen.module.css';
 
-export function AdminLoginScreen() {
+/** Why the way to the provider and back led here, by the server's code. */
+const WHAT_HAPPENED: Readonly<Record<string, string>> = {
+  denied: 'Signing in was cancelled.',
+  expired: 'That sign-in took too long or was finished already. Please sign in again.',
+  email_not_verified:
+    'The sign-in service has not verified your email address. Please verify it there first.',
+  unavailable: 'The sign-in service does not answer right now. Please try again in a moment.',
+  untrusted:
+    'The answer of the sign-in service could not be trusted, so nobody was signed in. Please tell whoever looks after this site.',
+  not_again:
+    'The sign-in service did not ask again who you are. Please sign out there, then try again.',
+};
+
+export function AdminLoginScreen({ error }: { error?: string }) {
   useTitle('Admin Login');
   const { data } = useQuery(adminLoginUser());
   if (data?.user) return <Navigate to="/admin/productions" replace />;
@@ -20,6 +34,11 @@ export function AdminLoginScreen() {
         <p className="muted">
           Please sign in with your school account to manage productions, seats and the door.
         </p>
+        {error && WHAT_HAPPENED[error] && (
+          <Note tone="warn" role="status">
+            {WHAT_HAPPENED[error]}
+          </Note>
+        )}
         <a href={loginHref('/admin/productions')} className={buttonClass('primary', true)}>
           Sign in
         </a>

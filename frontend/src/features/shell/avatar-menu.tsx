@@ -77,6 +77,9 @@ export function AvatarMenu({ user }: { user: CurrentUser }) {
                 <Link to="/super-admin">Super Admin</Link>
               </li>
             )}
+            <li>
+              <Link to="/account/devices">Signed-in devices</Link>
+            </li>
             <li className={styles.accountOut}>
               <a href={logoutHref}>Log out</a>
             </li>

@@ -1,4 +1,4 @@
-import type { VerifiedProfile } from './people.js';
+import type { VerifiedProfile } from '../people.js';
 
 /** What the provider's userinfo says about a person. */
 export interface Claims {

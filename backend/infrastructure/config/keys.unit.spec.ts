@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { acceptedKeys, signingKey } from './keys.js';
+
+const secrets = (secret: string, ...previousSecrets: string[]) => ({ secret, previousSecrets });
+
+describe('keys by purpose', () => {
+  it('differ for each purpose and each secret, and none is the secret', () => {
+    const keys = [
+      signingKey(secrets('one'), 'sessions'),
+      signingKey(secrets('one'), 'file links'),
+      signingKey(secrets('two'), 'sessions'),
+    ];
+    expect(new Set([...keys, 'one', 'two']).size).toBe(5);
+    expect(keys[0]).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('stay what they are, or everything that was signed would be lost by an update', () => {
+    expect(signingKey(secrets('of the test'), 'sessions')).toBe(
+      '72bc38b8f97edc0249c90c6bb00134cc36910c403d9ec5f471dc0acdb21d4401',
+    );
+  });
+
+  it('are taken newest first: the secret, the ones before, and what was signed before keys were divided', () => {
+    const now = secrets('new', 'old', 'older');
+    expect(acceptedKeys(now, 'booking ids')).toEqual([
+      signingKey(now, 'booking ids'),
+      signingKey(secrets('old'), 'booking ids'),
+      signingKey(secrets('older'), 'booking ids'),
+      'new',
+      'old',
+      'older',
+    ]);
+  });
+});

@@ -1,0 +1,138 @@
+import { isIPv4 } from 'node:net';
+
+/** Settings that a start refuses. Its message has one line for each: what is wrong, and what to set. */
+export class UnsafeSettings extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'UnsafeSettings';
+  }
+}
+
+/** A variable's value; undefined when it is not set or set to nothing. */
+type Setting = (name: string) => string | undefined;
+
+const KNOWN = ['production', 'development', 'test'];
+/** 16 bytes in hexadecimal digits, and what `openssl rand -base64 24` prints. */
+const SHORTEST_SECRET = 32;
+/** Digits and letters at random have more different ones; a word that is repeated has fewer. */
+const FEWEST_LETTERS = 10;
+export const DEFAULT_CLIENT_SECRET = 'houselights-development';
+/** In docker/demo.env, which is published. */
+const SECRET_OF_THE_DEMO = 'known-to-everybody-and-good-for-a-demo-alone';
+
+/** Whether only this machine reaches a site by this address: localhost, its subdomains, 127.0.0.0/8 and ::1. */
+export function isLocal(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return (
+    /(?:^|\.)localhost$/.test(hostname) ||
+    hostname === '[::1]' ||
+    (isIPv4(hostname) && hostname.startsWith('127.'))
+  );
+}
+
+/**
+ * How safe this site has to be. `production` with NODE_ENV=production, and on every address that is not local: there
+ * NODE_ENV does not matter. `openDemo` allows the development sign-in and /dev/mail: on a local address, or with PUBLIC_DEMO=1.
+ * @throws UnsafeSettings when NODE_ENV or PUBLIC_URL is nothing that is known
+ */
+export function safetyOf(
+  set: Setting,
+  publicUrl: string,
+): { readonly production: boolean; readonly openDemo: boolean } {
+  const nodeEnv = set('NODE_ENV');
+  if (nodeEnv !== undefined && !KNOWN.includes(nodeEnv)) {
+    throw new UnsafeSettings([
+      `NODE_ENV is "${nodeEnv}". Set it to production, development or test, or leave it out.`,
+    ]);
+  }
+  if (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl)) {
+    throw new UnsafeSettings([
+      `PUBLIC_URL is "${publicUrl}". Set it to the address that browsers use, e.g. https://tickets.school.example.`,
+    ]);
+  }
+  const demo = isLocal(publicUrl) || set('PUBLIC_DEMO') === '1';
+  const production = nodeEnv === 'production' || !demo;
+  return { production, openDemo: !production };
+}
+
+/** What production refuses. @throws UnsafeSettings naming all of it at once */
+export function requireSafe(set: Setting, publicUrl: string): void {
+  const problems = [
+    publicUrlProblem(publicUrl),
+    ...secretProblems(set),
+    ...providerProblems(set),
+    developmentSignInProblem(set, publicUrl),
+    set('PUBLIC_DEMO') === '1'
+      ? 'PUBLIC_DEMO does not go together with NODE_ENV=production: leave one of them out.'
+      : null,
+  ].filter((problem) => problem !== null);
+  if (problems.length > 0) throw new UnsafeSettings(problems);
+}
+
+const publicUrlProblem = (publicUrl: string): string | null =>
+  publicUrl.startsWith('https:') || isLocal(publicUrl)
+    ? null
+    : `PUBLIC_URL must begin with https:// (it is "${publicUrl}"): session cookies and receipts do not travel in the clear. Put a proxy with TLS in front, or set PUBLIC_DEMO=1 for a demo without real data.`;
+
+function secretProblems(set: Setting): (string | null)[] {
+  const previous = previousSecrets(set).map((secret) => weakness('SECRET_PREVIOUS', secret));
+  const secret = set('SECRET');
+  return secret === undefined
+    ? [`SECRET must be set: ${HOW_TO_MAKE_ONE}`, ...previous]
+    : [weakness('SECRET', secret), ...previous];
+}
+
+const HOW_TO_MAKE_ONE =
+  'a long random text, e.g. what `openssl rand -hex 32` prints. Keep it: it signs sessions and links.';
+
+function weakness(name: string, secret: string): string | null {
+  if (secret.length < SHORTEST_SECRET)
+    return `${name} is too short (${secret.length} characters, at least ${SHORTEST_SECRET}). Set ${HOW_TO_MAKE_ONE}`;
+  if (new Set(secret).size < FEWEST_LETTERS)
+    return `${name} is too easy to guess. Set ${HOW_TO_MAKE_ONE}`;
+  if (secret === SECRET_OF_THE_DEMO)
+    return `${name} is the one of docker/demo.env, which everybody knows. Set ${HOW_TO_MAKE_ONE}`;
+  return null;
+}
+
+function providerProblems(set: Setting): (string | null)[] {
+  const issuer = set('OIDC_ISSUER');
+  const clientSecret = set('OIDC_CLIENT_SECRET');
+  const addresses = [
+    'OIDC_ISSUER',
+    'OIDC_AUTHORIZATION_URL',
+    'OIDC_TOKEN_URL',
+    'OIDC_USERINFO_URL',
+    'OIDC_JWKS_URL',
+  ];
+  return [
+    issuer === undefined
+      ? 'OIDC_ISSUER must be set: the address of your OpenID provider, which signs people in (docs/operations.md).'
+      : null,
+    ...addresses.map((name) => httpsProblem(name, set(name))),
+    clientSecret === undefined || clientSecret === DEFAULT_CLIENT_SECRET
+      ? 'OIDC_CLIENT_SECRET must be set: the secret that your OpenID provider gave to this client.'
+      : null,
+  ];
+}
+
+const httpsProblem = (name: string, url: string | undefined): string | null =>
+  url === undefined || (url.startsWith('https://') && URL.canParse(url))
+    ? null
+    : `${name} must begin with https:// (it is "${url}"): whoever listens in between could sign in as anybody.`;
+
+function developmentSignInProblem(set: Setting, publicUrl: string): string | null {
+  if (set('DEV_OIDC_ORIGIN') === undefined) return null;
+  return `DEV_OIDC_ORIGIN is ${developmentSignInRefusal(publicUrl)} Leave it out.`;
+}
+
+/** Why the development sign-in does not run here, and what to set instead. */
+export const developmentSignInRefusal = (publicUrl: string): string =>
+  `the development sign-in, which lets anybody in as super administrator by one click. It runs neither with NODE_ENV=production nor on an address that others reach (PUBLIC_URL is ${publicUrl}): set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET of your own OpenID provider (docs/operations.md), or for a demo without real data PUBLIC_DEMO=1.`;
+
+/** SECRET_PREVIOUS: commas between. */
+export const previousSecrets = (set: Setting): readonly string[] =>
+  (set('SECRET_PREVIOUS') ?? '')
+    .split(',')
+    .map((secret) => secret.trim())
+    .filter(Boolean);

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Insiders } from '../../infrastructure/http/insiders.js';
+import { logger } from '../../infrastructure/logging/logger.js';
+import { People } from './people.js';
+import type { SignedInPerson } from './policy.js';
+import { Sessions } from './sessions/sessions.js';
+
+/** Finds out by the session's cookie who asks. */
+export class InsidersBySession implements Insiders {
+  constructor(
+    private readonly session: RequestHandler,
+    private readonly people: People,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async rankOf(
+    request: Request,
+    response: Response,
+  ): Promise<'nobody' | 'somebody' | 'super administrator'> {
+    // Most who ask about health are programs without a session.
+    if (!request.headers.cookie) return 'nobody';
+    try {
+      await promisify(this.session)(request, response);
+      const person = await this.personOf(request);
+      if (!person) return 'nobody';
+      return person.isSuperAdmin ? 'super administrator' : 'somebody';
+    } catch (error) {
+      logger.warn({ err: error }, 'who asks cannot be known');
+      return 'nobody';
+    }
+  }
+
+  /** Null when nobody is signed in, or the session is over. */
+  async personOf({ session, sessionID }: Request): Promise<SignedInPerson | null> {
+    const person = session.userId ? await this.people.find(session.userId) : null;
+    return person && (await this.sessions.goesOn(sessionID, session, person)) ? person : null;
+  }
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { base64url, SignJWT } from 'jose';
+import { challengeOf, FakeProvider, makeKey } from '../../../testing/fake-provider.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+
+interface Begun {
+  /** What the browser was sent to the provider with. */
+  readonly asked: Readonly<Record<string, string>>;
+  readonly cookie: string;
+}
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+describe('the answer of an identity provider', () => {
+  let provider: FakeProvider;
+  let app: StartedApp;
+
+  beforeAll(async () => {
+    provider = await FakeProvider.start();
+    const { issuer, clientId, clientSecret } = provider;
+    app = await startApp({
+      oidc: {
+        issuer,
+        clientId,
+        clientSecret,
+        authorizationUrl: null,
+        tokenUrl: null,
+        userInfoUrl: null,
+        jwksUrl: null,
+      },
+    });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await provider?.stop();
+  });
+
+  const begin = async (query = ''): Promise<Begun> => {
+    const answer = await fetch(`${app.url}/api/login${query}`, { redirect: 'manual' });
+    const location = new URL(answer.headers.get('location') as string);
+    const cookie = (answer.headers.get('set-cookie') as string).split(';')[0] as string;
+    return { asked: Object.fromEntries(location.searchParams), cookie };
+  };
+
+  /** Where the browser is sent after the provider's answer, and with which cookie. */
+  const comeBack = async ({ asked, cookie }: Begun): Promise<{ to: string; cookie: string }> => {
+    const answer = await fetch(
+      `${app.url}/api/login/callback?code=a-code&state=${encodeURIComponent(asked['state'] ?? '')}`,
+      { redirect: 'manual', headers: { cookie } },
+    );
+    return {
+      to: answer.headers.get('location') as string,
+      cookie: (answer.headers.get('set-cookie') ?? cookie).split(';')[0] as string,
+    };
+  };
+
+  const whoIs = async (cookie: string): Promise<unknown> =>
+    (
+      (await (await fetch(`${app.url}/api/user`, { headers: { cookie } })).json()) as {
+        user: unknown;
+      }
+    ).user;
+
+  beforeEach(() => {
+    provider.documentSays = {};
+  });
+
+  it('signs in when it is as OpenID Connect asks, at the addresses that the provider publishes', async () => {
+    const begun = await begin('?redirect=/my-tickets');
+    provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
+    const { to, cookie } = await comeBack(begun);
+    expect(to).toBe('/my-tickets');
+    expect(await whoIs(cookie)).toMatchObject({ email: 'somebody@school.example' });
+  });
+
+  it('needs the verifier that only the browser’s session knows (PKCE)', async () => {
+    const [one, two] = [await begin(), await begin()];
+    expect(one.asked).toMatchObject({
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(two.asked['code_challenge']).not.toBe(one.asked['code_challenge']);
+    provider.idToken = await provider.sign({ nonce: one.asked['nonce'] });
+    await comeBack(one);
+    expect(challengeOf(provider.exchanged.get('code_verifier') ?? '')).toBe(
+      one.asked['code_challenge'],
+    );
+  });
+
+  it.each(['ES256', 'PS256', 'EdDSA'])(
+    'takes a key that was changed since, of kind %s',
+    async (alg) => {
+      const begun = await begin();
+      const old = provider.keys;
+      // The address of the keys is asked again when it has been quiet about this one.
+      provider.keys = [await makeKey(alg), ...old];
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'] });
+      expect((await comeBack(begun)).to).toBe('/');
+    },
+  );
+
+  const lies: [string, (nonce: string) => Record<string, unknown>][] = [
+    ['from another issuer', () => ({ iss: 'https://evil.example' })],
+    ['for another client', () => ({ aud: 'another-client' })],
+    [
+      'for us and somebody else',
+      () => ({ aud: ['houselights', 'another-client'], azp: 'houselights' }),
+    ],
+    ['asked for by another client', () => ({ azp: 'another-client' })],
+    ['that is over', () => ({ iat: seconds() - 400, exp: seconds() - 100 })],
+    ['that was given long ago', () => ({ iat: seconds() - 7200, exp: seconds() + 300 })],
+    ['from the future', () => ({ iat: seconds() + 600, exp: seconds() + 900 })],
+    ['that never ends', () => ({ exp: undefined })],
+    ['without a time', () => ({ iat: undefined })],
+    ['about nobody', () => ({ sub: undefined })],
+    ['about somebody else than its userinfo', () => ({ sub: 'sub-2' })],
+    ['of another sign-in', () => ({ nonce: 'of another' })],
+    ['of no sign-in', () => ({ nonce: undefined })],
+  ];
+
+  it.each(lies)('is not believed with an ID token %s', async (_, change) => {
+    const begun = await begin();
+    const nonce = begun.asked['nonce'] as string;
+    provider.idToken = await provider.sign({ nonce, ...change(nonce) });
+    const { to, cookie } = await comeBack(begun);
+    expect(to).toMatch(/^\/admin\/login\?error=(?:untrusted|unavailable)$/);
+    expect(await whoIs(cookie)).toBeNull();
+  });
+
+  const claimsOf = (nonce: string) => ({
+    iss: provider.issuer,
+    sub: 'sub-1',
+    aud: provider.clientId,
+    iat: seconds(),
+    exp: seconds() + 300,
+    nonce,
+  });
+  const forgeries: [string, (nonce: string) => Promise<string>][] = [
+    [
+      'signed by a key that is not the provider’s',
+      async (nonce) => provider.sign({ nonce }, await makeKey('RS256', provider.keys[0]?.kid)),
+    ],
+    [
+      'signed by nobody (alg none)',
+      async (nonce) =>
+        `${base64url.encode('{"alg":"none"}')}.${base64url.encode(JSON.stringify(claimsOf(nonce)))}.`,
+    ],
+    [
+      'signed with the client’s secret',
+      (nonce) =>
+        new SignJWT(claimsOf(nonce))
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode(provider.clientSecret)),
+    ],
+    [
+      'whose claims were changed after it was signed',
+      async (nonce) => {
+        const [head, , signature] = (await provider.sign({ nonce, sub: 'sub-9' })).split('.');
+        return [head, base64url.encode(JSON.stringify(claimsOf(nonce))), signature].join('.');
+      },
+    ],
+    ['that is no token', async () => 'nonsense'],
+  ];
+
+  it.each(forgeries)('is not believed with an ID token %s', async (_, forge) => {
+    const begun = await begin();
+    provider.idToken = await forge(begun.asked['nonce'] as string);
+    const { to, cookie } = await comeBack(begun);
+    expect(to).toMatch(/^\/admin\/login\?error=(?:untrusted|unavailable)$/);
+    expect(await whoIs(cookie)).toBeNull();
+  });
+
+  describe('when somebody is to sign in again', () => {
+    it('asks the provider not to go by a session that it remembers', async () => {
+      expect((await begin('?again=1&redirect=/admin/settings')).asked).toMatchObject({
+        prompt: 'login',
+        max_age: '0',
+      });
+      const { asked } = await begin();
+      expect([asked['prompt'], asked['max_age']]).toEqual([undefined, undefined]);
+    });
+
+    it.each([
+      ['of an hour ago', () => ({ auth_time: seconds() - 3600 })],
+      ['that is not told', () => ({})],
+      ['that is no number', () => ({ auth_time: 'now' })],
+    ])('does not take a sign-in %s', async (_, claims) => {
+      const begun = await begin('?again=1');
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], ...claims() });
+      expect((await comeBack(begun)).to).toBe('/admin/login?error=not_again');
+    });
+
+    it('takes one that just happened', async () => {
+      const begun = await begin('?again=1&redirect=/admin/settings');
+      provider.idToken = await provider.sign({ nonce: begun.asked['nonce'], auth_time: seconds() });
+      expect((await comeBack(begun)).to).toBe('/admin/settings');
+    });
+  });
+
+  describe('where the provider is asked for its addresses', () => {
+    let other: StartedApp;
+    beforeAll(async () => {
+      other = await startApp({
+        database: app.database,
+        oidc: {
+          issuer: provider.issuer,
+          authorizationUrl: null,
+          tokenUrl: null,
+          userInfoUrl: null,
+          jwksUrl: null,
+        },
+      });
+    });
+    afterAll(() => other?.close());
+
+    it('is not followed to another issuer, and asked again at the next sign-in', async () => {
+      const at = async (): Promise<string> =>
+        (await fetch(`${other.url}/api/login`, { redirect: 'manual' })).headers.get('location') ??
+        '';
+      provider.documentSays = { issuer: 'https://evil.example' };
+      expect(await at()).toBe('/admin/login?error=unavailable');
+      provider.documentSays = { jwks_uri: undefined };
+      expect(await at()).toBe('/admin/login?error=unavailable');
+      provider.documentSays = {};
+      expect(await at()).toMatch(new RegExp(`^${provider.issuer}/auth\\?`));
+    });
+  });
+});

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler, Response } from 'express';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import passport from 'passport';
+import type OpenIDConnectStrategy from 'passport-openidconnect';
+import type { Config } from '../../../infrastructure/config/config.js';
+import { UntrustedIdToken, verifyIdToken } from './id-token.js';
+import { PendingSignIns, UNKNOWN_STATE, type SignInBegun } from './pending-sign-ins.js';
+import { PkceStrategy } from './pkce-strategy.js';
+import { providerAddresses, type ProviderAddresses } from './provider-addresses.js';
+import { type Claims, fetchUserInfo } from './user-info.js';
+
+/** How a sign-in ended. `code` is shown by /admin/login?error=. */
+export type SignInOutcome =
+  | {
+      readonly ok: true;
+      readonly claims: Claims;
+      readonly redirect: string;
+      /** As VerifiedIdToken has it. */
+      readonly authenticatedAt: number | null;
+    }
+  | { readonly ok: false; readonly code: SignInErrorCode; readonly error?: unknown };
+
+/**
+ * `expired`: started too long ago, in another browser, or finished already. `denied`: the person chose not to. `untrusted`:
+ * the provider's answer is not what OpenID Connect asks for. `not_again`: the provider let them in without asking anew.
+ */
+export type SignInErrorCode =
+  'denied' | 'expired' | 'email_not_verified' | 'unavailable' | 'untrusted' | 'not_again';
+
+interface SignedInAtProvider {
+  readonly claims: Claims;
+  readonly authenticatedAt: number | null;
+}
+
+interface Provider {
+  readonly passport: passport.Authenticator;
+  readonly userInfoUrl: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+/**
+ * A token under a key that is not known makes us ask for the keys before the hour is over. At once each time: only the
+ * provider's own token endpoint brings tokens here, so nobody else can make us ask.
+ */
+const KEYS_AGAIN_MS = 0;
+const KEYS_KEPT_MS = 60 * 60_000;
+const PATIENCE_MS = 10_000;
+
+/** The way to the identity provider and back, by passport-openidconnect; its addresses are asked for at the first sign-in. */
+export class OpenId {
+  private readonly pending = new PendingSignIns();
+  private provider: Promise<Provider> | null = null;
+
+  constructor(private readonly config: Config) {}
+
+  /** Sends the browser to the provider; it comes back to /api/login/callback. */
+  async begin(
+    request: Request,
+    response: Response,
+    { redirect, again }: { readonly redirect: string; readonly again: boolean },
+    failed: (error: unknown) => void,
+  ): Promise<void> {
+    try {
+      const { passport } = await this.known();
+      const verifier = randomBytes(32).toString('base64url');
+      const state: SignInBegun = { redirect, verifier, signedInAfter: again ? Date.now() : null };
+      const options = { state, verifier, again, ...(again ? { prompt: 'login' } : {}) };
+      const handler = passport.authenticate('openid', options as object) as RequestHandler;
+      void handler(request, response, failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** Takes the provider's answer. */
+  async finish(request: Request, response: Response): Promise<SignInOutcome> {
+    // Without an answer in the query the library would begin again instead.
+    if (!request.query['code'] && !request.query['error']) return { ok: false, code: 'expired' };
+    try {
+      const { passport } = await this.known();
+      return await new Promise((resolve, reject) => {
+        const callback = (
+          error: unknown,
+          person?: SignedInAtProvider | false,
+          info?: { readonly state?: unknown; readonly message?: string },
+        ): void => {
+          if (error) return reject(error as Error);
+          if (!person) return resolve(refusal(request, info?.message));
+          const redirect = typeof info?.state === 'string' ? info.state : '/';
+          resolve({ ok: true, ...person, redirect });
+        };
+        const handler = passport.authenticate('openid', callback) as RequestHandler;
+        void handler(request, response, reject);
+      });
+    } catch (error) {
+      if (!(error instanceof UntrustedIdToken)) return { ok: false, code: 'unavailable', error };
+      return { ok: false, code: error.notAgain ? 'not_again' : 'untrusted', error };
+    }
+  }
+
+  /** A provider that was away is asked again at the next sign-in. */
+  private known(): Promise<Provider> {
+    this.provider ??= providerAddresses(this.config.oidc)
+      .then((addresses) => this.providerAt(addresses))
+      .catch((error: unknown) => {
+        this.provider = null;
+        throw error;
+      });
+    return this.provider;
+  }
+
+  private providerAt({ jwksUrl, userInfoUrl, ...urls }: ProviderAddresses): Provider {
+    const { oidc, publicUrl } = this.config;
+    const provider: Provider = {
+      passport: new passport.Passport(),
+      userInfoUrl,
+      keys: createRemoteJWKSet(new URL(jwksUrl), {
+        cooldownDuration: KEYS_AGAIN_MS,
+        cacheMaxAge: KEYS_KEPT_MS,
+        timeoutDuration: PATIENCE_MS,
+      }),
+    };
+    const strategy = new PkceStrategy(
+      {
+        issuer: oidc.issuer,
+        authorizationURL: urls.authorizationUrl,
+        tokenURL: urls.tokenUrl,
+        userInfoURL: userInfoUrl,
+        clientID: oidc.clientId,
+        clientSecret: oidc.clientSecret,
+        callbackURL: `${publicUrl}/api/login/callback`,
+        scope: ['profile', 'email'],
+        // Typed as a string; the library makes a fresh one whenever it is set.
+        nonce: 'a fresh one each time',
+        // The library's declaration narrows the application's state; ours is SignInBegun.
+        store: this.pending as unknown as OpenIDConnectStrategy.SessionStore,
+        // Ours below has a timeout and survives an answer that is not JSON, which the library's does not.
+        skipUserProfile: true,
+        passReqToCallback: true,
+      } as OpenIDConnectStrategy.StrategyOptions,
+      this.pending,
+      // Ten parameters: the library counts them to decide what to hand over.
+      (
+        request: Request,
+        _issuer: string,
+        _uiProfile: object,
+        _idProfile: object,
+        _context: object,
+        idToken: unknown,
+        accessToken: unknown,
+        _refreshToken: string,
+        _params: unknown,
+        done: OpenIDConnectStrategy.VerifyCallback,
+      ) => {
+        this.verify(provider, request, String(idToken), String(accessToken)).then(
+          (person) => done(null, person),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+      },
+    );
+    provider.passport.use('openid', strategy);
+    return provider;
+  }
+
+  private async verify(
+    { keys, userInfoUrl }: Provider,
+    request: Request,
+    idToken: string,
+    accessToken: string,
+  ): Promise<SignedInAtProvider> {
+    const begun = this.pending.answeredBy(request);
+    const { issuer, clientId } = this.config.oidc;
+    const { subject, authenticatedAt } = await verifyIdToken(idToken, keys, {
+      issuer,
+      clientId,
+      nonce: begun?.context.nonce ?? '',
+      signedInAfter: begun?.signedInAfter ?? null,
+    });
+    return { claims: await fetchUserInfo(userInfoUrl, accessToken, subject), authenticatedAt };
+  }
+}
+
+function refusal(request: Request, message: string | undefined): SignInOutcome {
+  if (request.query['error'] === 'access_denied') return { ok: false, code: 'denied' };
+  if (message === UNKNOWN_STATE) return { ok: false, code: 'expired' };
+  return { ok: false, code: 'untrusted', error: new UntrustedIdToken(message ?? 'refused') };
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+
+describe('in production', () => {
+  let app: StartedApp;
+  let parent: string;
+  let boss: string;
+
+  beforeAll(async () => {
+    app = await startApp({ config: { production: true, openDemo: false } });
+    parent = await signIn(app, await makePerson(app, { email: 'p@example.com' }));
+    boss = await signIn(app, await makePerson(app, { email: 's@example.com', isSuperAdmin: true }));
+  });
+  afterAll(() => app?.close());
+
+  const at = (path: string, cookie?: string): Promise<Response> =>
+    fetch(app.url + path, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+
+  it.each([
+    '/api/docs',
+    '/api/docs/',
+    '/api/docs/index.html',
+    '/api/docs/swagger-ui-init.js',
+    '/api/docs/docs/swagger-ui-init.js',
+    '/api/docs-json',
+    '/api/docs-yaml',
+  ])('%s is for super administrators', async (path) => {
+    const signedOut = await at(path);
+    expect([signedOut.status, await signedOut.json()]).toEqual([
+      401,
+      expect.objectContaining({ error: 'sign_in_required' }),
+    ]);
+    const somebody = await at(path, parent);
+    expect([somebody.status, await somebody.json()]).toEqual([
+      403,
+      expect.objectContaining({ error: 'super_administrators_only' }),
+    ]);
+    expect((await at(path, boss)).status).toBe(200);
+  });
+
+  it('the API page has no other spelling', async () => {
+    const headers = { accept: 'application/json' };
+    expect((await fetch(`${app.url}/API/Docs-JSON`, { headers })).status).toBe(401);
+  });
+
+  it('health says to everybody whether it is well, and to super administrators how', async () => {
+    for (const cookie of [undefined, parent, 'houselights=nonsense']) {
+      const body = (await (await at('/health/ready', cookie)).json()) as object;
+      expect(Object.keys(body).sort()).toEqual(['ready', 'status']);
+    }
+    expect(await (await at('/health/ready', boss)).json()).toMatchObject({
+      checks: { database: { ok: true } },
+    });
+    expect(await (await at('/health/live')).json()).toEqual({ status: 'up' });
+  });
+
+  it('there is no page of mails', async () => {
+    expect((await at('/dev/mail', boss)).status).toBe(404);
+  });
+});

@@ -1,0 +1,205 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import type { Store } from 'express-session';
+import type { SignedInDevice } from '../../../contracts/rest/identity.js';
+import { makePerson, signIn } from '../../../testing/sign-in.js';
+import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { SignedInRecently } from '../guards.js';
+import { SESSION_STORE } from '../session.js';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+@Controller('api/probe')
+class ProbeController {
+  @UseGuards(SignedInRecently)
+  @Get('recent')
+  recent(): string {
+    return 'welcome';
+  }
+}
+
+describe('sessions', () => {
+  let app: StartedApp;
+  let schoolId: string;
+
+  beforeAll(async () => {
+    app = await startApp({ imports: [{ module: class {}, controllers: [ProbeController] }] });
+    const ownerId = await makePerson(app, { email: 'somebody@school.example' });
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `insert into catalogue.schools (name, contact_email, venue, owner_id)
+       values ('SMK Seri Melati', 'office@melati.example', 'Dewan Melati', $1) returning id`,
+      [ownerId],
+    );
+    schoolId = (rows[0] as { id: string }).id;
+  });
+  afterAll(() => app?.close());
+
+  let people = 0;
+  const person = (staff = false): Promise<string> =>
+    makePerson(app, {
+      email: `person-${(people += 1)}@example.com`,
+      schools: staff ? [{ schoolId, role: 'admin' }] : [],
+    });
+  const at = (path: string, cookie: string, method = 'GET'): Promise<Response> =>
+    fetch(app.url + path, { method, headers: { cookie, 'user-agent': PHONE } });
+  const isSignedIn = async (cookie: string): Promise<boolean> =>
+    (await at('/api/auth/user', cookie)).status === 200;
+  const sidOf = (cookie: string): string =>
+    decodeURIComponent(cookie.split('=')[1] ?? '')
+      .slice(2)
+      .split('.')[0] as string;
+  const devices = async (cookie: string): Promise<readonly SignedInDevice[]> =>
+    (await (await at('/api/auth/sessions', cookie)).json()) as readonly SignedInDevice[];
+  const stored = async (cookie: string): Promise<Record<string, unknown> | null> =>
+    (
+      await app.database.pool.query<{ sess: Record<string, unknown> }>(
+        'select sess from app.sessions where sid = $1',
+        [sidOf(cookie)],
+      )
+    ).rows[0]?.sess ?? null;
+
+  describe('end when nobody uses them, and at the latest after a while', () => {
+    it.each([
+      ['a buyer', false, 'idle', 7 * DAY],
+      ['a buyer', false, 'signed in', 14 * DAY],
+      ['staff', true, 'idle', 8 * HOUR],
+      ['staff', true, 'signed in', 7 * DAY],
+    ] as const)('of %s (staff: %s) %s for so long', async (_, staff, what, limit) => {
+      const id = await person(staff);
+      const ago = (time: number) => {
+        const then = Date.now() - time;
+        return what === 'idle'
+          ? { signedInAt: then, lastSeen: then }
+          : { signedInAt: then, lastSeen: Date.now() };
+      };
+      const shorter = await signIn(app, id, ago(limit - 60_000));
+      const longer = await signIn(app, id, ago(limit + 60_000));
+      expect(await isSignedIn(shorter)).toBe(true);
+      expect(await isSignedIn(longer)).toBe(false);
+      expect(await stored(longer)).toBeNull();
+    });
+
+    it('go on while they are used, with one write in five minutes', async () => {
+      const lastSeen = Date.now() - 6 * 60_000;
+      const cookie = await signIn(app, await person(true), { signedInAt: lastSeen, lastSeen });
+      expect(await isSignedIn(cookie)).toBe(true);
+      const seen = (await stored(cookie))?.['lastSeen'] as number;
+      expect(seen).toBeGreaterThan(lastSeen);
+      expect(await isSignedIn(cookie)).toBe(true);
+      expect((await stored(cookie))?.['lastSeen']).toBe(seen);
+    });
+
+    it('from before there were limits go on, and are counted from now', async () => {
+      const cookie = await signIn(app, await person(true), {});
+      expect(await isSignedIn(cookie)).toBe(true);
+      expect((await stored(cookie))?.['lastSeen']).toEqual(expect.any(Number));
+    });
+  });
+
+  describe('of one person', () => {
+    it('are listed with their devices, newest use first, and nobody else’s', async () => {
+      const id = await person();
+      const now = Date.now();
+      const [here, phone] = [
+        await signIn(app, id, { signedInAt: now - HOUR, lastSeen: now }),
+        await signIn(app, id, { signedInAt: now - DAY, lastSeen: now - HOUR, userAgent: PHONE }),
+      ];
+      // Idle for too long: it would not be let in any more.
+      await signIn(app, id, { signedInAt: now - 8 * DAY, lastSeen: now - 8 * DAY });
+      await signIn(app, await person());
+      const list = await devices(here);
+      expect(list).toEqual([
+        {
+          id: expect.stringMatching(/^[0-9a-f]{32}$/),
+          current: true,
+          device: 'Unknown device',
+          signedInAt: new Date(now - HOUR).toISOString(),
+          lastSeenAt: new Date(now).toISOString(),
+        },
+        {
+          id: expect.any(String),
+          current: false,
+          device: 'Chrome on Android',
+          signedInAt: new Date(now - DAY).toISOString(),
+          lastSeenAt: new Date(now - HOUR).toISOString(),
+        },
+      ]);
+      expect(JSON.stringify(list)).not.toContain(sidOf(phone));
+      expect((await at('/api/auth/sessions', '')).status).toBe(401);
+    });
+
+    it('are ended one by one, by the person alone', async () => {
+      const id = await person();
+      const [here, other] = [await signIn(app, id), await signIn(app, id)];
+      const stranger = await signIn(app, await person());
+      const { id: device } = (await devices(here)).find(
+        ({ current }) => !current,
+      ) as SignedInDevice;
+      expect((await at(`/api/auth/sessions/${device}`, stranger, 'DELETE')).status).toBe(404);
+      expect(await isSignedIn(other)).toBe(true);
+      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(204);
+      expect([await isSignedIn(here), await isSignedIn(other)]).toEqual([true, false]);
+      expect((await at(`/api/auth/sessions/${device}`, here, 'DELETE')).status).toBe(404);
+    });
+
+    it('are ended all at once', async () => {
+      const id = await person();
+      const mine = [await signIn(app, id), await signIn(app, id), await signIn(app, id)];
+      const stranger = await signIn(app, await person());
+      const answer = await at('/api/auth/sessions', mine[0] as string, 'DELETE');
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get('set-cookie')).toMatch(/^houselights=;/);
+      expect(await Promise.all(mine.map(isSignedIn))).toEqual([false, false, false]);
+      expect(await isSignedIn(stranger)).toBe(true);
+    });
+
+    it('are not brought back by a request that was under way when they were ended', async () => {
+      const cookie = await signIn(app, await person());
+      const store = app.app.get<Store>(SESSION_STORE, { strict: false });
+      const session = await promisify(store.get.bind(store))(sidOf(cookie));
+      await at('/api/auth/sessions', cookie, 'DELETE');
+      await promisify((done: (error?: unknown) => void) =>
+        store.set(sidOf(cookie), { ...session, pendingSignIns: [] } as never, done),
+      )();
+      expect(await isSignedIn(cookie)).toBe(false);
+    });
+
+    it('are written whole the first time', async () => {
+      const store = app.app.get<Store>(SESSION_STORE, { strict: false });
+      const sid = randomBytes(24).toString('base64url');
+      const expires = new Date(Date.now() + HOUR);
+      const session = { cookie: { originalMaxAge: HOUR, expires }, userId: 'x' };
+      await promisify((done: (error?: unknown) => void) =>
+        store.set(sid, session as never, done),
+      )();
+      expect(await promisify(store.get.bind(store))(sid)).toMatchObject({ userId: 'x' });
+    });
+  });
+
+  describe('for what needs a person who signed in just now', () => {
+    it.each([
+      ['ten minutes ago', 9.9 * 60_000, 200],
+      ['longer ago', 10.1 * 60_000, 403],
+      ['at an unknown time', null, 403],
+    ])('%s', async (_, ago, status) => {
+      const authenticatedAt = ago === null ? {} : { authenticatedAt: Date.now() - ago };
+      const cookie = await signIn(app, await person(), { ...authenticatedAt });
+      const answer = await at('/api/probe/recent', cookie);
+      expect(answer.status).toBe(status);
+      if (status === 403)
+        expect(await answer.json()).toMatchObject({
+          error: 'sign_in_again',
+          signInUrl: '/api/login?again=1',
+        });
+    });
+
+    it('nobody is asked to sign in first', async () => {
+      expect((await at('/api/probe/recent', '')).status).toBe(401);
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bookingIdOf } from '../modules/booking/application/booking-identity.js';
+import { confirmationToken } from '../modules/booking/free-orders/confirmation-link.js';
+import { Desk } from '../modules/booking/testing/desk.js';
+import { call, order, seat } from '../modules/booking/testing/order.js';
+import { signedQuery } from '../infrastructure/files/local/signed-links.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { makePerson, signIn } from './sign-in.js';
+import { startApp, type StartedApp } from './start-app.js';
+import { startBoxOffice, type BoxOffice } from './start-box-office.js';
+
+const OLD = 'the secret that was used last term';
+const NEW = 'the secret that is used this term';
+
+describe('a SECRET that is changed', () => {
+  let database: TestDatabase;
+  /** Before: with the old secret. */
+  let before: BoxOffice;
+  /** After, with SECRET_PREVIOUS. */
+  let kept: StartedApp;
+  /** After, without. */
+  let lost: StartedApp;
+  let performanceId: string;
+  let cookie: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    before = await startBoxOffice({ database, config: { secret: OLD } });
+    kept = await startApp({ database, config: { secret: NEW, previousSecrets: [OLD] } });
+    lost = await startApp({ database, config: { secret: NEW } });
+    const rows = [
+      { label: 'A', seatCount: 10, price: '20.00' },
+      { label: 'B', seatCount: 10, price: '0.00' },
+    ];
+    performanceId = (await new Desk(before).openSale(rows)).performanceId;
+    cookie = await signIn(before, await makePerson(before, { email: 'someone@example.com' }));
+  });
+  afterAll(async () => {
+    for (const office of [lost, kept, before]) await office?.close();
+    await database?.drop();
+  });
+
+  const userOf = async (office: StartedApp, theirs: string): Promise<unknown> =>
+    (await call(`${office.url}/api/user`, { headers: { cookie: theirs } })).body;
+
+  const place = (office: StartedApp, key: string, number: number, row = 'A') =>
+    call<{ bookingId: string; error?: string }>(`${office.url}/api/bookings`, {
+      json: order(performanceId, [seat(number, row)], row === 'B' ? { totalAmount: '0.00' } : {}),
+      headers: { 'idempotency-key': key },
+    });
+
+  it('keeps sessions, or ends them without an error', async () => {
+    const signedIn = { user: expect.objectContaining({ email: 'someone@example.com' }) };
+    expect(await userOf(kept, cookie)).toEqual(signedIn);
+    expect(await userOf(lost, cookie)).toEqual({ user: null });
+  });
+
+  it('keeps sessions from before keys were divided by purpose', async () => {
+    const [name, value] = cookie.split('=') as [string, string];
+    const sid = decodeURIComponent(value).slice(2).split('.')[0] as string;
+    const signature = createHmac('sha256', OLD).update(sid).digest('base64').replace(/=+$/, '');
+    const undivided = `${name}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+    for (const office of [before, kept])
+      expect(await userOf(office, undivided)).toMatchObject({ user: { id: expect.any(String) } });
+    expect(await userOf(lost, undivided)).toEqual({ user: null });
+  });
+
+  it('does not take the signature of one purpose for another', async () => {
+    const key = 'receipts/b/1';
+    const expires = Math.floor(Date.now() / 1000) + 60;
+    const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
+    const at = (office: StartedApp, path: string) => call<{ error: string }>(office.url + path);
+    // The link is good: there is only no such file.
+    for (const office of [before, kept])
+      expect((await at(office, `/api/files/${key}?${query}`)).status).toBe(404);
+    expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({
+      error: 'link_invalid',
+    });
+    const bookingId = bookingIdOf('a-key-of-sixteen-and-more', before.config);
+    const link = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
+    expect(link).not.toContain(confirmationToken(bookingId, 'a@b.example', before.config));
+  });
+
+  it('keeps an order with the browser that placed it', async () => {
+    const key = 'the-key-of-the-first-order';
+    const { body } = await place(before, key, 1);
+    const release = (office: StartedApp) =>
+      call<{ error: string }>(`${office.url}/api/bookings/${body.bookingId}/release`, {
+        json: {},
+        headers: { 'idempotency-key': key },
+      });
+    expect(await release(lost)).toMatchObject({ status: 403, body: { error: 'not_your_order' } });
+    expect((await release(kept)).status).toBe(204);
+  });
+
+  it('answers an order that is sent again with the booking that it has', async () => {
+    const key = 'the-key-of-the-second-order';
+    const first = await place(before, key, 2);
+    expect((await place(kept, key, 2)).body.bookingId).toBe(first.body.bookingId);
+    expect((await place(lost, key, 2)).status).toBe(409);
+  });
+
+  it('keeps the links that confirm free orders', async () => {
+    const { body } = await place(before, 'the-key-of-a-free-order', 3, 'B');
+    const { body: booking } = await call<{ status: string }>(
+      `${before.url}/api/bookings/${body.bookingId}`,
+    );
+    expect(booking.status).toBe('pending_payment');
+    const email = order(performanceId, []).customerEmail;
+    const confirm = (office: StartedApp) =>
+      call<{ error: string }>(`${office.url}/api/bookings/${body.bookingId}/confirm`, {
+        json: { token: confirmationToken(body.bookingId, email, before.config) },
+      });
+    expect(await confirm(lost)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });
+    expect((await confirm(kept)).status).toBe(200);
+  });
+});

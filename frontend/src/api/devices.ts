@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SignedInDevice } from '@contracts/rest/identity';
+import { call, read } from './http';
+
+/** Where the signed-in person is signed in, last used first. */
+export const devices = () =>
+  queryOptions({
+    queryKey: ['/api/auth/sessions'],
+    queryFn: (context) => read<readonly SignedInDevice[]>(context),
+    staleTime: 0,
+  });
+
+export const signDeviceOut = (id: string) =>
+  call<void>(`/api/auth/sessions/${id}`, { method: 'DELETE' });
+
+/** This device as well. */
+export const signOutEverywhere = () => call<void>('/api/auth/sessions', { method: 'DELETE' });

@@ -1,0 +1,159 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SignedInDevice } from '@contracts/rest/identity';
+import { devices, signDeviceOut, signOutEverywhere } from '../../api/devices';
+import { errorText } from '../../api/error-toast';
+import { isStatus } from '../../api/errors';
+import { currentUser, loginHref } from '../../api/session';
+import { AskDialog } from '../../ui/ask-dialog';
+import { Button, buttonClass } from '../../ui/button';
+import { shortDay, time } from '../../ui/dates';
+import { Loading, Message, Note } from '../../ui/panel';
+import { showToast } from '../../ui/toast-store';
+import { useTitle } from '../../ui/use-title';
+import * as panelStyles from '../../ui/panel.module.css';
+import * as badgeStyles from '../../ui/status-badge.module.css';
+import * as styles from './devices-screen.module.css';
+
+/** The devices on which the person is signed in, and how to sign out there. */
+export function DevicesScreen() {
+  useTitle('Signed-in devices');
+  const { data: user, isPending } = useQuery(currentUser());
+  return (
+    <div className="page page-narrow stack">
+      {isPending ? (
+        <Loading text="Loading your devices..." />
+      ) : user ? (
+        <Devices />
+      ) : (
+        <Message
+          icon="alert"
+          title="Please sign in first"
+          text="Then you see here where else you are signed in."
+        >
+          <a href={loginHref('/account/devices')} className={buttonClass('primary')}>
+            Sign in
+          </a>
+        </Message>
+      )}
+    </div>
+  );
+}
+
+function Devices() {
+  const { data, isError, error, refetch } = useQuery(devices());
+  return (
+    <>
+      <h1>Signed-in devices</h1>
+      <p className="muted">
+        You are signed in on these devices. If you do not know one of them, or have lost one, sign
+        it out.
+      </p>
+      {data ? (
+        <>
+          <ul className={styles.devices}>
+            {data.map((device) => (
+              <Device key={device.id} device={device} />
+            ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      ) : isError ? (
+        <Message
+          level={2}
+          icon="alert"
+          title="Your devices could not be loaded"
+          text={errorText(error, 'Please try again in a moment.')}
+        >
+          <Button look="primary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Message>
+      ) : (
+        <Loading text="Loading your devices..." />
+      )}
+    </>
+  );
+}
+
+function Device({ device }: { device: SignedInDevice }) {
+  const client = useQueryClient();
+  const ending = useMutation({
+    mutationFn: () => signDeviceOut(device.id),
+    onSuccess: () => showToast({ title: `Signed out: ${device.device}` }),
+    onSettled: () => client.invalidateQueries({ queryKey: devices().queryKey }),
+  });
+  // It was signed out meanwhile, which is what was wanted.
+  const failed = ending.isError && !isStatus(ending.error, 404);
+  return (
+    <li className={`${panelStyles.panel} ${styles.device}`}>
+      <div>
+        <div className={styles.deviceName}>
+          <h2>{device.device}</h2>
+          {device.current && (
+            <span className={badgeStyles.badge} data-tone="good">
+              This device
+            </span>
+          )}
+        </div>
+        <p className="muted">
+          {device.lastSeenAt && <>Last used {moment(device.lastSeenAt)}</>}
+          {device.signedInAt && (
+            <>
+              <br />
+              Signed in {moment(device.signedInAt)}
+            </>
+          )}
+        </p>
+        {failed && (
+          <Note tone="bad" role="alert">
+            {errorText(ending.error, 'Please try again in a moment.')}
+          </Note>
+        )}
+      </div>
+      {!device.current && (
+        <Button
+          aria-label={`Sign out ${device.device}`}
+          disabled={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const moment = (iso: string): string => `${shortDay(iso)}, ${time(iso)}`;
+
+function SignOutEverywhere() {
+  const [asking, setAsking] = useState(false);
+  const ending = useMutation({
+    mutationFn: signOutEverywhere,
+    // A full load: nothing that this page remembers of the person may stay.
+    onSuccess: () => window.location.assign('/'),
+  });
+  return (
+    <div>
+      <Button disabled={ending.isPending} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      {ending.isError && (
+        <Note tone="bad" role="alert">
+          {errorText(ending.error, 'Please try again in a moment.')}
+        </Note>
+      )}
+      {asking && (
+        <AskDialog
+          title="Sign out everywhere?"
+          confirmLabel="Sign out everywhere"
+          cancelLabel="Stay signed in"
+          onConfirm={() => ending.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p>You are signed out on all your devices, on this one as well.</p>
+        </AskDialog>
+      )}
+    </div>
+  );
+}
