@@ -12,6 +12,7 @@ import type { ContentValue, ContentView } from '../../contracts/rest/catalogue.j
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug } from './content-slugs.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 class ContentDto implements ContentView {
   @ApiProperty({ example: 'homepage-hero' })
@@ -36,6 +37,7 @@ export class ContentController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(':slug')
+  @Permission('anybody')
   @ApiOperation({ summary: 'A text of the site' })
   @ApiParam({ name: 'slug', enum: Object.keys(contentSlugs) })
   @ApiOkResponse({ type: ContentDto })

@@ -5,12 +5,14 @@ import {
   type NestModule,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import pg from 'pg';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { continueAs } from '../../infrastructure/http/request-context.js';
 import { People } from './people.js';
+import { PermissionGuard } from './permission.guard.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
@@ -18,10 +20,11 @@ import { SuperAdmins } from './super-admins.js';
 
 type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and guards.ts). */
+/** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and permission.guard.ts). */
 @Module({
   controllers: [SignInController],
   providers: [
+    { provide: APP_GUARD, useClass: PermissionGuard },
     People,
     SignIn,
     SuperAdmins,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { CALLS, MAY, type Call } from './call-table.js';
-import { routesOf } from './routes.js';
+import { CALLS, MAY, whoOf, type Call } from './call-table.js';
+import { permissionsOf, routesOf } from './routes.js';
 import { ROLES, Stage, type Role } from './stage.js';
 import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
 
@@ -18,6 +18,18 @@ describe('every call is for whom it is for', () => {
 
   it('no route is missing from the table, and no line is about a route that is gone', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routesOf(office.app));
+  });
+
+  it('every route says by a decorator for whom it is, and the table says the same', () => {
+    const permissions = permissionsOf(office.app);
+    const said = [...permissions].map(([route, permission]) => [
+      route,
+      permission ? whoOf(permission.name) : 'no @Permission',
+    ]);
+    const table = Object.entries(CALLS).filter(([route]) => !route.includes(' /api/docs'));
+    expect(Object.fromEntries(said)).toEqual(
+      Object.fromEntries(table.map(([route, { who }]) => [route, who])),
+    );
   });
 
   describe.each(Object.entries(CALLS))('%s', (route, { who, status, make }) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
@@ -28,9 +27,7 @@ export class BookingStreams {
     });
   }
 
-  /** Anything may stand in a URL: what is no id of ours is not asked of the store. */
-  async load(bookingId: string): Promise<Booking> {
-    if (!isUUID(bookingId)) return noBooking();
+  load(bookingId: string): Promise<Booking> {
     return this.mailbox.state(bookingStream(bookingId));
   }
 

@@ -27,8 +27,9 @@ export class SeatConflicts {
     };
     const conflictingSeats = await Promise.all(
       seats.map(async (seat, index): Promise<ConflictingSeat> => {
-        const owner = await this.bookings.load(owners[index] ?? '');
-        return owner.kind === 'placed'
+        const id = owners[index];
+        const owner = id === undefined ? null : await this.bookings.load(id);
+        return owner?.kind === 'placed'
           ? { ...seat, confirmationNumber: owner.confirmationNumber }
           : seat;
       }),

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
@@ -6,6 +6,8 @@ import { seatingView } from '../../catalogue/queries/seating-view.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
+import { IdParam, parseId } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 @ApiTags('seats')
 @Controller('api')
@@ -17,6 +19,7 @@ export class SeatMapController {
   ) {}
 
   @Get('productions/:id/seating')
+  @Permission('anybody')
   @ApiOperation({
     summary:
       'Sections, rows and what is special about seats; with performanceId also what is sold and held',
@@ -24,7 +27,7 @@ export class SeatMapController {
   @ApiQuery({ name: 'performanceId', required: false })
   @ApiOkResponse({ description: 'A list of sections; carries an ETag and honours If-None-Match' })
   async seating(
-    @Param('id') productionId: string,
+    @IdParam('Production') productionId: string,
     @Query('performanceId') performanceId: string | undefined,
     @Req() request: Request,
     @Res() response: Response,
@@ -35,7 +38,7 @@ export class SeatMapController {
       response.json(seatingView(plan));
       return;
     }
-    const map = await this.maps.of(performanceId);
+    const map = await this.maps.of(parseId(performanceId, 'Performance'));
     if (!map || map.productionId !== productionId) throw notFound('Performance');
     response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
     if (request.headers['if-none-match'] === map.etag) {
@@ -46,10 +49,14 @@ export class SeatMapController {
   }
 
   @Get('performances/:id/live')
+  @Permission('anybody')
   @ApiOperation({
     summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
   })
-  async follow(@Param('id') performanceId: string, @Res() response: Response): Promise<void> {
+  async follow(
+    @IdParam('Performance') performanceId: string,
+    @Res() response: Response,
+  ): Promise<void> {
     if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
