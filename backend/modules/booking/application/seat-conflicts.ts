@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusal.js';
+import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
@@ -40,10 +41,7 @@ export class SeatConflicts {
 }
 
 /** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
-export const nameConflict = ({
-  section,
-  row,
-  number,
-  confirmationNumber,
-}: ConflictingSeat): string =>
-  `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`;
+export const nameConflict = (seat: ConflictingSeat): string =>
+  seat.confirmationNumber
+    ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
+    : seatTextShort(seat);

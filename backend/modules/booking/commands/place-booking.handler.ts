@@ -19,6 +19,7 @@ import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.j
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
 import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
+import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
@@ -141,9 +142,6 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     return this.bookings.load(bookingId);
   }
 }
-
-const endOfHold = (now: string, minutes: number): string =>
-  new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
 const bookedPerformance = (
   sale: PerformanceForSale,
