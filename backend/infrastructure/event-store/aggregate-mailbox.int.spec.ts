@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { AggregateMailbox, type Evolver } from './aggregate-mailbox.js';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
+import { pause } from '../process/pause.js';
 
 /** A hall of numbered seats: who has which. */
 type Hall = ReadonlyMap<number, string>;
@@ -125,7 +126,7 @@ describe('AggregateMailbox', () => {
     const processes = [open().mailbox, open().mailbox];
     const tries = await Promise.allSettled(
       times(400).map(async (n) => {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+        await pause(Math.random() * 60);
         return await processes[n % 2]?.execute(stream, randomUUID(), take(`b${n}`, n % 80));
       }),
     );

@@ -3,12 +3,14 @@ import { join, resolve } from 'node:path';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { dashboard } from './dashboard.js';
 import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
-import { assertPortFree, freePort, parsePort } from './ports.js';
+import { assertPortFree, parsePort } from './ports.js';
+import { freePort } from '../../infrastructure/process/free-port.js';
 import { PostgresServer } from './postgres/server.js';
 import { restartLimits } from './restart-pauses.js';
 import { keepSecrets } from './secrets.js';
 import { Service } from './service.js';
 import { StartFailure } from './start-failure.js';
+import { pause } from '../../infrastructure/process/pause.js';
 
 export interface HouseSettings {
   readonly env: NodeJS.ProcessEnv;
@@ -182,7 +184,7 @@ export class House {
         this.settings.say(`Not ready yet: ${waiting}`);
         tell = Date.now() + STILL_WAITING_MS;
       }
-      await new Promise((done) => setTimeout(done, 100));
+      await pause(100);
     }
   }
 
