@@ -210,6 +210,13 @@ module.exports = {
       to: { path: '^backend/(tools|testing)/|^backend/[^/]+$' },
     },
     {
+      name: 'the-product-imports-no-tools',
+      comment: 'A program that wants more composes it itself: tools/demo/main.ts.',
+      severity: 'error',
+      from: { path: '^backend/[^/]+\\.ts$', pathNot: SPECS },
+      to: { path: '^backend/(tools|testing)/' },
+    },
+    {
       name: 'projections-never-import-the-command-side',
       comment:
         'They know contracts, the reading side of the event store, and the platform they run on.',

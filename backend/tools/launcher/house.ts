@@ -102,7 +102,11 @@ export class House {
         limits,
       });
     this.services = [
-      service('backend', 'The backend', 'backend/main.js'),
+      service(
+        'backend',
+        'The backend',
+        shared['DEMO_DATA'] === '1' ? 'backend/tools/demo/main.js' : 'backend/main.js',
+      ),
       service('projections', 'The projections process', 'projections/main.js'),
       ...(ownIssuer
         ? [
