@@ -12,11 +12,10 @@ import {
   resetProjector,
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
-import { inTransaction } from './in-transaction.js';
+import { inTransaction, withClient } from './connections.js';
 import { LiveFeed } from './live-feed.js';
 import { Projection } from './projection.js';
 import { Rebuilder } from './rebuilder.js';
-import { withClient } from './with-client.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
 const FIRST_PAUSE_MS = 100;

@@ -84,14 +84,18 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
-    const decidedAt = await this.limits.within(toAdmit, buyer, () =>
-      command.writeSeats(performanceId, (ledger, now) => {
+    const takeOff = await this.limits.admit(toAdmit, buyer);
+    const decidedAt = await command
+      .writeSeats(performanceId, (ledger, now) => {
         requireOnSale({ salesEnabled, startsAt }, now);
         return confirmed
           ? sellSeats(ledger, { ...wanted, now })
           : holdSeats(ledger, { ...wanted, now, until: endOfHold(now, holdMinutes) });
-      }),
-    );
+      })
+      .catch(async (error: unknown) => {
+        await takeOff();
+        throw error;
+      });
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,
       sale.production.id,
