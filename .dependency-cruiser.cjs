@@ -38,8 +38,8 @@ const SHARED = {
 const BASE = ['api', 'storage', 'theme', 'ui'];
 /** By their own path, or by the alias of frontend/tsconfig.json, which this tool does not resolve. */
 const CONTRACTS_OF_SCREENS = [
-  '^backend/contracts/(rest/|money\\.ts$)',
-  '^@contracts/(rest/|money$)',
+  '^backend/contracts/(rest/|(money|mail-address)\\.ts$)',
+  '^@contracts/(rest/|(money|mail-address)$)',
 ];
 const folders = (names) => names.map((name) => `${SRC}${name}/`);
 
@@ -208,6 +208,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^backend/(modules|contracts)/', pathNot: SPECS },
       to: { path: '^backend/(tools|testing)/|^backend/[^/]+$' },
+    },
+    {
+      name: 'the-product-imports-no-tools',
+      comment: 'A program that wants more composes it itself: tools/demo/main.ts.',
+      severity: 'error',
+      from: { path: '^backend/[^/]+\\.ts$', pathNot: SPECS },
+      to: { path: '^backend/(tools|testing)/' },
     },
     {
       name: 'projections-never-import-the-command-side',

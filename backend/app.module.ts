@@ -1,4 +1,4 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AnalyticsModule } from './modules/analytics/analytics.module.js';
 import { BookingAdminModule } from './modules/booking/staff/booking-admin.module.js';
@@ -7,7 +7,6 @@ import { CatalogueAdministrationModule } from './modules/catalogue/administratio
 import { CatalogueModule } from './modules/catalogue/catalogue.module.js';
 import { CheckInModule } from './modules/check-in/check-in.module.js';
 import { ContentModule } from './modules/content/content.module.js';
-import { DemoModule } from './tools/demo/demo.module.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { FilesModule } from './infrastructure/files/files.module.js';
 import { InstallationModule } from './infrastructure/installation/installation.module.js';
@@ -27,7 +26,8 @@ import { SchoolsModule } from './modules/schools/schools.module.js';
 /** The backend: one module a capability, on the platform that all of them stand on. */
 @Module({})
 export class AppModule {
-  static forConfig(config: Config): DynamicModule {
+  /** @param more what a program stands on top of it, such as the demo (tools/demo) */
+  static forConfig(config: Config, more: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
       imports: [
@@ -52,7 +52,7 @@ export class AppModule {
         ReceiptsModule,
         ProcessesModule,
         OperationsModule,
-        DemoModule,
+        ...more,
       ],
     };
   }

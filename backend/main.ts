@@ -1,29 +1,3 @@
-import 'reflect-metadata';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import { AppModule } from './app.module.js';
-import { readConfig } from './infrastructure/config/config.js';
-import { closeFolders } from './infrastructure/files/close-folders.js';
-import { configureHttp } from './infrastructure/http/configure.js';
-import { drain } from './infrastructure/http/drain.js';
-import { logger, NestLogger } from './infrastructure/logging/logger.js';
-import { runUntilStopped } from './infrastructure/process/process.js';
+import { runBackend } from './run-backend.js';
 
-const GRACE_MS = 3000;
-
-await runUntilStopped(logger, async () => {
-  const config = readConfig();
-  await closeFolders(config.dataDir);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), {
-    bodyParser: false,
-    logger: new NestLogger(),
-    abortOnError: false,
-  });
-  configureHttp(app);
-  await app.listen(config.port, config.host);
-  logger.info({ url: config.publicUrl, port: config.port }, 'ready');
-  return async () => {
-    await drain(app.getHttpServer(), GRACE_MS);
-    await app.close();
-  };
-});
+await runBackend();

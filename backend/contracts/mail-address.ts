@@ -7,3 +7,24 @@ export const MAIL_ADDRESS = /^[^\s\p{C}@<>,;:"()[\]\\]+@[A-Za-z0-9-]+(\.[A-Za-z0
 
 /** Characters at most (RFC 5321). */
 export const LONGEST_MAIL_ADDRESS = 254;
+
+/** One part of what stands before the @ between two dots, and one of the domain, and its last. */
+const ATOM = "[A-Za-z0-9!#$%&'*+\\-/=?^_`{|}~\u00A1-\uD7FF\uF900-\uFDCF\uFDF0-\uFFEF]+";
+const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
+const TOP = '(?:[A-Za-z]{2,63}|[Xx][Nn][A-Za-z0-9-]{2,61})';
+const SHAPE = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP}$`, 'u');
+
+/** Bytes before the @ at most (RFC 5321). */
+const LONGEST_LOCAL_PART = 64;
+
+/**
+ * Whether somebody may give this as their address: the one rule of the forms and of the API. Stricter than
+ * {@link MAIL_ADDRESS}, which is only that a message to it is safe to send: a domain has a dot, and no two dots touch.
+ * @param text without blanks around it
+ */
+export function isMailAddress(text: string): boolean {
+  if (text.length > LONGEST_MAIL_ADDRESS || !MAIL_ADDRESS.test(text) || !SHAPE.test(text))
+    return false;
+  const [local = ''] = text.split('@');
+  return new TextEncoder().encode(local).length <= LONGEST_LOCAL_PART;
+}

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../infrastructure/process/pause.js';
 import { createDatabase, dropDatabase, urlOf } from './database.js';
 import { positionWithoutJobs } from './quiet.js';
 

@@ -43,6 +43,7 @@ export default async function globalSetup(): Promise<void> {
   process.env['TEST_POSTGRES_URL'] = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
 }
 
+/** A copy of infrastructure/process/free-port.ts: Jest loads this file before it can resolve an import of another one of ours. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../infrastructure/process/pause.js';
 import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
 
 /** How soon a buyer asks again who was told to try again. */

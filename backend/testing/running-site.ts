@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../tools/launcher/ports.js';
+import { freePort } from '../infrastructure/process/free-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
 import { copyDemoHouse } from './demo-house.js';

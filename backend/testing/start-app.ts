@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectionToken, ModuleMetadata } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { Test } from '@nestjs/testing';
+import { freePort } from '../infrastructure/process/free-port.js';
 import { AppModule } from '../app.module.js';
 import { CLOCK, type Clock } from '../infrastructure/clock/clock.js';
 import { type Config, type OidcConfig, readConfig } from '../infrastructure/config/config.js';
@@ -116,12 +115,4 @@ async function installationOf(database: TestDatabase): Promise<Installation> {
       if (one.apps === 0) await rm(one.dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
 }

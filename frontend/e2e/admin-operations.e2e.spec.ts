@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../../backend/tools/launcher/ports.js';
+import { freePort } from '../../backend/infrastructure/process/free-port.js';
 import { launchBrowser } from '../../backend/testing/browser.js';
 import { startEmptySite, type RunningSite } from '../../backend/testing/running-site.js';
 import { choose, signedIn, told } from './staff-page.js';

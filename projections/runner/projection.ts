@@ -6,7 +6,8 @@ import type { Progress } from './checkpoints.js';
 import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
 import type { Lane, LiveFeed } from './live-feed.js';
 import { retryParked } from './retry-parked.js';
-import { sleep, withClient } from './with-client.js';
+import { withClient } from './connections.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 
 const LOOK_AGAIN_MS = 50;
 
@@ -96,7 +97,7 @@ export class Projection {
             position = batch.position;
             if (position >= lane.start) break;
           }
-          if (position < lane.start) await sleep(LOOK_AGAIN_MS, signal);
+          if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
         // A retry that was wanted before there was a lane to be woken by.
         if (this.retryWanted) yield 'woken';

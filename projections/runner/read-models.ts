@@ -12,11 +12,11 @@ import {
   resetProjector,
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
-import { inTransaction } from './in-transaction.js';
+import { inTransaction, withClient } from './connections.js';
 import { LiveFeed } from './live-feed.js';
 import { Projection } from './projection.js';
 import { Rebuilder } from './rebuilder.js';
-import { sleep, withClient } from './with-client.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -82,10 +82,10 @@ export class ReadModels {
     projector: Projector | null,
     work: (onProgress: () => void) => Promise<'done' | void>,
   ): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
+    let waitMs = FIRST_PAUSE_MS;
     while (!signal.aborted) {
       try {
-        if ((await work(() => (pause = FIRST_PAUSE_MS))) === 'done') return;
+        if ((await work(() => (waitMs = FIRST_PAUSE_MS))) === 'done') return;
       } catch (error) {
         const name = projector?.name;
         if (error instanceof CheckpointMovedError) {
@@ -99,8 +99,8 @@ export class ReadModels {
           { err: error, projector: name },
           'Projecting failed; trying again from the last checkpoint',
         );
-        await sleep(pause, signal);
-        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+        await pause(waitMs, signal);
+        waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS);
       }
     }
   }

@@ -12,6 +12,7 @@ import { placed } from '../testing/history.js';
 import { ProjectionStage } from '../testing/projection-stage.js';
 import type { EventFeed } from './feed.js';
 import { RebuildRequests } from './rebuild-requests.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 
 /** Holds up whoever reads all events from the first on, as a rebuild does, until it is opened. */
 class Gate {
@@ -150,7 +151,7 @@ describe('read models that are built anew', () => {
       for (;;) {
         const row = await request();
         if (row.finished_at) return row;
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10);
       }
     }
 

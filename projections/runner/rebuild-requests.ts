@@ -5,7 +5,7 @@ import type { Projector } from '../projector.js';
 import { REBUILDS_TABLE, type RebuildRow } from '../rebuilds.tables.js';
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
-import { sleep } from './with-client.js';
+import { pause } from '../../backend/infrastructure/process/pause.js';
 
 /** Then the request is given up, with what went wrong: somebody is looking at it. */
 const TRIES = 3;
@@ -60,7 +60,7 @@ export class RebuildRequests {
           { err: error },
           'Requests to rebuild cannot be read or marked; trying again',
         );
-        await sleep(PAUSE_MS, signal);
+        await pause(PAUSE_MS, signal);
         this.asked = true;
       }
     }
@@ -90,7 +90,7 @@ export class RebuildRequests {
           'A rebuild that was asked for failed',
         );
         if (tries === TRIES) return error instanceof Error ? error.message : String(error);
-        await sleep(PAUSE_MS, signal);
+        await pause(PAUSE_MS, signal);
       }
     }
   }

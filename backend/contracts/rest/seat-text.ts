@@ -5,13 +5,13 @@ interface LabelledSeat {
   readonly number: number;
 }
 
-/** The name of a row without a leading "Row", so that texts can put the word before it: `Row A` and `A` are both `A`. */
-export const rowName = (label: string): string => label.replace(/^row\s+/i, '');
+/** The name of a row without a leading "Row", so that texts can put the word before it: `Row A` and `A` are both `A`, and name the same row. */
+export const rowName = (label: string): string => label.trim().replace(/^row\s+/i, '');
 
 /** `Stalls - Row A, Seat 5`: how the specification writes a seat. */
 export const seatText = (seat: LabelledSeat): string =>
   `${seat.section} - Row ${rowName(seat.row)}, Seat ${seat.number}`;
 
-/** `Stalls Row A Seat 5`: how messages about taken seats write it. */
+/** `Stalls Row A Seat 5`: how messages of the server write it. */
 export const seatTextShort = (seat: LabelledSeat): string =>
   `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;

@@ -34,8 +34,6 @@ export interface Config {
   /** SMTP_URL: when set, mail leaves by SMTP; else it is kept as files and shown on /dev/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** DEMO_DATA=1 fills an empty database. */
-  readonly demoData: boolean;
   /** TRUST_PROXY: how many reverse proxies stand in front (their X-Forwarded-* headers are believed). Default 0. */
   readonly trustProxy: number;
   /** THROTTLE_PER_MINUTE: requests one address may make in a minute, over all routes; 0 is no limit. A hall shares one address. */
@@ -96,7 +94,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     previousSecrets: previousSecrets(set),
     smtpUrl: set('SMTP_URL') ?? null,
     mailFrom: set('MAIL_FROM') ?? 'Houselights <tickets@houselights.example>',
-    demoData: set('DEMO_DATA') === '1',
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),

@@ -1,6 +1,6 @@
 import { type Leader, namedLockKey } from './advisory-locks.js';
 import pg from 'pg';
-import { pause } from '../event-store/back-off.js';
+import { pause } from '../process/pause.js';
 import { logger } from '../logging/logger.js';
 import { feelPulse, hangUp } from './pulse.js';
 

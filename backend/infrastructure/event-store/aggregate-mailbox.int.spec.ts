@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.js
 import { AggregateMailbox, type Evolver } from './aggregate-mailbox.js';
 import { EventStoreUnavailableError, type EventStore } from './port.js';
 import { PostgresEventStore } from './postgres/postgres-event-store.js';
+import { pause } from '../process/pause.js';
 
 /** A hall of numbered seats: who has which. */
 type Hall = ReadonlyMap<number, string>;
@@ -93,20 +94,20 @@ describe('AggregateMailbox', () => {
   it('answers a command with its result, its events and where they are', async () => {
     const { mailbox } = open();
     const stream = newStream();
-    const answer = await mailbox.execute(stream, randomUUID(), take('b1', 7));
+    const answer = await mailbox.of(stream).execute(randomUUID(), take('b1', 7));
     const [stored] = await store.read(stream);
     expect(answer).toMatchObject({ result: 'b1 has 7', position: stored?.position });
     expect(answer.events).toMatchObject([
       { id: stored?.id, type: 'SeatsTaken', stream, revision: 0 },
     ]);
-    expect((await mailbox.state(stream)).get(7)).toBe('b1');
+    expect((await mailbox.of(stream).state()).get(7)).toBe('b1');
   });
 
   it('writes all waiting commands at once and refuses the losers without writing', async () => {
     const { mailbox, watched } = open();
     const stream = newStream();
     const tries = await Promise.allSettled(
-      times(300).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n % 100))),
+      times(300).map((n) => mailbox.of(stream).execute(randomUUID(), take(`b${n}`, n % 100))),
     );
     const won = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(won.map(({ result }) => result)).toEqual(times(100).map((n) => `b${n} has ${n}`));
@@ -125,8 +126,8 @@ describe('AggregateMailbox', () => {
     const processes = [open().mailbox, open().mailbox];
     const tries = await Promise.allSettled(
       times(400).map(async (n) => {
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
-        return await processes[n % 2]?.execute(stream, randomUUID(), take(`b${n}`, n % 80));
+        await pause(Math.random() * 60);
+        return await processes[n % 2]?.of(stream).execute(randomUUID(), take(`b${n}`, n % 80));
       }),
     );
     const won = tries.filter(({ status }) => status === 'fulfilled');
@@ -139,7 +140,7 @@ describe('AggregateMailbox', () => {
     );
     expect(new Set(seats).size).toBe(80);
     expect(seats).toHaveLength(80);
-    const [one, two] = await Promise.all(processes.map((mailbox) => mailbox.state(stream)));
+    const [one, two] = await Promise.all(processes.map((mailbox) => mailbox.of(stream).state()));
     expect([...(one ?? [])].sort()).toEqual([...(two ?? [])].sort());
   });
 
@@ -147,13 +148,13 @@ describe('AggregateMailbox', () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     const other = open().mailbox;
-    await mailbox.execute(stream, randomUUID(), take('first', 1));
+    await mailbox.of(stream).execute(randomUUID(), take('first', 1));
     // Between the decision and its write another process takes seat 2; only then seat 3 is asked for by nobody.
     watched.before = once(
-      async () => void (await other.execute(stream, randomUUID(), take('other', 2))),
+      async () => void (await other.of(stream).execute(randomUUID(), take('other', 2))),
     );
-    const late = mailbox.execute(stream, randomUUID(), take('late', 2));
-    const next = mailbox.execute(stream, randomUUID(), take('next', 2));
+    const late = mailbox.of(stream).execute(randomUUID(), take('late', 2));
+    const next = mailbox.of(stream).execute(randomUUID(), take('next', 2));
     await expect(late).rejects.toThrow('Seat 2 belongs to other');
     await expect(next).rejects.toThrow('Seat 2 belongs to other');
     expect(await store.read(stream)).toHaveLength(2);
@@ -167,9 +168,9 @@ describe('AggregateMailbox', () => {
       if (!state.has(5)) throw new Error('not yet');
       return { events: [], result: 'there' };
     };
-    await expect(mailbox.execute(stream, randomUUID(), full)).rejects.toThrow('not yet');
-    await other.execute(stream, randomUUID(), take('other', 5));
-    expect(await mailbox.execute(stream, randomUUID(), full)).toEqual({
+    await expect(mailbox.of(stream).execute(randomUUID(), full)).rejects.toThrow('not yet');
+    await other.of(stream).execute(randomUUID(), take('other', 5));
+    expect(await mailbox.of(stream).execute(randomUUID(), full)).toEqual({
       result: 'there',
       position: null,
       events: [],
@@ -182,30 +183,30 @@ describe('AggregateMailbox', () => {
     watched.after = once(() => {
       throw new EventStoreUnavailableError('the answer was lost');
     });
-    const answer = await mailbox.execute(stream, randomUUID(), take('b1', 1));
+    const answer = await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
     expect(answer.result).toBe('b1 has 1');
     expect(watched.appends).toBe(2);
     expect(await store.read(stream)).toHaveLength(1);
-    await mailbox.execute(stream, randomUUID(), take('b2', 2));
+    await mailbox.of(stream).execute(randomUUID(), take('b2', 2));
     expect(await store.read(stream)).toHaveLength(2);
   });
 
   it('gives up after a few tries and starts again from the store', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
-    await mailbox.execute(stream, randomUUID(), take('b1', 1));
+    await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
     watched.after = () => {
       throw new EventStoreUnavailableError('no answer ever');
     };
     const command = randomUUID();
-    await expect(mailbox.execute(stream, command, take('b2', 2))).rejects.toBeInstanceOf(
+    await expect(mailbox.of(stream).execute(command, take('b2', 2))).rejects.toBeInstanceOf(
       EventStoreUnavailableError,
     );
     watched.after = () => {};
-    await expect(mailbox.execute(stream, randomUUID(), take('b3', 2))).rejects.toThrow(
+    await expect(mailbox.of(stream).execute(randomUUID(), take('b3', 2))).rejects.toThrow(
       'Seat 2 belongs to b2',
     );
-    const again = await mailbox.execute(stream, command, take('b2', 2));
+    const again = await mailbox.of(stream).execute(command, take('b2', 2));
     expect(again).toMatchObject({ result: 'b2 has 2', events: [{ revision: 1 }] });
     expect(await store.read(stream)).toHaveLength(2);
   });
@@ -215,11 +216,11 @@ describe('AggregateMailbox', () => {
     const { mailbox } = open();
     const command = randomUUID();
     const answers = await Promise.all([
-      mailbox.execute(stream, command, take('b1', 1)),
-      mailbox.execute(stream, randomUUID(), take('b2', 2)),
-      mailbox.execute(stream, command, take('b1', 1)),
+      mailbox.of(stream).execute(command, take('b1', 1)),
+      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
+      mailbox.of(stream).execute(command, take('b1', 1)),
     ]);
-    const later = await open().mailbox.execute(stream, command, take('b1', 1));
+    const later = await open().mailbox.of(stream).execute(command, take('b1', 1));
     expect([...answers, later].map(({ result }) => result)).toEqual([
       'b1 has 1',
       'b2 has 2',
@@ -235,7 +236,7 @@ describe('AggregateMailbox', () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
     const tries = await Promise.allSettled(
-      times(25).map((n) => mailbox.execute(stream, randomUUID(), take(`b${n}`, n))),
+      times(25).map((n) => mailbox.of(stream).execute(randomUUID(), take(`b${n}`, n))),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     expect(tries.at(-1)).toMatchObject({
@@ -246,11 +247,11 @@ describe('AggregateMailbox', () => {
   it('keeps a bounded number of idle streams in memory', async () => {
     const { mailbox, watched } = open({ maxStreams: 2 });
     const [a, b, c] = [newStream(), newStream(), newStream()];
-    for (const stream of [a, b, c]) await mailbox.execute(stream, randomUUID(), take('b', 1));
+    for (const stream of [a, b, c]) await mailbox.of(stream).execute(randomUUID(), take('b', 1));
     const reads = watched.reads;
-    await mailbox.execute(c, randomUUID(), take('b', 2));
+    await mailbox.of(c).execute(randomUUID(), take('b', 2));
     expect(watched.reads).toBe(reads);
-    await mailbox.execute(a, randomUUID(), take('b', 2));
+    await mailbox.of(a).execute(randomUUID(), take('b', 2));
     expect(watched.reads).toBe(reads + 1);
   });
 
@@ -265,9 +266,9 @@ describe('AggregateMailbox', () => {
       };
     };
     const tries = await Promise.allSettled([
-      mailbox.execute(stream, randomUUID(), take('b1', 1)),
-      mailbox.execute(stream, randomUUID(), broken),
-      mailbox.execute(stream, randomUUID(), take('b2', 2)),
+      mailbox.of(stream).execute(randomUUID(), take('b1', 1)),
+      mailbox.of(stream).execute(randomUUID(), broken),
+      mailbox.of(stream).execute(randomUUID(), take('b2', 2)),
     ]);
     expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await store.read(stream)).toHaveLength(2);

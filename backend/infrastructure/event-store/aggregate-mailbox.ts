@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/events/index.js';
 import type { AggregateStore } from './mailbox/aggregate.js';
 import type { Snapshots } from './mailbox/snapshots.js';
 import { StreamMailbox } from './mailbox/stream-mailbox.js';
-import type { Decide, Evolver, Executed } from './mailbox/types.js';
-import { StreamBusyError, type EventStore } from './port.js';
+import type { Evolver } from './mailbox/types.js';
+import type { EventStore } from './port.js';
 
 export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.js';
 
@@ -18,8 +17,8 @@ export interface MailboxOptions<S = unknown> {
 }
 
 /**
- * Executes commands on streams: one after another for a stream, many in one write, streams beside each other.
- * The expected revision is always the fence, so other processes may write to the same streams.
+ * The mailboxes of many streams: commands are executed one after another for a stream, many in one write, streams beside
+ * each other. The expected revision is always the fence, so other processes may write to the same streams.
  */
 export class AggregateMailbox<S, E extends DomainEvent> {
   /** Least recently used first. */
@@ -41,43 +40,11 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     this.snapshots = options.snapshots ?? null;
   }
 
-  /**
-   * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
-   * nothing new and answers as the first time; where the stream was begun with a snapshot, this holds for what came after it.
-   * @throws StreamBusyError when too many commands wait for this stream; nothing was written
-   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
-   */
-  async execute<R>(
-    stream: string,
-    commandId: string,
-    decide: Decide<S, R, E>,
-  ): Promise<Executed<R, E>> {
-    const mailbox = this.mailboxOf(stream);
-    if (mailbox.waiting >= this.maxQueue) throw new StreamBusyError(stream);
-    return await new Promise<Executed<R, E>>((resolve, reject) => {
-      // The mailbox answers a command with what that command's own `decide` gave: an R.
-      mailbox.put({
-        commandId,
-        decide,
-        resolve: (executed) => resolve(executed as Executed<R, E>),
-        reject,
-      });
-    });
-  }
-
-  /** The stream's state now, after everything that was waiting before this call. */
-  async state(stream: string): Promise<S> {
-    const { result } = await this.execute(stream, randomUUID(), (state) => ({
-      events: [],
-      result: state,
-    }));
-    return result;
-  }
-
-  private mailboxOf(stream: string): StreamMailbox<S, E> {
+  /** The mailbox of a stream, to be used at once: one that nothing waits for may be forgotten by the next call. */
+  of(stream: string): StreamMailbox<S, E> {
     const mailbox =
       this.streams.get(stream) ??
-      new StreamMailbox<S, E>(this.store, stream, this.evolver, this.snapshots);
+      new StreamMailbox<S, E>(this.store, stream, this.evolver, this.maxQueue, this.snapshots);
     this.streams.delete(stream);
     this.streams.set(stream, mailbox);
     if (this.streams.size > this.maxStreams) this.forgetIdle(mailbox);

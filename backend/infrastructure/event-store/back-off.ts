@@ -1,16 +1,4 @@
-/** Waits, at most until the signal; then simply returns. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
-  if (signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', done, { once: true });
-  });
-}
+import { pause } from '../process/pause.js';
 
 /** Growing waits between tries: doubled each time, with some chance in them so that many do not come back at once. */
 export class BackOff {

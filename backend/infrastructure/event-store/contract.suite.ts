@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   RevisionConflictError,
@@ -9,6 +8,7 @@ import {
   type EventToStore,
   type StoredEvent,
 } from './port.js';
+import { pause } from '../process/pause.js';
 
 /** What an adapter brings to be held to the contract. */
 export interface ContractHarness {
@@ -342,7 +342,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const type = `Seldom${randomUUID()}`;
         for (let n = 0; n < 3; n++) {
           await store.append(name, 'any', [newEvent(type), newEvent()]);
-          await sleep(5);
+          await pause(5);
         }
         const all = await store.read(name);
         const mine = all.filter((event) => event.type === type);
@@ -494,7 +494,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           () => false,
         );
         await store.append(stream(), 'any', [newEvent()]);
-        await sleep(50);
+        await pause(50);
         const asked = performance.now();
         ending.abort();
         expect(await reading).toEqual([]);
@@ -518,7 +518,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           batchSize: 10,
           signal: ending.signal,
         })) {
-          await sleep(5);
+          await pause(5);
           seen.push(
             ...events.filter((event) => event.stream === name).map(({ revision }) => revision),
           );
@@ -559,7 +559,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
               break;
             } catch (error) {
               expect(error).toMatchObject({ name: 'EventStoreUnavailableError' });
-              await sleep(20);
+              await pause(20);
             }
           }
         }
@@ -612,7 +612,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);
-        await Promise.race([reading, sleep(10_000, undefined, { ref: false })]);
+        await Promise.race([reading, pause(10_000, ending.signal)]);
         ending.abort();
         await reading;
         noise.abort();

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { INSIDERS, type Insiders } from '../http/insiders.js';
 import { NotThrottled } from '../http/throttle.js';
 import { HealthChecks, type Readiness } from './health-checks.js';
+import { Permission } from '../http/permission.js';
 
 @ApiExcludeController()
 @NotThrottled()
@@ -20,6 +21,7 @@ export class HealthController {
 
   /** The process runs. Restart it when this fails. */
   @Get('live')
+  @Permission('anybody')
   live(): { readonly status: 'up' } {
     return { status: 'up' };
   }
@@ -29,6 +31,7 @@ export class HealthController {
    * are told which parts there are and what is wrong with them.
    */
   @Get('ready')
+  @Permission('anybody')
   async ready(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,

@@ -12,6 +12,7 @@ import { EventStoreUnavailableError, StreamBusyError } from '../event-store/port
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { PG_POOL } from '../database/pg-pool.js';
 import { HealthChecks } from '../health/health-checks.js';
+import { Permission } from './permission.js';
 import { Problem } from './problem.js';
 import { currentRequest } from './request-context.js';
 import { Throttled } from './throttle.js';
@@ -43,11 +44,13 @@ class ProbeController {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   @Post('order')
+  @Permission('anybody')
   order(@Body() order: Order): unknown {
     return { order, context: currentRequest() };
   }
 
   @Get('problem')
+  @Permission('anybody')
   problem(): never {
     throw new Problem(
       409,
@@ -59,32 +62,43 @@ class ProbeController {
   }
 
   @Get('store-away')
+  @Permission('anybody')
   storeAway(): never {
     throw new EventStoreUnavailableError('no answer');
   }
 
   @Get('stream-busy')
+  @Permission('anybody')
   streamBusy(): never {
     throw new StreamBusyError('seats-1');
   }
 
   @Get('postgres-away')
+  @Permission('anybody')
   postgresAway(): never {
     throw Object.assign(new Error('terminating connection'), { code: '57P01' });
   }
 
   @Get('long-query')
+  @Permission('anybody')
   async longQuery(): Promise<void> {
     await this.pool.query('select pg_sleep(60)');
   }
 
   @Get('bug')
+  @Permission('anybody')
   bug(): never {
     throw new Error('secret detail of the inside');
   }
 
+  @Get('without-permission')
+  withoutPermission(): string {
+    return 'nobody reads this';
+  }
+
   @Throttled({ limit: 2, seconds: 30 })
   @Get('throttled')
+  @Permission('anybody')
   throttled(): string {
     return 'ok';
   }
@@ -104,6 +118,14 @@ describe('every route', () => {
       frontend,
       imports: [{ module: class {}, controllers: [ProbeController] }],
     });
+  });
+
+  it('that says nothing of permissions answers nobody', async () => {
+    const answer = await fetch(`${app.url}/api/probe/without-permission`);
+    expect([answer.status, await answer.json()]).toEqual([
+      500,
+      expect.objectContaining({ error: 'internal' }),
+    ]);
   });
 
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsEmail, IsNotEmpty, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
-import { LONGEST_MAIL_ADDRESS, MAIL_ADDRESS } from '../../contracts/mail-address.js';
+import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
+import { isMailAddress } from '../../contracts/mail-address.js';
 
 /*
  * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
@@ -63,10 +63,12 @@ export const optionalParagraphs = (most: number): PropertyDecorator =>
 
 /** An e-mail address that mails can be sent to, as it was typed. */
 export const deliverableAddress = (message: string): PropertyDecorator =>
-  applyDecorators(
-    MaxLength(LONGEST_MAIL_ADDRESS, { message }),
-    IsEmail({}, { message }),
-    Matches(MAIL_ADDRESS, { message }),
+  ValidateBy(
+    {
+      name: 'deliverableAddress',
+      validator: { validate: (value) => typeof value === 'string' && isMailAddress(value) },
+    },
+    { message },
   );
 
 /** An e-mail address, in lower case as everywhere; `message` is said when it is none. */

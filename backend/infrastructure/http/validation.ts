@@ -1,4 +1,5 @@
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { tooLongLists } from './list-field.js';
 import { Problem } from './problem.js';
 
 /**
@@ -6,7 +7,7 @@ import { Problem } from './problem.js';
  * What is wrong comes back as 400 `invalid_input` with a sentence a field.
  */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new BoundedValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: false,
     transform: true,
@@ -14,6 +15,14 @@ export function createValidationPipe(): ValidationPipe {
     validationError: { target: false, value: false },
     exceptionFactory: (errors) => invalidInput(Object.fromEntries(flatten(errors))),
   });
+}
+
+class BoundedValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const tooLong = tooLongLists(metadata.metatype, value);
+    if (Object.keys(tooLong).length > 0) throw invalidInput(tooLong);
+    return super.transform(value, metadata);
+  }
 }
 
 /** Throws the same answer by hand: `throw invalidInput({ price: 'Price must be between 0 and 10000' })`. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
 import { mailFileId } from './eml/eml-folder.js';
@@ -97,6 +97,17 @@ describe('/dev/mail', () => {
     expect(await (await get(`${base}/source`)).text()).toContain(
       'Message-ID: <rich@houselights.example>',
     );
+  });
+
+  it('lists a mail that cannot be read as one, between the others', async () => {
+    const folder = join(started.config.dataDir, 'mail');
+    await mkdir(join(folder, `${'a'.repeat(32)}.eml`));
+    await writeFile(join(folder, `${'b'.repeat(32)}.eml`), `X: ${'x'.repeat(3_000_000)}\r\n\r\n`);
+    const answer = await get('/dev/mail');
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page.match(/This mail cannot be read/g)).toHaveLength(2);
+    expect(page).toContain('Rich');
   });
 
   it.each(['nothing', '..%2f..%2fetc', `${'0'.repeat(32)}`, `${'0'.repeat(32)}/html`])(

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { pause } from '../process/pause.js';
 import {
   buildPerformance,
   buildProduction,
@@ -20,7 +20,7 @@ import { seatsStream, bookingStream, type SeatEvent } from '../../contracts/even
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
-import { freePort } from '../../tools/launcher/ports.js';
+import { freePort } from '../process/free-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { startBoxOffice } from '../../testing/start-box-office.js';
-import { freePort } from '../../tools/launcher/ports.js';
+import { freePort } from './free-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
 jest.setTimeout(120_000);

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type pg from 'pg';
 import { schoolScope } from '../booking/staff/school-scope.js';
@@ -10,7 +10,6 @@ import type {
   TrafficView,
 } from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../identity/current-person.js';
-import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
@@ -20,11 +19,11 @@ import { exportPage } from './booking-export.js';
 import { HeatMap } from './heat-map.js';
 import { SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 /** How a school's theatre is doing. Staff see their own schools, super administrators all. */
 @ApiTags('analytics')
 @Controller('api/admin')
-@UseGuards(SignedIn)
 export class AnalyticsController {
   constructor(
     private readonly scopes: AnalyticsScopes,
@@ -36,6 +35,7 @@ export class AnalyticsController {
   ) {}
 
   @Get('analytics')
+  @Permission('staff-of-school', 'request')
   @ApiOperation({
     summary: 'Sales, occupancy and attendance, with the first thousand bookings for the exports',
   })
@@ -47,6 +47,7 @@ export class AnalyticsController {
   }
 
   @Get('analytics/bookings')
+  @Permission('staff-of-school', 'request')
   @ApiOperation({ summary: 'The bookings for the exports, newest first, a thousand at a time' })
   async bookings(
     @Query() query: AnalyticsPageDto,
@@ -56,6 +57,7 @@ export class AnalyticsController {
   }
 
   @Get('analytics/heat-map')
+  @Permission('staff-of-performance', 'request')
   @ApiOperation({
     summary: 'Every seat of a performance: free, held, sold or blocked, and for how much',
   })
@@ -70,6 +72,7 @@ export class AnalyticsController {
   }
 
   @Get('traffic-analytics')
+  @Permission('staff')
   @ApiOperation({ summary: 'Page views and visitors of the whole site' })
   trafficOfSite(@CurrentPerson() person: SignedInPerson): Promise<TrafficView> {
     schoolScope(person);

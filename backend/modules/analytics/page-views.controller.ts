@@ -6,6 +6,7 @@ import type { PageViewRequest } from '../../contracts/rest/catalogue.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
 import { countedPath } from './counted-path.js';
 import { PageView } from './page-view.entity.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 class PageViewDto implements PageViewRequest {
   @ApiProperty({ example: '/seats/0c1d2f4e-5a6b-4c7d-8e9f-0a1b2c3d4e5f' })
@@ -32,6 +33,7 @@ export class PageViewsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Post()
+  @Permission('anybody')
   @HttpCode(204)
   @Throttled({ limit: 120, seconds: 60 })
   @ApiOperation({ summary: 'Count a page somebody looked at' })

@@ -78,7 +78,7 @@ describe('bad input', () => {
         () => ({ ...good(), seats: [seat(3), seat(61)] }),
         422,
         'unknown_seat',
-        /no such seat: Stalls Row A seat 61/,
+        /no such seat: Stalls Row A Seat 61/,
       ],
       ['seat 0', () => ({ ...good(), seats: [seat(0)] }), 422, 'unknown_seat', /no such seat/],
       [

@@ -6,6 +6,7 @@ import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { BookingStreams } from './application/booking-streams.js';
+import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
@@ -47,7 +48,6 @@ import { SettlementWorker } from './policies/settlement.worker.js';
 import { ShowtimeMoveWorker } from './policies/showtime-move.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
 import { OneBooking } from './queries/one-booking.js';
-import { ReceiptQueries } from './queries/receipt-queries.js';
 import { LiveSeats } from './seat-map/live-seats.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
@@ -97,8 +97,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
-    ReceiptQueries,
     StaffOfBooking,
+    { provide: subjectAccess('booking'), useExisting: StaffOfBooking },
     SeatStates,
     SeatMapCache,
     LiveSeats,

@@ -8,6 +8,7 @@ import type {
   CheckInView,
   HoldView,
   MayCheckInView,
+  ReceiptView,
 } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type { ReceiptReview } from '../../contracts/rest/receipt-review.js';
@@ -147,6 +148,15 @@ describe('while the projections process is stopped', () => {
     const waiting: BookingStatusView = await desk.status(id);
     expect([waiting.status, waiting.holdUntil]).toEqual(['needs_review', null]);
     expect(waiting.verificationMessage).toMatch(/./);
+    expect(await desk.call<ReceiptView>(`/api/bookings/${id}/receipt`)).toMatchObject({
+      status: 200,
+      body: {
+        verificationStatus: 'needs_review',
+        verificationMessage: waiting.verificationMessage,
+        uploadedAt: '2030-03-01T04:00:00.000Z',
+        extractedData: { amount: '40.00' },
+      },
+    });
 
     const review = await asStaff<ReceiptReview>('GET', `${id}/receipts`);
     expect([review.status, review.body.status]).toEqual([200, 'needs_review']);

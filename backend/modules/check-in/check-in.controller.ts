@@ -1,9 +1,9 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { contextOfRequest, displayName } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
 import { CheckInDto } from '../booking/http/booking.dto.js';
-import { NOT_STAFF, StaffOfBooking } from '../booking/http/staff-of-booking.js';
+import { NOT_STAFF } from '../booking/http/staff-of-booking.js';
 import { plainSeat } from '../booking/queries/booking-views.js';
 import { OneBooking } from '../booking/queries/one-booking.js';
 import type { PlacedBooking } from '../booking/domain/booking.js';
@@ -11,26 +11,26 @@ import { seatKey } from '../booking/domain/seat.js';
 import { Refusal } from '../../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
 import { CurrentPerson } from '../identity/current-person.js';
-import { SignedIn } from '../identity/guards.js';
 import { mayCheckIn, type SignedInPerson } from '../identity/policy.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { CheckInGuest } from './check-in.command.js';
+import { IdParam } from '../../infrastructure/http/ids.js';
+import { Permission, Subject } from '../../infrastructure/http/permission.js';
 
 @ApiTags('check-in')
 @Controller('api/admin/bookings/:id')
-@UseGuards(SignedIn)
 export class CheckInController {
   constructor(
     private readonly commands: Commands,
-    private readonly staff: StaffOfBooking,
     private readonly oneBooking: OneBooking,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('may-check-in')
+  @Permission('signed-in')
   @ApiOperation({ summary: 'Whether the signed-in person works this door, and if not, why' })
   async may(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<MayCheckInView> {
     const { performance } = await this.oneBooking.require(id);
@@ -39,20 +39,20 @@ export class CheckInController {
   }
 
   @Post('check-in')
+  @Permission('staff-of-booking')
   @HttpCode(200)
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
-    @Param('id') id: string,
+    @Subject() { bookingId }: PlacedBooking,
     // No union with undefined: the validation pipe goes by the type that is left in the metadata.
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
-    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
     const booking = await this.letIn(new CheckInGuest(bookingId, body.seats ?? null, context));
     const { confirmationNumber, checkedIn, seats } = booking;
     return {
-      bookingId: id,
+      bookingId,
       confirmationNumber,
       checkedInAt: checkedIn?.at ?? context.now,
       checkedInBy: checkedIn?.by ?? displayName(person),

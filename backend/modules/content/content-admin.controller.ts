@@ -1,44 +1,43 @@
-import { Body, Controller, Get, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ContentBlockView } from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../identity/current-person.js';
-import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
-import { requireStaffSomewhere } from '../identity/require-staff.js';
 import { ContentCreateDto, ContentUpdateDto } from './content-requests.dto.js';
 import { ContentWriter } from './content-writer.js';
+import { IdParam } from '../../infrastructure/http/ids.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 @ApiTags('content')
 @Controller('api/admin/content')
-@UseGuards(SignedIn)
 export class ContentAdminController {
   constructor(private readonly content: ContentWriter) {}
 
   @Get()
+  @Permission('staff')
   @ApiOperation({ summary: 'The texts that were changed, by whom and when' })
-  all(@CurrentPerson() person: SignedInPerson): Promise<ContentBlockView[]> {
-    requireStaffSomewhere(person);
+  all(): Promise<ContentBlockView[]> {
     return this.content.all();
   }
 
   @Post()
+  @Permission('staff')
   @ApiOperation({ summary: 'Change a text for the first time' })
   create(
     @Body() { slug, value }: ContentCreateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
-    requireStaffSomewhere(person);
     return this.content.create(slug, value, person);
   }
 
   @Patch(':id')
+  @Permission('staff')
   @ApiOperation({ summary: 'Change a text' })
   update(
-    @Param('id') id: string,
+    @IdParam('Content') id: string,
     @Body() { value }: ContentUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
-    requireStaffSomewhere(person);
     return this.content.update(id, value, person);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContentBlockView } from '../../contracts/rest/administration.js';
 import type { ContentValue } from '../../contracts/rest/catalogue.js';
@@ -45,7 +44,7 @@ export class ContentWriter {
 
   update(id: string, value: ContentValue, person: SignedInPerson): Promise<ContentBlockView> {
     return this.dataSource.transaction(async (manager) => {
-      const block = isUUID(id) ? await manager.findOneBy(ContentBlock, { id }) : null;
+      const block = await manager.findOneBy(ContentBlock, { id });
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
       await manager.update(ContentBlock, id, {
         ...(await this.accept(manager, block.slug, value)),

@@ -13,6 +13,7 @@ import { SameForEverybody } from '../../infrastructure/http/no-store.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug } from './content-slugs.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 class ContentDto implements ContentView {
   @ApiProperty({ example: 'homepage-hero' })
@@ -38,6 +39,7 @@ export class ContentController {
 
   @Get(':slug')
   @SameForEverybody()
+  @Permission('anybody')
   @ApiOperation({ summary: 'A text of the site' })
   @ApiParam({ name: 'slug', enum: Object.keys(contentSlugs) })
   @ApiOkResponse({ type: ContentDto })

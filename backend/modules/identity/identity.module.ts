@@ -5,6 +5,7 @@ import {
   type NestModule,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import pg from 'pg';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
@@ -15,6 +16,7 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { Sessions } from './sessions/sessions.js';
 import { InsidersBySession } from './insiders-by-session.js';
 import { People } from './people.js';
+import { PermissionGuard } from './permission.guard.js';
 import { createSessionMiddleware, createSessionStore, SESSION_STORE } from './session.js';
 import { SignIn } from './sign-in.js';
 import { SignInController } from './sign-in.controller.js';
@@ -25,10 +27,11 @@ const SESSION = Symbol('session');
 
 type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and guards.ts). */
+/** Who is calling: sessions, sign-in, and the person on every /api request (see current-person.ts and permission.guard.ts). */
 @Module({
   controllers: [SignInController, SessionsController],
   providers: [
+    { provide: APP_GUARD, useClass: PermissionGuard },
     People,
     SignIn,
     SuperAdmins,

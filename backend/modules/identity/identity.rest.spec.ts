@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Controller, Get, UseGuards } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { currentRequest } from '../../infrastructure/http/request-context.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
-import { SignedIn, SuperAdministrator } from './guards.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 import { People } from './people.js';
 
 @Controller('api/probe')
 class ProbeController {
-  @UseGuards(SignedIn)
+  @Permission('signed-in')
   @Get('signed-in')
   signedIn(): unknown {
     return currentRequest();
   }
 
-  @UseGuards(SuperAdministrator)
+  @Permission('super-administrator')
   @Get('super')
   super(): string {
     return 'welcome';

@@ -5,10 +5,10 @@ import type { CurrentUser, CurrentUserEnvelope } from '../../contracts/rest/iden
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
 import { CurrentPerson } from './current-person.js';
-import { signInRequired } from './guards.js';
 import type { SignedInPerson } from './policy.js';
 import { redirectPath } from './redirect-path.js';
 import { SignIn } from './sign-in.js';
+import { Permission } from '../../infrastructure/http/permission.js';
 
 @ApiTags('identity')
 @Controller('api')
@@ -24,6 +24,7 @@ export class SignInController {
   })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
+  @Permission('anybody')
   async login(
     @Query('redirect') redirect: unknown,
     @Query('again') again: unknown,
@@ -45,12 +46,14 @@ export class SignInController {
   @ApiExcludeEndpoint()
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login/callback')
+  @Permission('anybody')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.redirect(await this.signIn.finish(request, response));
   }
 
   @ApiOperation({ summary: 'Browser navigation: sign out, then home.' })
   @Get('logout')
+  @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     // A picture on another site must not sign people out.
     if (request.get('sec-fetch-site') !== 'cross-site') await this.signIn.out(request, response);
@@ -59,13 +62,14 @@ export class SignInController {
 
   @ApiOperation({ summary: 'The signed-in person, or 401 `sign_in_required`.' })
   @Get('auth/user')
-  authUser(@CurrentPerson() person: SignedInPerson | null): CurrentUser {
-    if (!person) throw signInRequired();
+  @Permission('signed-in')
+  authUser(@CurrentPerson() person: SignedInPerson): CurrentUser {
     return person;
   }
 
   @ApiOperation({ summary: 'The signed-in person or null, never 401.' })
   @Get('user')
+  @Permission('anybody')
   user(@CurrentPerson() person: SignedInPerson | null): CurrentUserEnvelope {
     return { user: person };
   }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../identity/policy.js';
 import { requireStaffOf } from '../identity/require-staff.js';
@@ -10,11 +9,9 @@ import { School } from './school.entity.js';
 export class OwnSchool {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws Problem 404, or 403 `not_your_school` for everybody but its staff */
+  /** @param id a UUID; {@link parseId} checks those from an address. @throws Problem 404, or 403 `not_your_school` for everybody but its staff */
   async require(person: SignedInPerson, id: string): Promise<School> {
-    const school = isUUID(id)
-      ? await this.dataSource.getRepository(School).findOneBy({ id })
-      : null;
+    const school = await this.dataSource.getRepository(School).findOneBy({ id });
     if (!school) throw notFound('School');
     requireStaffOf(person, school.id);
     return school;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   ApiOkResponse,
   ApiOperation,
@@ -11,14 +11,14 @@ import { UploadNameDto } from '../content/upload-name.dto.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
 import type { SchoolMembership, SchoolRole } from '../../contracts/rest/identity.js';
 import { CurrentPerson } from '../identity/current-person.js';
-import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
-import { OwnSchool } from './own-school.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
+import type { School } from './school.entity.js';
 import { schoolView } from './profile/school-view.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
+import { Permission, Subject } from '../../infrastructure/http/permission.js';
 
 class SchoolMembershipDto implements SchoolMembership {
   @ApiProperty({ format: 'uuid' })
@@ -36,16 +36,15 @@ class SchoolMembershipDto implements SchoolMembership {
 
 @ApiTags('schools')
 @Controller('api/schools')
-@UseGuards(SignedIn)
 export class SchoolsController {
   constructor(
     private readonly schools: SchoolQueries,
-    private readonly own: OwnSchool,
     private readonly writer: SchoolWriter,
     private readonly media: MediaLibrary,
   ) {}
 
   @Get('my-schools')
+  @Permission('signed-in')
   @ApiOperation({ summary: 'The schools that the signed-in person manages' })
   @ApiOkResponse({ type: [SchoolMembershipDto] })
   @ApiUnauthorizedResponse({ description: 'Nobody is signed in' })
@@ -54,6 +53,7 @@ export class SchoolsController {
   }
 
   @Post()
+  @Permission('signed-in')
   @Throttled({ limit: 20, seconds: 60 })
   @ApiOperation({ summary: 'Register a school; whoever does owns it' })
   async register(
@@ -64,6 +64,7 @@ export class SchoolsController {
   }
 
   @Post('upload-url')
+  @Permission('signed-in')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({
@@ -75,18 +76,16 @@ export class SchoolsController {
   }
 
   @Get(':id')
+  @Permission('staff-of-school')
   @ApiOperation({ summary: "A school's settings, for its staff" })
-  async one(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<SchoolView> {
-    return schoolView(await this.own.require(person, id));
+  one(@Subject() school: School): SchoolView {
+    return schoolView(school);
   }
 
   @Patch(':id')
+  @Permission('staff-of-school')
   @ApiOperation({ summary: 'Change what is sent of its settings' })
-  async update(
-    @Param('id') id: string,
-    @Body() body: SchoolUpdateDto,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<SchoolView> {
-    return schoolView(await this.writer.update(await this.own.require(person, id), body));
+  async update(@Subject() school: School, @Body() body: SchoolUpdateDto): Promise<SchoolView> {
+    return schoolView(await this.writer.update(school, body));
   }
 }

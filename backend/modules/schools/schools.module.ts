@@ -6,6 +6,7 @@ import { AdministratorQueries } from './administrators/administrator-queries.js'
 import { Administrators } from './administrators/administrators.js';
 import { AdministratorsController } from './administrators/administrators.controller.js';
 import { InvitationMail } from './administrators/invitation-mail.js';
+import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
@@ -20,12 +21,13 @@ import { UsersController } from './users/users.controller.js';
   providers: [
     SchoolQueries,
     OwnSchool,
+    { provide: subjectAccess('school'), useExisting: OwnSchool },
     SchoolWriter,
     Administrators,
     AdministratorQueries,
     InvitationMail,
     UserQueries,
   ],
-  exports: [SchoolQueries],
+  exports: [SchoolQueries, OwnSchool],
 })
 export class SchoolsModule {}

@@ -1,3 +1,4 @@
+import type { PermissionName } from '../../infrastructure/http/permission.js';
 import { seat } from '../../modules/booking/testing/order.js';
 import type { Role, Stage } from './stage.js';
 
@@ -35,6 +36,22 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
+};
+
+/** How the table says what a route's `@Permission` says. */
+export const whoOf = (permission: PermissionName): Who => {
+  switch (permission) {
+    case 'anybody':
+      return 'anybody';
+    case 'signed-in':
+      return 'signed in';
+    case 'staff':
+      return 'staff of any school';
+    case 'super-administrator':
+      return 'super administrators';
+    default:
+      return 'staff of the school';
+  }
 };
 
 const call =

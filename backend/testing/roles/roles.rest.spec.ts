@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { CALLS, MAY, SAME_FOR_EVERYBODY, type Call } from './call-table.js';
-import { routesOf } from './routes.js';
+import { CALLS, MAY, SAME_FOR_EVERYBODY, whoOf, type Call } from './call-table.js';
+import { permissionsOf, routesOf } from './routes.js';
 import { ROLES, Stage, type Role } from './stage.js';
 import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
 
@@ -33,6 +33,18 @@ describe('every call is for whom it is for', () => {
       if (headers.get('cache-control') !== 'no-store') kept.push(route);
     }
     expect(kept.sort()).toEqual([...SAME_FOR_EVERYBODY].sort());
+  });
+
+  it('every route says by a decorator for whom it is, and the table says the same', () => {
+    const permissions = permissionsOf(office.app);
+    const said = [...permissions].map(([route, permission]) => [
+      route,
+      permission ? whoOf(permission.name) : 'no @Permission',
+    ]);
+    const table = Object.entries(CALLS).filter(([route]) => !route.includes(' /api/docs'));
+    expect(Object.fromEntries(said)).toEqual(
+      Object.fromEntries(table.map(([route, { who }]) => [route, who])),
+    );
   });
 
   describe.each(Object.entries(CALLS))('%s', (route, { who, status, make }) => {

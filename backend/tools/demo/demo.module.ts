@@ -1,13 +1,12 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
-import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { untilAvailable } from '../../infrastructure/database/until-available.js';
 import { isUnavailable } from '../../infrastructure/http/unavailable.js';
 import { DemoBookings } from './demo-bookings.js';
 import { DemoCatalogue } from './demo-catalogue.js';
 
-/** Demo data for an empty database, when the settings ask for it. Loaded before the first request is answered. */
+/** Demo data for an empty database. Loaded before the first request is answered. */
 @Module({
   imports: [CatalogueModule, ContentModule],
   providers: [DemoCatalogue, DemoBookings],
@@ -15,18 +14,15 @@ import { DemoCatalogue } from './demo-catalogue.js';
 })
 export class DemoModule implements OnModuleInit, OnApplicationBootstrap {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: DemoCatalogue,
     private readonly bookings: DemoBookings,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    if (this.config.demoData)
-      await untilAvailable(() => this.catalogue.load(), { isAway: isUnavailable });
+    await untilAvailable(() => this.catalogue.load(), { isAway: isUnavailable });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.config.demoData)
-      await untilAvailable(() => this.bookings.load(), { isAway: isUnavailable });
+    await untilAvailable(() => this.bookings.load(), { isAway: isUnavailable });
   }
 }

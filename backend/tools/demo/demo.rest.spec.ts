@@ -4,15 +4,16 @@ import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { call } from '../../modules/booking/testing/order.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
+import { DemoModule } from './demo.module.js';
 import { lastSeats } from './data/bookings.js';
 import { performanceId } from './data/productions.js';
 
-describe('an empty database with DEMO_DATA=1', () => {
+describe('an empty database with the demo on top', () => {
   let office: BoxOffice;
   let performances: PerformanceView[];
 
   beforeAll(async () => {
-    office = await startBoxOffice({ config: { demoData: true } });
+    office = await startBoxOffice({ imports: [DemoModule] });
     const cookie = await signIn(
       office,
       await makePerson(office, { email: 'somebody@example.com' }),

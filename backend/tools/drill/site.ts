@@ -7,7 +7,7 @@ import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { DatabaseLine } from './database-line.js';
 import { HttpClient } from '../bench/stage/http-client.js';
 import { Stage, type RunningStage } from '../bench/stage/stage.js';
-import { freePort } from '../launcher/ports.js';
+import { freePort } from '../../infrastructure/process/free-port.js';
 
 const CONNECTIONS = 32;
 const SHIFTED_CLOCK = fileURLToPath(new URL('./shifted-clock.js', import.meta.url));

@@ -8,10 +8,11 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the image runs, as files of the build: the two processes, the demo's sign-in page (docker/demo.yaml), and judging receipts again. */
+/** What the image runs, as files of the build: the two processes, the backend with the demo and its sign-in page (docker/demo.yaml), and judging receipts again. */
 export const PROGRAMS = [
   'backend/main.js',
   'projections/main.js',
+  'backend/tools/demo/main.js',
   'backend/tools/launcher/identity-provider/main.js',
   'backend/tools/rejudge-receipts/rejudge-receipts.js',
 ];

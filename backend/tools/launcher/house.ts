@@ -11,12 +11,14 @@ import {
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { dashboard } from './dashboard.js';
 import { type FolderLock, inUse, lockFolder, LOCK_FILE, tenantOf } from './folder-lock.js';
-import { assertPortFree, freePort, parsePort } from './ports.js';
+import { assertPortFree, parsePort } from './ports.js';
+import { freePort } from '../../infrastructure/process/free-port.js';
 import { PostgresServer } from './postgres/server.js';
 import { restartLimits } from './restart-pauses.js';
 import { keepSecrets } from './secrets.js';
 import { Service } from './service.js';
 import { StartFailure } from './start-failure.js';
+import { pause } from '../../infrastructure/process/pause.js';
 
 export interface HouseSettings {
   readonly env: NodeJS.ProcessEnv;
@@ -104,7 +106,11 @@ export class House {
         limits,
       });
     this.services = [
-      service('backend', 'The backend', 'backend/main.js'),
+      service(
+        'backend',
+        'The backend',
+        shared['DEMO_DATA'] === '1' ? 'backend/tools/demo/main.js' : 'backend/main.js',
+      ),
       service('projections', 'The projections process', 'projections/main.js'),
       ...(ownIssuer
         ? [
@@ -187,7 +193,7 @@ export class House {
         this.settings.say(`Not ready yet: ${waiting}`);
         tell = Date.now() + STILL_WAITING_MS;
       }
-      await new Promise((done) => setTimeout(done, 100));
+      await pause(100);
     }
   }
 

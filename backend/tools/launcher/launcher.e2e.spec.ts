@@ -5,8 +5,8 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { pause } from '../../infrastructure/process/pause.js';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../drill/database-line.js';
@@ -14,7 +14,7 @@ import { urlOf } from '../../testing/database.js';
 import { Launched, launcherScript } from '../../testing/launched.js';
 import { Visitor } from '../../testing/visitor.js';
 import type { Tenant } from './folder-lock.js';
-import { freePort } from './ports.js';
+import { freePort } from '../../infrastructure/process/free-port.js';
 import { commandLineOf, isAlive, waitUntilGone } from './processes.js';
 
 jest.setTimeout(180_000);
@@ -214,7 +214,7 @@ describe('npm start', () => {
 
   it('leaves nothing behind when it is stopped in the middle of starting', async () => {
     const launcher = launch();
-    while (!existsSync(join(folder, 'launcher.lock'))) await sleep(5);
+    while (!existsSync(join(folder, 'launcher.lock'))) await pause(5);
     launcher.kill('SIGINT');
     expect(await launcher.ended()).toBe(0);
     const command = (pid: string): string => commandLineOf(Number(pid)) ?? '';
@@ -230,7 +230,7 @@ describe('npm start', () => {
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },
       stdio: 'ignore',
     });
-    while (!existsSync(join(folder, 'launcher.lock'))) await sleep(50);
+    while (!existsSync(join(folder, 'launcher.lock'))) await pause(50);
     const { pid } = JSON.parse(readFileSync(join(folder, 'launcher.lock'), 'utf8')) as Tenant;
     npm.kill('SIGTERM');
     expect(await waitUntilGone(pid, 30_000)).toBe(true);

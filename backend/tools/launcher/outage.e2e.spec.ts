@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { pause } from '../../infrastructure/process/pause.js';
 import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
 import { buildOnce } from '../../testing/build-once.js';
@@ -12,7 +12,7 @@ import { copyDemoHouse, type DemoHouse } from '../../testing/demo-house.js';
 import { Launched } from '../../testing/launched.js';
 import { PatientBuyers } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
-import { freePort } from './ports.js';
+import { freePort } from '../../infrastructure/process/free-port.js';
 
 jest.setTimeout(120_000);
 

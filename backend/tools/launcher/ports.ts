@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer } from 'node:net';
+import { pause } from '../../infrastructure/process/pause.js';
 import { StartFailure } from './start-failure.js';
 
 /** PORT as given, or the sentence that says what is wrong with it. */
@@ -19,7 +19,7 @@ export async function assertPortFree(port: number, host: string, patienceMs = 0)
     const code = await tryToListen(port, host);
     if (code === null) return;
     if (code === 'EADDRINUSE' && Date.now() < end) {
-      await sleep(200);
+      await pause(200);
       continue;
     }
     if (code === 'EADDRINUSE') {
@@ -47,17 +47,9 @@ export async function becomesFree(
   const end = Date.now() + patienceMs;
   while ((await tryToListen(port, host)) !== null) {
     if (Date.now() > end) return false;
-    await sleep(100);
+    await pause(100);
   }
   return true;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
 }
 
 function tryToListen(port: number, host: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../../infrastructure/process/pause.js';
 
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -38,7 +38,7 @@ export async function waitUntilGone(
   const end = Date.now() + patienceMs;
   while (isAlive(pid)) {
     if (Date.now() > end || signal?.aborted) return false;
-    await sleep(50);
+    await pause(50);
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { collect, eventStoreContract, newEvent, type ContractHarness } from '../contract.suite.js';
 import { EventStoreDBEventStore } from './eventstoredb-event-store.js';
+import { pause } from '../../process/pause.js';
 
 /** Passes connections on to the server, and can cut them all. */
 async function startCutter(
@@ -115,7 +116,7 @@ if (serverUrl) {
         open(port).subscribeToAll({ from: '', signal: ending.signal }),
         () => true,
       );
-      while (visits() < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+      while (visits() < 3) await pause(10);
       ending.abort();
       expect(await reading).toEqual([]);
     });

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../contracts/events/index.js';
-import { EventStoreUnavailableError, RevisionConflictError } from '../port.js';
+import { BackOff } from '../back-off.js';
+import { EventStoreUnavailableError, RevisionConflictError, StreamBusyError } from '../port.js';
 import { Aggregate, type AggregateStore } from './aggregate.js';
-import { patiently } from './patiently.js';
 import { decideAll, eventId, type Waiting } from './round.js';
 import type { Snapshots } from './snapshots.js';
-import type { Evolver } from './types.js';
+import type { Decide, Evolver, Executed } from './types.js';
 import { inBackground } from '../../process/in-background.js';
 
 const MOST_COMMANDS = 500;
+const TRIES = 5;
+const PATIENCE_MS = 10_000;
 
 /**
  * The commands of one stream, in the order they came. Those that wait are decided together and written in one append;
@@ -24,22 +27,41 @@ export class StreamMailbox<S, E extends DomainEvent> {
     private readonly store: AggregateStore,
     private readonly stream: string,
     evolver: Evolver<S, E>,
+    /** Commands that may wait. */
+    private readonly maxQueue: number,
     snapshots: Snapshots<S> | null = null,
   ) {
     this.aggregate = new Aggregate(store, stream, evolver, snapshots);
-  }
-
-  get waiting(): number {
-    return this.queue.length;
   }
 
   get idle(): boolean {
     return !this.working;
   }
 
-  put(command: Waiting<S, E>): void {
-    this.queue.push(command);
-    if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
+  /**
+   * Decides and writes. What `decide` throws is thrown here, with nothing written. The same `commandId` again writes
+   * nothing new and answers as the first time.
+   * @throws StreamBusyError when too many commands wait for this stream; nothing was written
+   * @throws EventStoreUnavailableError when the store stays away; the outcome is then unknown, and the same command may be sent again
+   */
+  async execute<R>(commandId: string, decide: Decide<S, R, E>): Promise<Executed<R, E>> {
+    if (this.queue.length >= this.maxQueue) throw new StreamBusyError(this.stream);
+    return await new Promise<Executed<R, E>>((resolve, reject) => {
+      this.queue.push({
+        commandId,
+        decide,
+        // Answered with what this command's own `decide` gave: an R.
+        resolve: (executed) => resolve(executed as Executed<R, E>),
+        reject,
+      });
+      if (!this.working) inBackground(this.work(), 'the mailbox of a stream broke');
+    });
+  }
+
+  /** The stream's state now, after everything that was waiting before this call. */
+  async state(): Promise<S> {
+    const { result } = await this.execute(randomUUID(), (state) => ({ events: [], result: state }));
+    return result;
   }
 
   private async work(): Promise<void> {
@@ -57,7 +79,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
 
   private async handle(commands: readonly Waiting<S, E>[]): Promise<void> {
     try {
-      await this.execute(commands);
+      await this.decideAndWrite(commands);
     } catch (error) {
       // What was written is unknown: the next one looks first what came after the events that are known.
       this.compared = false;
@@ -70,7 +92,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     }
   }
 
-  private async execute(commands: readonly Waiting<S, E>[]): Promise<void> {
+  private async decideAndWrite(commands: readonly Waiting<S, E>[]): Promise<void> {
     const { aggregate } = this;
     let current = !this.compared;
     let readAgain = false;
@@ -123,6 +145,21 @@ export class StreamMailbox<S, E extends DomainEvent> {
       command.resolve({ result, position: events.at(-1)?.position ?? null, events });
     } catch (error) {
       command.reject(error);
+    }
+  }
+}
+
+/** Tries again, a few times, while the store is away. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  const backOff = new BackOff(50, 1_000);
+  const started = performance.now();
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const away = error instanceof EventStoreUnavailableError;
+      if (!away || tries === TRIES || performance.now() - started > PATIENCE_MS) throw error;
+      await backOff.wait();
     }
   }
 }

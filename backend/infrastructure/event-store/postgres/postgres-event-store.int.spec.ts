@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../../process/pause.js';
 import { createTestDatabase } from '../../../testing/database.js';
 import { eventStoreContract, type ContractHarness } from '../contract.suite.js';
 import { PostgresEventStore } from './postgres-event-store.js';
@@ -37,7 +37,7 @@ eventStoreContract('PostgresEventStore', async (): Promise<ContractHarness> => {
         while (!signal.aborted) {
           await client.query('begin');
           await client.query('insert into busy values ($1)', [randomUUID()]);
-          await sleep(Math.random() * 1_500);
+          await pause(Math.random() * 1_500);
           await client.query('commit');
         }
         client.release();
@@ -50,7 +50,7 @@ eventStoreContract('PostgresEventStore', async (): Promise<ContractHarness> => {
       await client.query('select * from events.append($1)', [
         JSON.stringify([{ stream, expected: -2, events }]),
       ]);
-      await sleep(holdMs);
+      await pause(holdMs);
       await client.query('commit');
       client.release();
     },

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../database/channels.js';
 import type pg from 'pg';
 import { ChannelListener } from '../../database/listener.js';
-import { pause } from '../back-off.js';
+import { pause } from '../../process/pause.js';
 import { inBackground } from '../../process/in-background.js';
 
 /**

@@ -90,7 +90,7 @@ describe('the snapshot of a long stream', () => {
   /** A process that was just started: what it knows of the stream, and how many events it read for that. */
   async function begun(version = 1, name = stream) {
     const process = start(version);
-    const counts = await process.mailbox.state(name);
+    const counts = await process.mailbox.of(name).state();
     return { events: process.read(), counts };
   }
 
@@ -140,7 +140,9 @@ describe('the snapshot of a long stream', () => {
     for (let round = 0; round < 2; round += 1)
       await Promise.all(
         Array.from({ length: SNAPSHOT_EVERY / 2 }, () =>
-          mailbox.execute(stream, randomUUID(), () => ({ events: [change('more')], result: null })),
+          mailbox
+            .of(stream)
+            .execute(randomUUID(), () => ({ events: [change('more')], result: null })),
         ),
       );
     await snapshotOf(stream, EVENTS + SNAPSHOT_EVERY - 1);
@@ -193,7 +195,7 @@ describe('the snapshot of a long stream', () => {
   it('is not needed to read a stream in slices', async () => {
     await tamper("stream = stream || '-of-nobody'");
     const { mailbox, mostAtOnce, read } = start();
-    await mailbox.state(stream);
+    await mailbox.of(stream).state();
     expect([read(), mostAtOnce()]).toEqual([EVENTS, SLICE]);
   });
 
@@ -208,14 +210,14 @@ describe('the snapshot of a long stream', () => {
     };
     const { mailbox, read } = start(1, lame);
     const once = () =>
-      mailbox.execute(stream, randomUUID(), () => ({ events: [change('more')], result: null }));
+      mailbox.of(stream).execute(randomUUID(), () => ({ events: [change('more')], result: null }));
     await once();
     broken = true;
     await expect(once()).rejects.toThrow('The answer was lost');
     await write(stream, 3);
     broken = false;
     await once();
-    expect(await mailbox.state(stream)).toEqual(await truth());
+    expect(await mailbox.of(stream).state()).toEqual(await truth());
     expect(read()).toBe(1 + 3);
   });
 
@@ -235,11 +237,13 @@ describe('the snapshot of a long stream', () => {
       },
     };
     const { mailbox } = start(1, restored);
-    await mailbox.state(stream);
+    await mailbox.of(stream).state();
     log = (await store.read(stream)).slice(0, 20);
-    await mailbox.execute(stream, randomUUID(), () => ({ events: [change('new')], result: null }));
+    await mailbox
+      .of(stream)
+      .execute(randomUUID(), () => ({ events: [change('new')], result: null }));
     expect(log).toHaveLength(21);
-    const counts = await mailbox.state(stream);
+    const counts = await mailbox.of(stream).state();
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(21);
   });
 });

@@ -10,6 +10,7 @@ import { verifyLink, type Grant } from './signed-links.js';
 import { DOWNLOAD_PATH, UPLOAD_PATH } from './local-file-store.js';
 import { BlobFolder } from './blob-folder.js';
 import { UploadIntake } from './upload-intake.js';
+import { Permission } from '../../http/permission.js';
 
 /** Answers the links that LocalFileStore signs. With a bucket, the bucket does this. */
 @ApiExcludeController()
@@ -24,6 +25,7 @@ export class FileLinksController {
 
   /** The raw bytes of one picture. See FileStore.signedUpload for what happens when it is sent twice. */
   @Put('upload/*key')
+  @Permission('anybody')
   async upload(
     @Req() request: Request,
   ): Promise<{ objectUrl: string; contentType: string; bytes: number }> {
@@ -33,6 +35,7 @@ export class FileLinksController {
   }
 
   @Get('*key')
+  @Permission('anybody')
   async download(@Req() request: Request, @Res() response: Response): Promise<void> {
     const { key, expires } = this.grant('GET', DOWNLOAD_PATH, request);
     const file = await this.folder.read(key);

@@ -7,6 +7,7 @@ import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
 import { PictureVariants, WIDTHS } from './picture-variants.js';
 import { sendFile } from './send-file.js';
+import { Permission } from '../../http/permission.js';
 
 const PREFIX = '/objects/';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -24,6 +25,7 @@ export class PublicObjectsController {
   ) {}
 
   @Get('public/*key')
+  @Permission('anybody')
   async show(
     @Req() request: Request,
     @Res() response: Response,

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { LazyModuleLoader, NestFactory } from '@nestjs/core';
 import { type INestApplicationContext, Module } from '@nestjs/common';
+import { pause } from '../../process/pause.js';
 import { DatabaseLine } from '../../../tools/drill/database-line.js';
 import { Probe } from '../testing/probe.js';
 import { startRedis } from '../testing/redis.js';

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { Probe } from '../testing/probe.js';
 import { deadWorkers } from './liveness.js';
 import { PostgresJobQueue } from './postgres-job-queue.js';
+import { pause } from '../../process/pause.js';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,8 +55,7 @@ it('goes on after every connection was lost, and nobody takes a running job for 
   expect(await deadWorkers(database.pool)).toEqual([]);
 
   await cutEverybodyOff();
-  while ((await deadWorkers(database.pool)).length > 0)
-    await new Promise((done) => setTimeout(done, 20));
+  while ((await deadWorkers(database.pool)).length > 0) await pause(20);
 
   const theirs = new Probe();
   const other = queueOn(database.url);
@@ -137,7 +137,7 @@ it('runs every job after a connection that came and went again and again', async
   for (;;) {
     const counts = await jobs.counts();
     if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;
-    await new Promise((done) => setTimeout(done, 50));
+    await pause(50);
   }
   expect([...left]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type pg from 'pg';
-import { pause } from '../../event-store/back-off.js';
+import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName } from '../job-name.js';

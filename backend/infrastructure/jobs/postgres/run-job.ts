@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { JobHelpers } from 'graphile-worker';
+import { pause } from '../../process/pause.js';
 import type { JobHandler } from '../port.js';
 
 /** What `jobs.enqueue` puts into graphile-worker's payload. */
@@ -46,7 +46,8 @@ async function ended(row: number, helpers: JobHelpers, signal: AbortSignal): Pro
       [row],
     );
     if (rowCount === 0) return;
-    await delay(LOOK_AGAIN_MS, undefined, { signal });
+    await pause(LOOK_AGAIN_MS, signal);
+    signal.throwIfAborted();
   }
 }
 

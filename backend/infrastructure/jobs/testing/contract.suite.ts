@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Job, JobQueue } from '../port.js';
 import { startJobChild } from './child.js';
 import { Probe } from './probe.js';
+import { pause } from '../../process/pause.js';
 
 export interface JobQueueFixture {
   /** Another process's view of the same store. */
@@ -192,7 +193,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       for (;;) {
         const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
         if (mine.length === count) return mine;
-        await new Promise((done) => setTimeout(done, 20));
+        await pause(20);
       }
     };
 
@@ -231,7 +232,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(first).toMatchObject({ id: 'x', error: 'Told to fail', nextAttemptAt: null });
       expect(second).toMatchObject({ id: 'soon', nextAttemptAt: expect.any(Date) });
       expect(await jobs.retry('dead', 'x')).toBe(true);
-      while (!probe.finished.includes('x')) await new Promise((done) => setTimeout(done, 20));
+      while (!probe.finished.includes('x')) await pause(20);
       expect(probe.jobs.filter(({ id }) => id === 'x').at(-1)).toMatchObject({
         data: { call: 1 },
         attempt: 1,

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Job, JobHandler, JobQueue } from '../port.js';
+import { pause } from '../../process/pause.js';
 
 /** A handler that remembers its runs and can be awaited, held and made to fail. */
 export class Probe {
@@ -58,7 +59,7 @@ export class Probe {
     for (;;) {
       const counts = (await jobs.counts())[queue];
       if (counts && counts.waiting === 0 && counts.running === 0) return;
-      await new Promise((done) => setTimeout(done, 50));
+      await pause(50);
     }
   }
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Redis } from 'ioredis';
+import { freePort } from '../../process/free-port.js';
 
 export interface TestRedis {
   readonly url: string;
@@ -45,12 +45,4 @@ export async function startRedis(): Promise<TestRedis> {
       await gone;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((done) => server.close(() => done()));
-  return port;
 }

@@ -6,6 +6,7 @@ import { EmlFolder } from '../eml/eml-folder.js';
 import { KeptMails } from './kept-mails.js';
 import { BODY_POLICY, mailBody } from './mail-body.js';
 import { listPage, mailPage, PAGE_POLICY } from './pages.js';
+import { Permission } from '../../http/permission.js';
 
 /** Newest this many are listed. */
 const LISTED = 200;
@@ -21,17 +22,20 @@ export class DevMailController {
   }
 
   @Get()
+  @Permission('anybody')
   async list(@Res() response: Response): Promise<void> {
     sendPage(response, PAGE_POLICY, listPage(await this.mails.newest(LISTED)));
   }
 
   @Get(':id')
+  @Permission('anybody')
   async show(@Param('id') id: string, @Res() response: Response): Promise<void> {
     sendPage(response, PAGE_POLICY, mailPage(await this.find(id)));
   }
 
   /** The HTML part alone, for the frame on the mail's page: no scripts, nothing from outside. */
   @Get(':id/html')
+  @Permission('anybody')
   async html(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const mail = await this.find(id);
     if (mail.email.html === undefined) throw notFound('HTML part');
@@ -39,6 +43,7 @@ export class DevMailController {
   }
 
   @Get(':id/attachments/:index')
+  @Permission('anybody')
   async attachment(
     @Param('id') id: string,
     @Param('index') index: string,
@@ -60,6 +65,7 @@ export class DevMailController {
 
   /** The message as it would have travelled. */
   @Get(':id/source')
+  @Permission('anybody')
   async source(@Param('id') id: string, @Res() response: Response): Promise<void> {
     const { bytes } = await this.find(id);
     response

@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { logger } from '../../logging/logger.js';
 import { notFound } from '../../http/problem.js';
 import type { EmlFolder, KeptMail } from '../eml/eml-folder.js';
 
@@ -36,13 +37,19 @@ export class KeptMails {
     return { id, keptAt: new Date(email.date ?? 0), email, bytes };
   }
 
+  /** A mail that cannot be read is listed as one: the others must not be hidden by it. */
   private async summarise(kept: KeptMail): Promise<ListedMail | null> {
-    const bytes = await this.folder.read(kept.id);
-    if (!bytes) return null;
-    const email = await PostalMime.parse(bytes);
-    const listed = { ...kept, to: addressees(email), subject: email.subject ?? '' };
-    this.listed.set(kept.id, listed);
-    return listed;
+    try {
+      const bytes = await this.folder.read(kept.id);
+      if (!bytes) return null;
+      const email = await PostalMime.parse(bytes);
+      const listed = { ...kept, to: addressees(email), subject: email.subject ?? '' };
+      this.listed.set(kept.id, listed);
+      return listed;
+    } catch (error) {
+      logger.warn({ err: error, mail: kept.id }, 'A kept mail cannot be read');
+      return { ...kept, to: '', subject: 'This mail cannot be read' };
+    }
   }
 }
 

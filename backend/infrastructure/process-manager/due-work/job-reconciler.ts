@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { CLOCK, type Clock } from '../../clock/clock.js';
 import { PG_POOL } from '../../database/pg-pool.js';
-import { pause } from '../../event-store/back-off.js';
+import { pause } from '../../process/pause.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../../event-store/codec/recorded-event.js';
 import { FinishedJobs } from '../../jobs/finished-jobs.js';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { AggregateMailbox } from '../../../infrastructure/event-store/aggregate-mailbox.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
@@ -16,22 +15,20 @@ import {
 /** One stream an order. */
 @Injectable()
 export class BookingStreams {
-  private readonly mailbox: AggregateMailbox<Booking, BookingEvent>;
+  private readonly mailboxes: AggregateMailbox<Booking, BookingEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.mailbox = new AggregateMailbox<Booking, BookingEvent>(store, {
+    this.mailboxes = new AggregateMailbox<Booking, BookingEvent>(store, {
       initial: noBooking,
       evolve: evolveBooking,
     });
   }
 
-  /** Anything may stand in a URL: what is no id of ours is not asked of the store. */
-  async load(bookingId: string): Promise<Booking> {
-    if (!isUUID(bookingId)) return noBooking();
-    return this.mailbox.state(bookingStream(bookingId));
+  load(bookingId: string): Promise<Booking> {
+    return this.mailboxes.of(bookingStream(bookingId)).state();
   }
 
   /** @throws Refusal `booking_not_found` */
@@ -47,10 +44,9 @@ export class BookingStreams {
     context: CommandContext,
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<{ booking: Booking; events: readonly BookingEvent[] }> {
-    const written = await this.mailbox.execute(
-      bookingStream(bookingId),
-      randomUUID(),
-      (booking) => {
+    const written = await this.mailboxes
+      .of(bookingStream(bookingId))
+      .execute(randomUUID(), (booking) => {
         const now = decisionTime(context, this.clock);
         const metadata = metadataOf(context, now);
         const events = decide(booking, now).map((event) => ({ ...event, metadata }));
@@ -58,8 +54,7 @@ export class BookingStreams {
           events,
           result: { booking: events.reduce<Booking>(evolveBooking, booking), events },
         };
-      },
-    );
+      });
     context.journal.note(written.position);
     return written.result;
   }

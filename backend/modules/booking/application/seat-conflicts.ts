@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusal.js';
+import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
@@ -27,8 +28,9 @@ export class SeatConflicts {
     };
     const conflictingSeats = await Promise.all(
       seats.map(async (seat, index): Promise<ConflictingSeat> => {
-        const owner = await this.bookings.load(owners[index] ?? '');
-        return owner.kind === 'placed'
+        const id = owners[index];
+        const owner = id === undefined ? null : await this.bookings.load(id);
+        return owner?.kind === 'placed'
           ? { ...seat, confirmationNumber: owner.confirmationNumber }
           : seat;
       }),
@@ -39,10 +41,7 @@ export class SeatConflicts {
 }
 
 /** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
-export const nameConflict = ({
-  section,
-  row,
-  number,
-  confirmationNumber,
-}: ConflictingSeat): string =>
-  `${section} Row ${row} Seat ${number}${confirmationNumber ? ` (booked by ${confirmationNumber})` : ''}`;
+export const nameConflict = (seat: ConflictingSeat): string =>
+  seat.confirmationNumber
+    ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
+    : seatTextShort(seat);

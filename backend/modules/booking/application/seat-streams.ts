@@ -31,14 +31,14 @@ const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
 /** The seats of each performance: one mailbox, so that a stampede on one showtime is decided in memory and written in batches. */
 @Injectable()
 export class SeatStreams {
-  private readonly mailbox: AggregateMailbox<SeatLedger, SeatEvent>;
+  private readonly mailboxes: AggregateMailbox<SeatLedger, SeatEvent>;
 
   constructor(
     store: DomainEventStore,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(StreamSnapshots) snapshots: Pick<StreamSnapshots, 'of'>,
   ) {
-    this.mailbox = new AggregateMailbox<SeatLedger, SeatEvent>(
+    this.mailboxes = new AggregateMailbox<SeatLedger, SeatEvent>(
       store,
       { initial: emptyLedger, evolve: evolveSeats },
       { snapshots: snapshots.of(ledgerSnapshots) },
@@ -47,7 +47,7 @@ export class SeatStreams {
 
   /** The ledger as this process knows it; another process may be ahead. Good for refusing early, not for granting. */
   peek(performanceId: string): Promise<SeatLedger> {
-    return this.mailbox.state(seatsStream(performanceId));
+    return this.mailboxes.of(seatsStream(performanceId)).state();
   }
 
   /** Decides and writes; a Refusal thrown by `decide` is passed on with nothing written. `now`: the time of the decision. Answers what is in the stream. */
@@ -57,18 +57,16 @@ export class SeatStreams {
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
   ): Promise<readonly WrittenEvent<SeatEvent>[]> {
     // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
-    const written = await this.mailbox.execute(
-      seatsStream(performanceId),
-      randomUUID(),
-      (ledger) => {
+    const written = await this.mailboxes
+      .of(seatsStream(performanceId))
+      .execute(randomUUID(), (ledger) => {
         const now = decisionTime(context, this.clock);
         const events = decide(ledger, now);
         return {
           events: events.map((event) => ({ ...event, metadata: metadataOf(context, now) })),
           result: null,
         };
-      },
-    );
+      });
     context.journal.note(written.position);
     return written.events;
   }

@@ -24,6 +24,7 @@ import { noBooking, type Booking, type PlacedBooking } from '../domain/booking.j
 import { isConfirmedByPlacing } from '../domain/free-orders.js';
 import { isFree, priceSeats, requireOnSale, requireTotal } from '../domain/order.js';
 import { conflictsOf, holdSeats, sellSeats } from '../domain/seat-ledger.js';
+import { endOfHold } from '../domain/time-to-pay.js';
 import { withoutPrice } from '../domain/seat.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
@@ -88,14 +89,18 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
     const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
-    const decidedAt = await this.limits.within(toAdmit, buyer, () =>
-      command.writeSeats(performanceId, (ledger, now) => {
+    const takeOff = await this.limits.admit(toAdmit, buyer);
+    const decidedAt = await command
+      .writeSeats(performanceId, (ledger, now) => {
         requireOnSale({ salesEnabled, startsAt }, now);
         return confirmed
           ? sellSeats(ledger, { ...wanted, now })
           : holdSeats(ledger, { ...wanted, now, until: endOfHold(now, holdMinutes) });
-      }),
-    );
+      })
+      .catch(async (error: unknown) => {
+        await takeOff();
+        throw error;
+      });
     const { number, catalogueVersion } = await this.numbers.numberFor(
       bookingId,
       sale.production.id,
@@ -156,9 +161,6 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     return this.bookings.load(bookingId);
   }
 }
-
-const endOfHold = (now: string, minutes: number): string =>
-  new Date(Date.parse(now) + minutes * 60_000).toISOString();
 
 const bookedPerformance = (
   sale: PerformanceForSale,

@@ -24,6 +24,7 @@ import {
   untilAfterNoReceipt,
   untilAfterRejection,
 } from './time-to-pay.js';
+import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 
 /*
  * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
@@ -268,7 +269,7 @@ function ownSeat(
     throw new Refusal(
       'rule-broken',
       'seat_not_in_booking',
-      `${wanted.section} Row ${wanted.row} seat ${wanted.number} is not part of this booking.`,
+      `${seatTextShort(wanted)} is not part of this booking.`,
     );
   }
   return found;

@@ -415,7 +415,7 @@ describe('checkIn', () => {
       refused(
         'rule-broken',
         'seat_not_in_booking',
-        'Stalls Row B seat 7 is not part of this booking.',
+        'Stalls Row B Seat 7 is not part of this booking.',
       ),
     );
     expect(givenBooking(...paid).when(arrive())).toStrictEqual(

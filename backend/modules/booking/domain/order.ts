@@ -3,6 +3,7 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { MOST_BOOKING_TOTAL_SEN } from '../../../contracts/rest/money-limits.js';
 import { toRinggit } from '../../../contracts/money.js';
 import { seatKey } from './seat.js';
+import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 
 export interface SeatWish {
   readonly section: string;
@@ -118,9 +119,4 @@ export function requireOnSale(
   }
 }
 
-const list = (seats: readonly SeatWish[]): string =>
-  seats
-    .map(
-      ({ section, row, number }) => `${section} Row ${row.replace(/^row\s+/i, '')} seat ${number}`,
-    )
-    .join(', ');
+const list = (seats: readonly SeatWish[]): string => seats.map(seatTextShort).join(', ');

@@ -47,7 +47,7 @@ describe('priceSeats', () => {
       refused(
         'rule-broken',
         'unknown_seat',
-        'There is no such seat: Stalls Row A seat 99, Stalls Row Z seat 1. Please select your seats on the map again.',
+        'There is no such seat: Stalls Row A Seat 99, Stalls Row Z Seat 1. Please select your seats on the map again.',
       ),
     );
   });
@@ -57,7 +57,7 @@ describe('priceSeats', () => {
       refused(
         'rule-broken',
         'duplicate_seat',
-        'Stalls Row A seat 1 is in this order twice. Please select each seat once.',
+        'Stalls Row A Seat 1 is in this order twice. Please select each seat once.',
       ),
     );
   });
@@ -67,7 +67,7 @@ describe('priceSeats', () => {
       refused(
         'conflict',
         'seat_blocked',
-        'The following seats are not for sale: Stalls Row A seat 3, Stalls Row A seat 4. Please go back and select different seats.',
+        'The following seats are not for sale: Stalls Row A Seat 3, Stalls Row A Seat 4. Please go back and select different seats.',
         {
           conflictingSeats: [wish(3), wish(4)],
         },

@@ -9,6 +9,7 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking } from './booking.js';
 import { sameSeats } from './seat.js';
+import { endOfHold } from './time-to-pay.js';
 import { reasonToRelease } from './settlement.js';
 
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
@@ -17,10 +18,7 @@ export function setStatus(booking: Booking, to: StaffSettableStatus, now: string
   const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
   // Rejecting what a receipt got rejected ends its clock, so it is not nothing.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
-  const holdUntil =
-    to === 'pending_payment'
-      ? new Date(Date.parse(now) + holdMinutes * 60_000).toISOString()
-      : null;
+  const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
   return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
 }
 

@@ -97,12 +97,12 @@ export function untilAfterNoReceipt(timed: Timed, now: string): string | null {
 /** Until when after a rejection: the school's time once more, as far as there is any left. */
 export function untilAfterRejection({ clock, holdMinutes }: Timed, now: string): string {
   const then = { clock: ended(clock, now), holdMinutes };
-  return earlier(plus(now, holdMinutes * 60_000), latest(then, now));
+  return earlier(endOfHold(now, holdMinutes), latest(then, now));
 }
 
 /** Until when if the family asks for more: the school's time once more, as far as there is any left. */
 export function untilProlonged(timed: Timed, until: string): string {
-  return later(until, earlier(plus(until, timed.holdMinutes * 60_000), latest(timed, until)));
+  return later(until, earlier(endOfHold(until, timed.holdMinutes), latest(timed, until)));
 }
 
 /** Whether a clock that starts or goes on now, until then, could be given more time. */
@@ -119,6 +119,14 @@ function usedBy({ usedMs, running }: PayClock, at: string): number {
   const ran = Date.parse(earlier(running.until, at)) - Date.parse(running.since);
   return usedMs + Math.max(0, ran);
 }
+
+/** ISO 8601: until when seats are held that were taken then, by the school's time to pay in minutes. */
+export const endOfHold = (from: string, holdMinutes: number): string =>
+  plus(from, holdMinutes * 60_000);
+
+/** ISO 8601: when a hold began that ends then. */
+export const startOfHold = (end: string, holdMinutes: number): string =>
+  plus(end, -holdMinutes * 60_000);
 
 const plus = (moment: string, ms: number): string =>
   new Date(Date.parse(moment) + ms).toISOString();

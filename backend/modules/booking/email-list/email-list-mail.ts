@@ -6,7 +6,7 @@ import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import { bookingPage } from '../../../contracts/rest/pages.js';
+import { bookingUrl } from '../../../contracts/rest/pages.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 
 const QUEUE = 'booking-list-mail';
@@ -49,7 +49,7 @@ export class EmailListMail implements OnModuleInit {
       status: row.status,
       totalAmount: toDecimal(senOf(row.total_sen)),
       confirmationNumber: row.confirmation_number,
-      bookingUrl: `${this.config.publicUrl}${bookingPage(row.booking_id)}`,
+      bookingUrl: bookingUrl(this.config.publicUrl, row.booking_id),
     }));
     await sendOrLog(
       this.mail,

@@ -16,6 +16,7 @@ import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { typed } from '../http/booking-fields.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import { EmailListMail } from './email-list-mail.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** Only whether it is an address at all is left to the mail server: what nobody booked with is not written to. */
 class EmailListDto implements EmailListRequest {
@@ -39,6 +40,7 @@ export class EmailListController {
   ) {}
 
   @Get('email-lookup')
+  @Permission('anybody')
   @ApiOperation({
     summary:
       'Whether schools of this site show bookings by e-mail address, send them there, or some this and some that',
@@ -48,6 +50,7 @@ export class EmailListController {
   }
 
   @Post('email-list')
+  @Permission('anybody')
   @HttpCode(202)
   @Throttled({ limit: 30, seconds: 600 }, { limit: 3, seconds: 600, by: emailOf })
   @ApiOperation({ summary: 'Send the list of bookings to their e-mail address' })

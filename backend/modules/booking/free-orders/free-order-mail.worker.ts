@@ -1,4 +1,5 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
+import { bookingUrl } from '../../../contracts/rest/pages.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
@@ -63,7 +64,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     const token = confirmationToken(bookingId, customer.email, this.config);
     const mail = freeOrderEmail({
       ...(await this.facts.of(booking, customer)),
-      confirmUrl: `${this.config.publicUrl}/booking/${bookingId}?confirm=${token}`,
+      confirmUrl: `${bookingUrl(this.config.publicUrl, bookingId)}?confirm=${token}`,
       holdUntil: new Date(holdUntil),
     });
     await sendOrLog(

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiConflictResponse,
@@ -27,6 +27,8 @@ import { statusView } from '../queries/booking-views.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 import { isConfirmationToken } from './confirmation-link.js';
 import { FreeOrderMailWorker } from './free-order-mail.worker.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 class ConfirmFreeOrderDto implements ConfirmFreeOrderRequest {
   @ApiProperty({ description: 'From the link in the e-mail' })
@@ -50,13 +52,14 @@ export class FreeOrdersController {
   ) {}
 
   @Post('confirm')
+  @Permission('anybody')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'Confirm a free order by the link in its e-mail; twice is once' })
   @ApiForbiddenResponse({ description: '`invalid_link`' })
   @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
   async confirm(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @Body() { token }: ConfirmFreeOrderDto,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<BookingStatusView> {
@@ -76,12 +79,13 @@ export class FreeOrdersController {
   }
 
   @Post('confirmation-link')
+  @Permission('anybody')
   @HttpCode(202)
   @Throttled({ limit: 30, seconds: 600 }, { limit: 3, seconds: 600, by: bookingOf })
   @ApiOperation({ summary: 'Send the link that confirms a free order once more' })
   @ApiAcceptedResponse({ description: 'It is on its way to the address of the order' })
   @ApiConflictResponse({ description: '`hold_ended`, `booking_closed`, `payment_needed`' })
-  async sendAgain(@Param('id') id: string): Promise<BookingStatusView> {
+  async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
     const context = contextOfRequest(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
     // Refused for the same reasons as a confirmation; of what is confirmed there is nothing to send.

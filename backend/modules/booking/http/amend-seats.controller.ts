@@ -1,36 +1,34 @@
-import { Body, Controller, Inject, Param, Patch, UseGuards } from '@nestjs/common';
+import { Body, Controller, Inject, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toSen } from '../../../contracts/money.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { AmendSeats } from '../commands/amend-seats.command.js';
+import type { PlacedBooking } from '../domain/booking.js';
 import { bookingView } from '../queries/booking-views.js';
 import { AmendSeatsDto } from './booking.dto.js';
-import { StaffOfBooking } from './staff-of-booking.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id')
-@UseGuards(SignedIn)
 export class AmendSeatsController {
   constructor(
     private readonly commands: Commands,
-    private readonly staff: StaffOfBooking,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Patch('seats')
+  @Permission('staff-of-booking')
   @ApiOperation({ summary: 'Exchange the seats of a booking' })
   async amend(
-    @Param('id') id: string,
+    @Subject() { bookingId }: PlacedBooking,
     @Body() { seats, totalAmount }: AmendSeatsDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<BookingView> {
-    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
     const amended = await this.commands.execute(
       new AmendSeats(bookingId, seats, toSen(totalAmount), context),

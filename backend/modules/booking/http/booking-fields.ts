@@ -1,18 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { SeatInput } from '../../../contracts/rest/bookings.js';
+import { listField } from '../../../infrastructure/http/list-field.js';
 import { deliverableAddress, PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
@@ -77,15 +68,8 @@ export class SeatDto implements SeatInput {
 /** More than any hall has; the rule about seats an order is the domain's. */
 const MOST_SEATS = 1000;
 
-const seats = (): PropertyDecorator => {
-  const message = `Seats must be a list of at most ${MOST_SEATS}`;
-  return applyDecorators(
-    IsArray({ message }),
-    ArrayMaxSize(MOST_SEATS, { message }),
-    ValidateNested({ each: true }),
-    Type(() => SeatDto),
-  );
-};
+const seats = (): PropertyDecorator =>
+  listField(() => SeatDto, MOST_SEATS, `Seats must be a list of at most ${MOST_SEATS}`);
 
 export const seatList = (): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: [SeatDto] }), seats());

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Inject, Ip, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Ip, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -16,7 +16,6 @@ import type {
 } from '../../../contracts/rest/bookings.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SignedIn } from '../../identity/guards.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
@@ -32,6 +31,8 @@ import { bookingListItem, bookingView, confirmationView } from '../queries/booki
 import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** As the look-up reads it: blanks and capitals make no other address. */
 const emailOf = (request: Request): string | null =>
@@ -49,6 +50,7 @@ export class BookingsController {
   ) {}
 
   @Post()
+  @Permission('anybody')
   @ApiOperation({ summary: 'Order seats: they are held while payment is pending' })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -66,7 +68,8 @@ export class BookingsController {
       '`proof_of_work_required`: solve `challenge` and send the same order again, under the same Idempotency-Key',
   })
   @ApiTooManyRequestsResponse({
-    description: '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
+    description:
+      '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
   })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
@@ -100,13 +103,14 @@ export class BookingsController {
   }
 
   @Get('my-tickets')
-  @UseGuards(SignedIn)
+  @Permission('signed-in')
   @ApiOperation({ summary: "The signed-in person's bookings" })
   async mine(@CurrentPerson() person: SignedInPerson): Promise<BookingListItem[]> {
     return (await this.bookings.ofPerson(person.id, person.email)).map(bookingListItem);
   }
 
   @Get('email/:email')
+  @Permission('anybody')
   @Throttled({ limit: 30, seconds: 60 }, { limit: 10, seconds: 60, by: emailOf })
   @ApiOperation({
     summary:
@@ -117,6 +121,7 @@ export class BookingsController {
   }
 
   @Get('confirmation/:number')
+  @Permission('anybody')
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
   async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
@@ -128,9 +133,10 @@ export class BookingsController {
   }
 
   @Get(':id')
+  @Permission('anybody')
   @ApiOperation({ summary: 'One booking, for whoever has its link' })
   async one(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<BookingView> {
     const booking = await this.oneBooking.require(id);

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Inject, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js';
 import { CurrentPerson } from '../../identity/current-person.js';
@@ -15,6 +15,8 @@ import { ExtendHold } from '../commands/extend-hold.command.js';
 import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 const KEY_HEADER = {
   name: 'Idempotency-Key',
@@ -36,11 +38,12 @@ export class OwnOrderController {
   ) {}
 
   @Post('extend-hold')
+  @Permission('anybody')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'More time to pay: the school’s time once more, once for each clock' })
   async extendHold(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<HoldView> {
     const context = contextOfRequest(person, this.clock.now());
@@ -49,10 +52,11 @@ export class OwnOrderController {
   }
 
   @Patch('contact')
+  @Permission('anybody')
   @ApiOperation({ summary: 'Put the contact details of an unpaid order right' })
   @ApiHeader(KEY_HEADER)
   async contact(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentPerson() person: SignedInPerson | null,
@@ -66,11 +70,12 @@ export class OwnOrderController {
   }
 
   @Post('release')
+  @Permission('anybody')
   @HttpCode(204)
   @ApiOperation({ summary: 'Give an unpaid order up: its seats are free again' })
   @ApiHeader(KEY_HEADER)
   async release(
-    @Param('id') id: string,
+    @IdParam('Booking') id: string,
     @Headers('idempotency-key') key: string | undefined,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<void> {

@@ -3,7 +3,7 @@ import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import type { NoticeInput } from '../mails/booking-notices.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { bookingPage } from '../../../contracts/rest/pages.js';
+import { bookingUrl } from '../../../contracts/rest/pages.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
 /** What every notice says of its booking. The showtime may be gone from the catalogue by now; the school stays. */
@@ -23,7 +23,7 @@ export class NoticeFacts {
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: `${this.config.publicUrl}${bookingPage(bookingId)}`,
+      bookingUrl: bookingUrl(this.config.publicUrl, bookingId),
       productionTitle: performance.productionTitle,
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,

@@ -78,18 +78,15 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Takes the order's seats by `take`, when its buyer may have so many. Answers what that answers.
+   * Asked before the order's seats are taken. Answers what takes the order off again, should it not get them.
    * @throws Problem 428 `proof_of_work_required` with the challenge; 429 `too_many_unpaid_seats`, `too_many_open_orders`,
    * `too_many_given_up_orders`
    */
-  async within<T>(order: OrderToAdmit, buyer: Buyer | null, take: () => Promise<T>): Promise<T> {
+  async admit(order: OrderToAdmit, buyer: Buyer | null): Promise<() => Promise<void>> {
     const noted = await this.note(order, buyer);
-    try {
-      return await take();
-    } catch (error) {
+    return async () => {
       if (noted) await this.sources.forget(order.bookingId);
-      throw error;
-    }
+    };
   }
 
   /** False: there was nothing to note. */

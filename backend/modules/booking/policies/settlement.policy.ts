@@ -6,6 +6,7 @@ import {
   type Policy,
   type WantedJob,
 } from '../../../infrastructure/process-manager/policy.js';
+import { startOfHold } from '../domain/time-to-pay.js';
 
 export const SETTLEMENT_QUEUE = 'settlement';
 
@@ -70,7 +71,7 @@ function isLate({
 }: Extract<ObservedEvent, { type: 'BookingPlaced' }>): boolean {
   // Nothing was only held: the confirmation beside this event is looked at anyway.
   if (holdUntil <= occurredAt) return false;
-  const seatsAt = Date.parse(holdUntil) - holdMinutes * 60_000;
+  const seatsAt = Date.parse(startOfHold(holdUntil, holdMinutes));
   const writtenAt = Math.max(Date.parse(occurredAt), Date.parse(recordedAt));
   return writtenAt - seatsAt > LATE_AFTER_MS;
 }

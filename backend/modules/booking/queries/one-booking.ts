@@ -18,11 +18,9 @@ export class OneBooking {
   ) {}
 
   /**
-   * @param bookingId as it stands in a URL: in any case, or no id at all
    * @throws Problem 404 when there is none, 503 when its stream cannot be read and is parked for that
    */
-  async require(bookingId: string): Promise<PlacedBooking> {
-    const id = bookingId.toLowerCase();
+  async require(id: string): Promise<PlacedBooking> {
     const booking = await this.streams.load(id).catch(async (error: unknown) => {
       await this.bookings.requireNotParked(id);
       throw error;

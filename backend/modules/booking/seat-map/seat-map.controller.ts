@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import {
   ApiOkResponse,
   ApiOperation,
@@ -12,6 +12,8 @@ import { seatingView } from '../../catalogue/queries/seating-view.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
+import { IdParam, parseId } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 @ApiTags('seats')
 @Controller('api')
@@ -23,6 +25,7 @@ export class SeatMapController {
   ) {}
 
   @Get('productions/:id/seating')
+  @Permission('anybody')
   @ApiOperation({
     summary:
       'Sections, rows and what is special about seats; with performanceId also what is sold and held',
@@ -30,7 +33,7 @@ export class SeatMapController {
   @ApiQuery({ name: 'performanceId', required: false })
   @ApiOkResponse({ description: 'A list of sections; carries an ETag and honours If-None-Match' })
   async seating(
-    @Param('id') productionId: string,
+    @IdParam('Production') productionId: string,
     @Query('performanceId') performanceId: string | undefined,
     @Req() request: Request,
     @Res() response: Response,
@@ -41,7 +44,7 @@ export class SeatMapController {
       response.set('Cache-Control', 'no-cache').json(seatingView(plan));
       return;
     }
-    const map = await this.maps.of(performanceId);
+    const map = await this.maps.of(parseId(performanceId, 'Performance'));
     if (!map || map.productionId !== productionId) throw notFound('Performance');
     response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
     if (request.headers['if-none-match'] === map.etag) {
@@ -52,6 +55,7 @@ export class SeatMapController {
   }
 
   @Get('performances/:id/live')
+  @Permission('anybody')
   @ApiOperation({
     summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
   })
@@ -60,7 +64,7 @@ export class SeatMapController {
       '`too_many_streams`, with Retry-After: so many of one network address are open already. Ask for the seating instead.',
   })
   async follow(
-    @Param('id') performanceId: string,
+    @IdParam('Performance') performanceId: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

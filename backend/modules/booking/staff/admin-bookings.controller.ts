@@ -5,11 +5,9 @@ import {
   Get,
   HttpCode,
   Inject,
-  Param,
   Patch,
   Post,
   Query,
-  UseGuards,
 } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
@@ -24,7 +22,6 @@ import type {
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
@@ -37,17 +34,18 @@ import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { CorrectCustomer } from '../commands/correct-customer.command.js';
 import { RequestTicket } from '../commands/request-ticket.command.js';
 import { SetBookingStatus } from '../commands/set-status.command.js';
+import type { PlacedBooking } from '../domain/booking.js';
 import { StaffOfBooking } from '../http/staff-of-booking.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import { adminBookingItemOf, foundBooking } from './admin-booking-view.js';
 import { BookingsFilterDto, CustomerDto, FindBookingDto, StatusDto } from './admin-booking.dto.js';
 import { schoolScope } from './school-scope.js';
 import { readTicketCode } from './ticket-code.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 /** Bookings management. Staff see and touch the bookings of their own schools, super administrators all. */
 @ApiTags('administration')
 @Controller('api/admin/bookings')
-@UseGuards(SignedIn)
 export class AdminBookingsController {
   constructor(
     private readonly commands: Commands,
@@ -57,6 +55,7 @@ export class AdminBookingsController {
   ) {}
 
   @Get()
+  @Permission('staff')
   @ApiOperation({
     summary:
       'Bookings, newest first: searched, filtered and a page at a time. Cancelled and expired ones are gone from it',
@@ -69,6 +68,7 @@ export class AdminBookingsController {
   }
 
   @Get('find')
+  @Permission('staff-of-booking', 'request')
   @ApiOperation({
     summary:
       'For the door: a booking by its number as typed, or by what the QR code of its ticket says; cancelled ones, too',
@@ -87,29 +87,29 @@ export class AdminBookingsController {
   }
 
   @Patch(':id/status')
+  @Permission('staff-of-booking')
   @ApiOperation({ summary: 'Set the status, in any order; the seats follow' })
   @ApiConflictResponse({
     description: '`Seat conflict` with conflictingSeats when somebody else has the seats',
   })
   async setStatus(
-    @Param('id') id: string,
+    @Subject() { bookingId }: PlacedBooking,
     @Body() { status }: StatusDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    const { bookingId } = await this.staff.require(person, id);
     return adminBookingItemOf(
       await this.commands.execute(new SetBookingStatus(bookingId, status, this.contextOf(person))),
     );
   }
 
   @Patch(':id')
+  @Permission('staff-of-booking')
   @ApiOperation({ summary: "Correct the customer's details" })
   async correct(
-    @Param('id') id: string,
+    @Subject() { bookingId }: PlacedBooking,
     @Body() body: CustomerDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminBookingItem> {
-    const { bookingId } = await this.staff.require(person, id);
     const customer = {
       name: body.customerName,
       email: body.customerEmail,
@@ -121,23 +121,29 @@ export class AdminBookingsController {
   }
 
   @Delete(':id')
+  @Permission('staff-of-booking')
   @HttpCode(204)
   @ApiOperation({
     summary: 'Cancel: gone for good, its seats are free again, the customer is told by e-mail',
   })
   @ApiNoContentResponse()
-  async cancel(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { bookingId } = await this.staff.require(person, id);
+  async cancel(
+    @Subject() { bookingId }: PlacedBooking,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
     await this.commands.execute(new CancelBooking(bookingId, 'staff', this.contextOf(person)));
   }
 
   @Post(':id/resend-email')
+  @Permission('staff-of-booking')
   @HttpCode(202)
   @ApiOperation({ summary: 'E-mail the ticket of a confirmed booking once more' })
   @ApiAcceptedResponse({ description: 'It is on its way; the history tells when it went out' })
   @ApiConflictResponse({ description: '`not_paid`: there is no ticket yet' })
-  async resend(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { bookingId } = await this.staff.require(person, id);
+  async resend(
+    @Subject() { bookingId }: PlacedBooking,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
     await this.commands.execute(new RequestTicket(bookingId, this.contextOf(person)));
   }
 

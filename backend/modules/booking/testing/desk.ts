@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { pause } from '../../../infrastructure/process/pause.js';
 import {
   buildPerformance,
   buildProduction,

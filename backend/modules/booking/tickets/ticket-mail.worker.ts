@@ -16,7 +16,7 @@ import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { bookingPage, checkInPage } from '../../../contracts/rest/pages.js';
+import { bookingUrl, checkInPage } from '../../../contracts/rest/pages.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
@@ -94,7 +94,7 @@ export class TicketMailWorker implements OnModuleInit {
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: `${this.config.publicUrl}${bookingPage(bookingId)}`,
+      bookingUrl: bookingUrl(this.config.publicUrl, bookingId),
       checkInUrl,
       changes,
       now: this.clock.now(),

@@ -1,74 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { requireStaffOf } from '../../identity/require-staff.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
-import { School } from '../../schools/school.entity.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { SeatingRow } from '../entities/seating-row.entity.js';
 import { SeatingSection } from '../entities/seating-section.entity.js';
 
+export interface OwnPerformance {
+  readonly performance: Performance;
+  readonly production: Production;
+}
+
+export interface OwnSection {
+  readonly section: SeatingSection;
+  readonly production: Production;
+}
+
+export interface OwnRow {
+  readonly row: SeatingRow;
+  readonly production: Production;
+}
+
 /**
- * Whose school a thing belongs to, before anything is done with it. Each answers the thing as stored, whatever the case of
- * the id that was sent, and throws Problem 404 for what is not there and 403 `not_your_school` for everybody but its staff.
+ * Whose school a thing belongs to, before anything is done with it. Each answers the thing as stored
+ * and throws Problem 404 for what is not there and 403 `not_your_school` for everybody but its staff.
  */
 @Injectable()
 export class CatalogueAccess {
   constructor(private readonly dataSource: DataSource) {}
 
-  async school(person: SignedInPerson, id: string): Promise<School> {
-    const school = isUUID(id)
-      ? await this.dataSource.getRepository(School).findOneBy({ id })
-      : null;
-    if (!school) throw notFound('School');
-    requireStaffOf(person, school.id);
-    return school;
-  }
-
   async production(person: SignedInPerson, id: string): Promise<Production> {
-    const production = isUUID(id)
-      ? await this.dataSource.getRepository(Production).findOneBy({ id })
-      : null;
+    const production = await this.dataSource.getRepository(Production).findOneBy({ id });
     return this.ownProduction(person, production, 'Production');
   }
 
-  async performance(
-    person: SignedInPerson,
-    id: string,
-  ): Promise<{ performance: Performance; production: Production }> {
-    const performance = isUUID(id)
-      ? await this.dataSource
-          .getRepository(Performance)
-          .findOne({ where: { id }, relations: { production: true } })
-      : null;
+  async performance(person: SignedInPerson, id: string): Promise<OwnPerformance> {
+    const performance = await this.dataSource
+      .getRepository(Performance)
+      .findOne({ where: { id }, relations: { production: true } });
     const production = this.ownProduction(person, performance?.production, 'Performance');
     return { performance: performance as Performance, production };
   }
 
-  async section(
-    person: SignedInPerson,
-    id: string,
-  ): Promise<{ section: SeatingSection; production: Production }> {
-    const section = isUUID(id)
-      ? await this.dataSource
-          .getRepository(SeatingSection)
-          .findOne({ where: { id }, relations: { production: true } })
-      : null;
+  async section(person: SignedInPerson, id: string): Promise<OwnSection> {
+    const section = await this.dataSource
+      .getRepository(SeatingSection)
+      .findOne({ where: { id }, relations: { production: true } });
     const production = this.ownProduction(person, section?.production, 'Section');
     return { section: section as SeatingSection, production };
   }
 
-  async row(
-    person: SignedInPerson,
-    id: string,
-  ): Promise<{ row: SeatingRow; production: Production }> {
-    const row = isUUID(id)
-      ? await this.dataSource
-          .getRepository(SeatingRow)
-          .findOne({ where: { id }, relations: { section: { production: true } } })
-      : null;
+  async row(person: SignedInPerson, id: string): Promise<OwnRow> {
+    const row = await this.dataSource
+      .getRepository(SeatingRow)
+      .findOne({ where: { id }, relations: { section: { production: true } } });
     const production = this.ownProduction(person, row?.section?.production, 'Row');
     return { row: row as SeatingRow, production };
   }

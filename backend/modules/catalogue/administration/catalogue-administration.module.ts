@@ -1,7 +1,13 @@
-import { Module } from '@nestjs/common';
+import { type FactoryProvider, Module } from '@nestjs/common';
+import {
+  subjectAccess,
+  type SubjectAccess,
+  type SubjectKind,
+} from '../../../infrastructure/http/permission.js';
 import { BookingModule } from '../../booking/booking.module.js';
 import { ContentModule } from '../../content/content.module.js';
 import { JobsModule } from '../../../infrastructure/jobs/jobs.module.js';
+import { SchoolsModule } from '../../schools/schools.module.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
@@ -18,12 +24,25 @@ import { SectionWriter } from './seating/section-writer.js';
 import { SectionsController } from './seating/sections.controller.js';
 import { SoldSeats } from './seating/sold-seats.js';
 
+/** Lets `@Permission('staff-of-…')` ask {@link CatalogueAccess} for a thing of this kind. */
+const access = (
+  kind: SubjectKind,
+  require: (
+    own: CatalogueAccess,
+    ...asked: Parameters<SubjectAccess['require']>
+  ) => Promise<unknown>,
+): FactoryProvider<SubjectAccess> => ({
+  provide: subjectAccess(kind),
+  inject: [CatalogueAccess],
+  useFactory: (own: CatalogueAccess) => ({ require: (...asked) => require(own, ...asked) }),
+});
+
 /**
  * The catalogue as a school's staff change it. Apart from CatalogueModule, because it looks at what was sold and sales look
  * at the catalogue.
  */
 @Module({
-  imports: [CatalogueModule, BookingModule, ContentModule, JobsModule],
+  imports: [CatalogueModule, BookingModule, ContentModule, SchoolsModule, JobsModule],
   controllers: [
     ProductionsAdminController,
     PerformancesAdminController,
@@ -32,6 +51,10 @@ import { SoldSeats } from './seating/sold-seats.js';
   ],
   providers: [
     CatalogueAccess,
+    access('production', (own, person, id) => own.production(person, id)),
+    access('performance', (own, person, id) => own.performance(person, id)),
+    access('section', (own, person, id) => own.section(person, id)),
+    access('row', (own, person, id) => own.row(person, id)),
     ProductionWriter,
     PerformanceWriter,
     ShowtimeMove,

@@ -1,5 +1,6 @@
 import type { Seat } from '../../../contracts/events/seats.js';
 import type { SeatOverrideStatus } from '../../../contracts/rest/catalogue.js';
+import { rowName } from '../../../contracts/rest/seat-text.js';
 
 export interface PlanOverride {
   readonly seatNumber: number;
@@ -40,9 +41,6 @@ export interface PlannedSeat {
 export const blocksSale = (status: SeatOverrideStatus): boolean =>
   status === 'booked' || status === 'unavailable' || status === 'reserved';
 
-/** `Row A` and `A` name the same row; screens show the bare label. */
-export const bareRowLabel = (label: string): string => label.trim().replace(/^row\s+/i, '');
-
 interface IndexedRow {
   readonly id: string;
   readonly seats: readonly PlannedSeat[];
@@ -73,7 +71,7 @@ export class SeatingPlan {
   /** Null when the plan has no such seat. */
   find(section: string, row: string, number: number): PlannedSeat | null {
     const rows = this.bySection.get(section.trim());
-    const found = rows?.get(row.trim()) ?? rows?.get(bareRowLabel(row));
+    const found = rows?.get(row.trim()) ?? rows?.get(rowName(row));
     return found?.seats[number - 1] ?? null;
   }
 
@@ -102,7 +100,7 @@ export class SeatingPlan {
     }
     for (const row of section.rows) {
       const indexed = this.byRow.get(row.id);
-      if (indexed && !rows.has(bareRowLabel(row.label))) rows.set(bareRowLabel(row.label), indexed);
+      if (indexed && !rows.has(rowName(row.label))) rows.set(rowName(row.label), indexed);
     }
   }
 }
@@ -117,7 +115,7 @@ function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
         rowId: row.id,
         number: index + 1,
         section: section.name,
-        row: bareRowLabel(row.label),
+        row: rowName(row.label),
       },
       priceSen: override?.customPriceSen ?? row.priceSen,
       status,

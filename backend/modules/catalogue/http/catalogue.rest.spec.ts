@@ -15,7 +15,7 @@ describe('the catalogue over REST', () => {
   const clock: Clock = { now: () => NOW };
 
   beforeAll(async () => {
-    started = await startApp({ clock, config: { demoData: true }, imports: [DemoModule] });
+    started = await startApp({ clock, imports: [DemoModule] });
     const { rows } = await started.database.pool.query<{ id: string; email: string }>(
       'select id, email from catalogue.users',
     );
@@ -231,7 +231,6 @@ describe('the catalogue over REST', () => {
     const before = await count();
     const second = await startApp({
       clock,
-      config: { demoData: true },
       imports: [DemoModule],
       database: started.database,
     });

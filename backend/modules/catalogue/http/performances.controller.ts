@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../identity/current-person.js';
@@ -7,6 +7,8 @@ import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { PerformanceDto } from './performance.dto.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 @ApiTags('catalogue')
 @Controller('api/performances')
@@ -14,6 +16,7 @@ export class PerformancesController {
   constructor(private readonly performances: PerformanceQueries) {}
 
   @Get()
+  @Permission('anybody')
   @ApiOperation({
     summary: 'All showtimes by time; those with sales switched off for signed-in people alone',
   })
@@ -24,10 +27,11 @@ export class PerformancesController {
 
   @Get(':id')
   @SameForEverybody()
+  @Permission('anybody')
   @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiNotFoundResponse({ description: 'No such showtime' })
-  async one(@Param('id') id: string): Promise<PerformanceView> {
+  async one(@IdParam('Performance') id: string): Promise<PerformanceView> {
     const performance = await this.performances.one(id);
     if (!performance) throw notFound('Performance');
     return performance;

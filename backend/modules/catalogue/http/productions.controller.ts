@@ -1,4 +1,4 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type {
   IsAdminView,
@@ -13,6 +13,8 @@ import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
 import { IsAdminDto, PerformanceDto } from './performance.dto.js';
 import { ProductionDto } from './production.dto.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 @ApiTags('catalogue')
 @Controller('api/productions')
@@ -24,6 +26,7 @@ export class ProductionsController {
 
   @Get()
   @SameForEverybody()
+  @Permission('anybody')
   @ApiOperation({ summary: 'All productions: what is on next first, what is over last' })
   @ApiOkResponse({ type: [ProductionDto] })
   all(): Promise<ProductionView[]> {
@@ -32,21 +35,23 @@ export class ProductionsController {
 
   @Get(':id')
   @SameForEverybody()
+  @Permission('anybody')
   @ApiOperation({ summary: 'One production' })
   @ApiOkResponse({ type: ProductionDto })
   @ApiNotFoundResponse({ description: 'No such production' })
-  one(@Param('id') id: string): Promise<ProductionView> {
+  one(@IdParam('Production') id: string): Promise<ProductionView> {
     return this.existing(id);
   }
 
   @Get(':id/performances')
+  @Permission('anybody')
   @ApiOperation({
     summary: 'Its showtimes; those with sales switched off for signed-in people alone',
   })
   @ApiOkResponse({ type: [PerformanceDto] })
   @ApiNotFoundResponse({ description: 'No such production' })
   async showtimes(
-    @Param('id') id: string,
+    @IdParam('Production') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<PerformanceView[]> {
     const { id: productionId } = await this.existing(id);
@@ -54,11 +59,12 @@ export class ProductionsController {
   }
 
   @Get(':id/is-admin')
+  @Permission('anybody')
   @ApiOperation({ summary: 'Whether the person who asks runs this production' })
   @ApiOkResponse({ type: IsAdminDto })
   @ApiNotFoundResponse({ description: 'No such production' })
   async isAdmin(
-    @Param('id') id: string,
+    @IdParam('Production') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<IsAdminView> {
     return { isAdmin: mayManageSchool(person, (await this.existing(id)).schoolId) };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isUUID } from 'class-validator';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { ProductionQueries } from '../queries/production-queries.js';
 import type { PagePreview, PagePreviews } from '../../../infrastructure/http/page-preview.js';
@@ -24,8 +25,8 @@ export class CataloguePreviews implements PagePreviews {
 
   async of(path: string): Promise<PagePreview | null> {
     if (path === '/') return this.home();
-    const [, performanceId] = /^\/seats\/([0-9a-f-]{36})\/?$/i.exec(path) ?? [];
-    return performanceId ? this.showtime(performanceId) : null;
+    const [, performanceId] = /^\/seats\/([0-9a-f-]+)\/?$/i.exec(path) ?? [];
+    return isUUID(performanceId) ? this.showtime(String(performanceId)) : null;
   }
 
   private async home(): Promise<PagePreview> {

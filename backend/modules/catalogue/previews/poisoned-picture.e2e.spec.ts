@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { freePort } from '../../../tools/launcher/ports.js';
+import { freePort } from '../../../infrastructure/process/free-port.js';
 import { repositoryRoot } from '../../../infrastructure/config/repository-root.js';
 import { buildOnce } from '../../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';

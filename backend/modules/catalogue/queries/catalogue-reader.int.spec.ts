@@ -73,12 +73,9 @@ describe('CatalogueReader', () => {
     expect(found?.plan.find('Stalls', 'A', 2)?.priceSen).toBe(4000);
   });
 
-  it.each(['00000000-0000-4000-8000-000000000000', 'no-uuid', ''])(
-    'knows no showtime %j',
-    async (id) => {
-      expect(await reader.performanceForSale(id)).toBeNull();
-    },
-  );
+  it('answers null for an id that no showtime has', async () => {
+    expect(await reader.performanceForSale('00000000-0000-4000-8000-000000000000')).toBeNull();
+  });
 
   it('reads the database once for any number of buyers', async () => {
     const [first, ...others] = await Promise.all(

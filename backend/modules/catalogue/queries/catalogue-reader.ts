@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payee } from '../../../contracts/events/booking.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -90,7 +89,6 @@ export class CatalogueReader {
 
   /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
   async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
-    if (!isUUID(performanceId)) return null;
     const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
     return (
       found && {
@@ -103,7 +101,6 @@ export class CatalogueReader {
 
   /** Of a school, also of one whose showtime is gone. */
   async schoolName(schoolId: string): Promise<string | null> {
-    if (!isUUID(schoolId)) return null;
     const school = await this.dataSource
       .getRepository(School)
       .findOne({ where: { id: schoolId }, select: { id: true, name: true } });
@@ -112,7 +109,6 @@ export class CatalogueReader {
 
   /** The plan without sales; `null`: no such production. */
   async plan(productionId: string): Promise<SeatingPlan | null> {
-    if (!isUUID(productionId)) return null;
     const [known, plans] = await Promise.all([
       this.dataSource.getRepository(Production).existsBy({ id: productionId }),
       loadPlans(this.dataSource, [productionId]),
@@ -122,7 +118,6 @@ export class CatalogueReader {
 
   private remember(performanceId: string, now: number): Promise<PerformanceForSale | null> {
     const loaded = this.load(performanceId);
-    if (!isUUID(performanceId)) return loaded;
     const entry: Entry = {
       loaded,
       until: now + (this.changed.listening ? KEEP_MS : KEEP_DEAF_MS),
@@ -157,7 +152,6 @@ export class CatalogueReader {
   }
 
   private async load(performanceId: string): Promise<PerformanceForSale | null> {
-    if (!isUUID(performanceId)) return null;
     const repository = this.dataSource.getRepository(Performance);
     const known = await repository.findOneBy({ id: performanceId });
     // Before everything else: what is read below is at least as new as this says.

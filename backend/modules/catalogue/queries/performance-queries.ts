@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
@@ -30,7 +29,6 @@ export class PerformanceQueries {
   }
 
   async one(id: string): Promise<PerformanceView | null> {
-    if (!isUUID(id)) return null;
     const [found] = await this.find({ id });
     return found ?? null;
   }

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import pg from 'pg';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
@@ -55,7 +54,6 @@ export class ProductionQueries {
   }
 
   async one(id: string): Promise<ProductionView | null> {
-    if (!isUUID(id)) return null;
     const { rows } = await this.pool.query<ProductionView>(ONE, [id]);
     return rows[0] ?? null;
   }

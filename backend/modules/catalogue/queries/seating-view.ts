@@ -1,11 +1,7 @@
 import type { SeatingRowView, SeatingSectionView } from '../../../contracts/rest/catalogue.js';
 import { toDecimal } from '../../../contracts/money.js';
-import {
-  bareRowLabel,
-  type PlanRow,
-  type PlanSection,
-  type SeatingPlan,
-} from '../domain/seating-plan.js';
+import { type PlanRow, type PlanSection, type SeatingPlan } from '../domain/seating-plan.js';
+import { rowName } from '../../../contracts/rest/seat-text.js';
 
 /** A plan in the API's shape, with the plan's own overrides; sales are laid over it by who knows them. */
 export const seatingView = (plan: SeatingPlan): SeatingSectionView[] =>
@@ -34,7 +30,7 @@ export const rowView = ({
   overrides,
 }: PlanRow): SeatingRowView => ({
   id,
-  rowLabel: bareRowLabel(label),
+  rowLabel: rowName(label),
   seatCount,
   price: toDecimal(priceSen),
   displayOrder,

@@ -1,10 +1,10 @@
-import { Controller, Delete, Get, HttpCode, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Req, Res } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { SignedInDevice } from '../../../contracts/rest/identity.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { CurrentPerson } from '../current-person.js';
-import { SignedIn } from '../guards.js';
 import type { SignedInPerson } from '../policy.js';
 import { SignIn } from '../sign-in.js';
 import { Sessions } from './sessions.js';
@@ -12,7 +12,6 @@ import { Sessions } from './sessions.js';
 /** Where the person who asks is signed in. */
 @ApiTags('identity')
 @Controller('api/auth/sessions')
-@UseGuards(SignedIn)
 export class SessionsController {
   constructor(
     private readonly sessions: Sessions,
@@ -20,6 +19,7 @@ export class SessionsController {
   ) {}
 
   @Get()
+  @Permission('signed-in')
   @ApiOperation({ summary: 'The devices on which the person is signed in, last used first' })
   list(
     @CurrentPerson() person: SignedInPerson,
@@ -29,6 +29,7 @@ export class SessionsController {
   }
 
   @Delete()
+  @Permission('signed-in')
   @HttpCode(204)
   @ApiOperation({ summary: 'Sign out everywhere, here as well' })
   async endAll(
@@ -41,6 +42,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
+  @Permission('signed-in')
   @HttpCode(204)
   @ApiOperation({ summary: 'Sign one device out, by its id in the list' })
   @ApiNotFoundResponse({ description: 'The person is not signed in on such a device' })

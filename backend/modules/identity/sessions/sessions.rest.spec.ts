@@ -6,7 +6,7 @@ import type { Store } from 'express-session';
 import type { SignedInDevice } from '../../../contracts/rest/identity.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
-import { SignedInRecently } from '../guards.js';
+import { SignedInRecently } from '../signed-in-recently.js';
 import { SESSION_STORE } from '../session.js';
 
 const HOUR = 3_600_000;

@@ -1,36 +1,28 @@
-import {
-  Controller,
-  Get,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Query,
-  UseGuards,
-} from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { EventsPage, EventView } from '../../../contracts/rest/operations.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SuperAdministrator } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { EventBrowser } from './event-browser.js';
 import { EventsQueryDto } from './events-query.dto.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** The event log, newest first. */
 @ApiTags('operations')
 @Controller('api/admin/operations/events')
-@UseGuards(SuperAdministrator)
 export class EventsController {
   constructor(private readonly browser: EventBrowser) {}
 
   @Get()
+  @Permission('super-administrator')
   @ApiOperation({ summary: 'Events, newest first, 50 a page; personal data is left out and named' })
   page(@Query() query: EventsQueryDto): Promise<EventsPage> {
     return this.browser.page(query);
   }
 
   @Post(':stream/:revision/open')
+  @Permission('super-administrator')
   @HttpCode(200)
   @ApiOperation({ summary: 'One event with its personal data; who opened it is logged' })
   @ApiNotFoundResponse({ description: 'No such event' })

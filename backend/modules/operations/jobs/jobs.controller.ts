@@ -1,9 +1,9 @@
-import { Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { JobsView, TroubledJobView } from '../../../contracts/rest/operations.js';
-import { SuperAdministrator } from '../../identity/guards.js';
 import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../../infrastructure/jobs/port.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** Who looks at more has another problem than a job. */
 const MOST_SHOWN = 100;
@@ -11,11 +11,11 @@ const MOST_SHOWN = 100;
 /** What the house works on behind the scenes, and what went wrong with it. */
 @ApiTags('operations')
 @Controller('api/admin/operations/jobs')
-@UseGuards(SuperAdministrator)
 export class JobsController {
   constructor(@Inject(JOB_QUEUE) private readonly jobs: JobQueue) {}
 
   @Get()
+  @Permission('super-administrator')
   @ApiOperation({
     summary: 'Queues with their counts, and the jobs whose last attempt failed, with the error',
   })
@@ -33,6 +33,7 @@ export class JobsController {
   }
 
   @Post(':queue/:id/retry')
+  @Permission('super-administrator')
   @HttpCode(202)
   @ApiOperation({ summary: 'Try a job that failed again now; its attempts begin anew' })
   @ApiAcceptedResponse()

@@ -1,19 +1,19 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ParkedStreams, ParkedStreamView } from '../../../contracts/rest/operations.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SuperAdministrator } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** Streams that a read model or the process manager could not go on with, and trying one again. */
 @ApiTags('operations')
 @Controller('api/admin/operations/parked-streams')
-@UseGuards(SuperAdministrator)
 export class ParkedStreamsController {
   constructor(private readonly parked: ParkedStreamQueries) {}
 
   @Get()
+  @Permission('super-administrator')
   @ApiOperation({
     summary:
       'Streams with an event that a read model or the process manager cannot apply, with the error; their later events wait, all others go on',
@@ -23,6 +23,7 @@ export class ParkedStreamsController {
   }
 
   @Post(':consumer/:stream/retry')
+  @Permission('super-administrator')
   @HttpCode(202)
   @ApiOperation({
     summary: 'Apply a parked stream again, in order, from the event on that could not be applied',

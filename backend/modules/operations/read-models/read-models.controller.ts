@@ -1,16 +1,15 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ReadModelView, RebuildView } from '../../../contracts/rest/operations.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SuperAdministrator } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { ReadModelQueries } from './read-model-queries.js';
 import { Rebuilds } from './rebuilds.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 /** How far the read models are, and building one of them anew. */
 @ApiTags('operations')
 @Controller('api/admin/operations/read-models')
-@UseGuards(SuperAdministrator)
 export class ReadModelsController {
   constructor(
     private readonly queries: ReadModelQueries,
@@ -18,6 +17,7 @@ export class ReadModelsController {
   ) {}
 
   @Get()
+  @Permission('super-administrator')
   @ApiOperation({
     summary: 'Every read model: how far it is, what waits for it, and how its last rebuild went',
   })
@@ -26,6 +26,7 @@ export class ReadModelsController {
   }
 
   @Post(':name/rebuild')
+  @Permission('super-administrator')
   @HttpCode(202)
   @ApiOperation({
     summary:

@@ -1,14 +1,13 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import { StaffOfBooking } from '../../booking/http/staff-of-booking.js';
+import type { PlacedBooking } from '../../booking/domain/booking.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { CurrentPerson } from '../../identity/current-person.js';
-import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
@@ -17,6 +16,7 @@ import { paymentKeysOf } from '../domain/payment-keys.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';
 import { reviewReceipt } from './receipt-review.js';
+import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 /** Long enough to look at the picture and decide. */
 const LINK_SECONDS = 15 * 60;
@@ -24,11 +24,9 @@ const LINK_SECONDS = 15 * 60;
 /** What staff see of a booking's receipts, and where they decide on them. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/receipts')
-@UseGuards(SignedIn)
 export class ReceiptReviewController {
   constructor(
     private readonly commands: Commands,
-    private readonly staff: StaffOfBooking,
     private readonly events: DomainEventStore,
     private readonly payments: PaymentHistory,
     @Inject(FILE_STORE) private readonly files: FileStore,
@@ -36,15 +34,12 @@ export class ReceiptReviewController {
   ) {}
 
   @Get()
+  @Permission('staff-of-booking')
   @ApiOperation({
     summary:
       'The receipts of a booking, newest first: the picture, what was read, and how each field stands against the booking',
   })
-  async review(
-    @Param('id') id: string,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<ReceiptReview> {
-    const booking = await this.staff.require(person, id);
+  async review(@Subject() booking: PlacedBooking): Promise<ReceiptReview> {
     const history = await this.events.read<BookingEvent>(bookingStream(booking.bookingId));
     const now = this.clock.now().toISOString();
     const receipts = await Promise.all(
@@ -67,6 +62,7 @@ export class ReceiptReviewController {
   }
 
   @Post(':receiptId/decision')
+  @Permission('staff-of-booking')
   @HttpCode(200)
   @ApiOperation({
     summary:
@@ -78,16 +74,15 @@ export class ReceiptReviewController {
   })
   @ApiNotFoundResponse({ description: 'No such booking or receipt' })
   async decide(
-    @Param('id') id: string,
+    @Subject() { bookingId }: PlacedBooking,
     @Param('receiptId') receiptId: string,
     @Body() { decision, message }: ReceiptDecisionDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ReceiptReview> {
-    const { bookingId } = await this.staff.require(person, id);
     const context = contextOfRequest(person, this.clock.now());
-    await this.commands.execute(
+    const decided = await this.commands.execute(
       new DecideReceipt(bookingId, receiptId, decision, message ?? null, context),
     );
-    return this.review(id, person);
+    return this.review(decided);
   }
 }

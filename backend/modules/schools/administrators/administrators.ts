@@ -37,7 +37,7 @@ export class Administrators {
   /** @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
   async assign(schoolId: string, userId: string, role: SchoolRole): Promise<void> {
     await this.inSchool(schoolId, async (manager) => {
-      const person = isUUID(userId) ? await manager.findOneBy(User, { id: userId }) : null;
+      const person = await manager.findOneBy(User, { id: userId });
       if (!person) throw notFound('User');
       await this.add(manager, schoolId, person, role);
       await manager.delete(SchoolInvitation, { schoolId, email: person.email });
@@ -99,12 +99,10 @@ export class Administrators {
     work: (manager: EntityManager, school: School) => Promise<void>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const school = isUUID(schoolId)
-        ? await manager.findOne(School, {
-            where: { id: schoolId },
-            lock: { mode: 'pessimistic_write' },
-          })
-        : null;
+      const school = await manager.findOne(School, {
+        where: { id: schoolId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!school) throw notFound('School');
       await work(manager, school);
     });
@@ -145,9 +143,7 @@ export class Administrators {
     schoolId: string,
     userId: string,
   ): Promise<SchoolAdmin> {
-    const admin = isUUID(userId)
-      ? await manager.findOneBy(SchoolAdmin, { schoolId, userId })
-      : null;
+    const admin = await manager.findOneBy(SchoolAdmin, { schoolId, userId });
     if (!admin) throw notFound('Administrator');
     return admin;
   }

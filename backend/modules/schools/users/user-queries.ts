@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isUUID } from 'class-validator';
 import pg from 'pg';
 import type { AdminUserView } from '../../../contracts/rest/administration.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
@@ -46,7 +45,6 @@ export class UserQueries {
   }
 
   async one(id: string): Promise<AdminUserView | null> {
-    if (!isUUID(id)) return null;
     const [found] = (await this.pool.query<Row>(USERS('where u.id = $1'), [id])).rows;
     return found ? view(found) : null;
   }

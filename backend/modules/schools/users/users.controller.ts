@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import {
   ApiConflictResponse,
   ApiNoContentResponse,
@@ -9,10 +9,11 @@ import {
 import { IsIn, IsUUID } from 'class-validator';
 import type { AdminUserView, AssignSchoolRequest } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
-import { SuperAdministrator } from '../../identity/guards.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
 import { UserQueries, type SchoolChoice } from './user-queries.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 
 class AssignSchoolDto implements AssignSchoolRequest {
   @ApiProperty({ format: 'uuid' })
@@ -26,7 +27,6 @@ class AssignSchoolDto implements AssignSchoolRequest {
 
 @ApiTags('users')
 @Controller('api/admin')
-@UseGuards(SuperAdministrator)
 export class UsersController {
   constructor(
     private readonly queries: UserQueries,
@@ -34,22 +34,25 @@ export class UsersController {
   ) {}
 
   @Get('users')
+  @Permission('super-administrator')
   @ApiOperation({ summary: 'Everybody who has signed in, with their schools' })
   users(): Promise<AdminUserView[]> {
     return this.queries.all();
   }
 
   @Get('schools')
+  @Permission('super-administrator')
   @ApiOperation({ summary: 'All schools' })
   schools(): Promise<SchoolChoice[]> {
     return this.queries.schools();
   }
 
   @Post('users/:userId/school-admin')
+  @Permission('super-administrator')
   @ApiOperation({ summary: 'Give a person a role in a school' })
   @ApiConflictResponse({ description: '`already_administrator`' })
   async assign(
-    @Param('userId') userId: string,
+    @IdParam('User', 'userId') userId: string,
     @Body() { schoolId, role }: AssignSchoolDto,
   ): Promise<AdminUserView> {
     await this.administrators.assign(schoolId, userId, role);
@@ -59,13 +62,14 @@ export class UsersController {
   }
 
   @Delete('users/:userId/school-admin/:schoolId')
+  @Permission('super-administrator')
   @HttpCode(204)
   @ApiOperation({ summary: 'Take the role away; the last owner of a school stays' })
   @ApiNoContentResponse()
   @ApiConflictResponse({ description: '`last_owner`' })
   async unassign(
-    @Param('userId') userId: string,
-    @Param('schoolId') schoolId: string,
+    @IdParam('Administrator', 'userId') userId: string,
+    @IdParam('School', 'schoolId') schoolId: string,
   ): Promise<void> {
     await this.administrators.unassign(schoolId, userId);
   }

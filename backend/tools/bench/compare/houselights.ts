@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { sellTo, type Outcome, type Sale } from '../sale.js';
 import { placeOrder, type Hall } from '../stage/hall.js';
 import type { HttpClient } from '../stage/http-client.js';

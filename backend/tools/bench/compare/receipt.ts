@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../../infrastructure/process/pause.js';
 import type {
   BookingCreated,
   BookingStatusView,

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../../../infrastructure/process/pause.js';
 import type { ReadModelView, RebuildView } from '../../../contracts/rest/operations.js';
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';

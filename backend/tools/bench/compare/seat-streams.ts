@@ -60,7 +60,7 @@ export class SeatStreamsAlone {
       until: new Date(now.getTime() + 1_800_000).toISOString(),
     };
     try {
-      await this.mailbox.execute(seatsStream(performanceId), randomUUID(), (ledger) => ({
+      await this.mailbox.of(seatsStream(performanceId)).execute(randomUUID(), (ledger) => ({
         events: holdSeats(ledger, order).map((event) => ({ ...event, metadata: METADATA })),
         result: undefined,
       }));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { tenantOf } from '../../launcher/folder-lock.js';
 import { House } from '../../launcher/house.js';
-import { freePort } from '../../launcher/ports.js';
+import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
 import { PostgresServer } from '../../launcher/postgres/server.js';
 

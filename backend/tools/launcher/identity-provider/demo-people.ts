@@ -1,3 +1,4 @@
+import { isMailAddress } from '../../../contracts/mail-address.js';
 /** The people to click on the development sign-in page. The demo data gives them their roles, by e-mail. */
 export interface DemoPerson {
   readonly email: string;
@@ -46,12 +47,10 @@ export const demoPeople: readonly DemoPerson[] = [
   },
 ];
 
-const EMAIL = /^[^\s@"<>]{1,64}@[^\s@"<>]+\.[^\s@"<>]{2,}$/;
-
 /** Lower case, or null when it is no e-mail address. */
 export function toEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
-  return email.length <= 200 && EMAIL.test(email) ? email : null;
+  return isMailAddress(email) ? email : null;
 }
 
 /** A demo person's own name; of anybody else what the address suggests: `nur.aini@…` is Nur Aini. */

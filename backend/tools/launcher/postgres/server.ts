@@ -9,10 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { lastMeaningfulLine, LogFile } from '../log-file.js';
-import { becomesFree, freePort } from '../ports.js';
+import { becomesFree } from '../ports.js';
+import { freePort } from '../../../infrastructure/process/free-port.js';
 import type { RestartLimits } from '../restart-pauses.js';
 import { Restarts } from '../restarts.js';
 import { StartFailure } from '../start-failure.js';
@@ -144,7 +145,7 @@ export class PostgresServer {
           `The database in ${this.home.data} has another password than secrets.json in ${this.settings.dataDir}: they do not belong together. Put the right secrets.json back, or choose a new DATA_DIR.`,
         );
       }
-      await sleep(30);
+      await pause(30);
     }
     this.restarts.ready();
     const fell = (code: number | null, signal: NodeJS.Signals | null): void => {

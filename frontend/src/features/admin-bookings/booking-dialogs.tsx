@@ -17,6 +17,7 @@ import { useAction } from '../../ui/staff/use-action';
 import { useReturnFocus } from '../../ui/staff/use-return-focus';
 import type { BookingDialog } from './booking-actions';
 import * as styles from './booking-dialogs.module.css';
+import { mailAddressRule } from '../../ui/mail-address-rule';
 
 const keysOf = (booking: AdminBookingItem) => [adminBookingsKey, ['/api/bookings', booking.id]];
 
@@ -68,7 +69,10 @@ function CustomerDialog({ booking, onClose }: { booking: AdminBookingItem; onClo
       <Form.Item
         name="customerEmail"
         label="Email"
-        rules={[{ required: true, type: 'email', message: 'Please enter a valid email address' }]}
+        rules={[
+          ...required('Please enter a valid email address'),
+          mailAddressRule('Please enter a valid email address'),
+        ]}
         validateTrigger="onBlur"
         extra="The ticket is not sent again by itself: resend it after a corrected address."
       >

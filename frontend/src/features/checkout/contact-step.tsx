@@ -17,6 +17,7 @@ import type { Checkout } from './use-checkout';
 import '../../ui/antd-fields.css';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './order-summary.module.css';
+import { mailAddressRule } from '../../ui/mail-address-rule';
 
 const fields = [
   {
@@ -118,7 +119,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
             rules={[
               { required: true, whitespace: true, message: needed },
               ...(type === 'email'
-                ? [{ type: 'email' as const, message: 'This does not look like an email address' }]
+                ? [mailAddressRule('This does not look like an email address')]
                 : []),
             ]}
             validateTrigger="onBlur"

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ReceiptView, ReceiptVerificationStatus } from '@contracts/rest/bookings';
+import { familyStatusLabels } from '@contracts/rest/booking-status';
 import { booking } from '../../api/bookings';
 import { buttonClass } from '../../ui/button';
 import { Icon } from '../../ui/icon';
@@ -11,10 +12,10 @@ import * as styles from './receipt-card.module.css';
 
 const labels: Record<ReceiptVerificationStatus, { text: string; tone: 'good' | 'bad' | 'warn' }> = {
   pending: { text: 'Waiting', tone: 'warn' },
-  verifying: { text: 'Verifying Payment', tone: 'warn' },
-  confirmed: { text: 'Confirmed', tone: 'good' },
-  rejected: { text: 'Payment Rejected', tone: 'bad' },
-  needs_review: { text: 'Needs Review', tone: 'warn' },
+  verifying: { text: familyStatusLabels.verifying, tone: 'warn' },
+  confirmed: { text: familyStatusLabels.confirmed, tone: 'good' },
+  rejected: { text: familyStatusLabels.rejected, tone: 'bad' },
+  needs_review: { text: familyStatusLabels.needs_review, tone: 'warn' },
 };
 
 /** `overtaken`: whatever was found about the receipt, the booking is over, and its picture and facts are all there is to show. */

@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -20,20 +10,19 @@ import { BookingQueries } from '../../../booking/queries/booking-queries.js';
 import type { AffectedBookingsView } from '../../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
-import { SignedIn } from '../../../identity/guards.js';
 import type { SignedInPerson } from '../../../identity/policy.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { PerformanceDto } from '../../http/performance.dto.js';
 import { PerformanceQueries } from '../../queries/performance-queries.js';
-import { CatalogueAccess } from '../catalogue-access.js';
+import { CatalogueAccess, type OwnPerformance } from '../catalogue-access.js';
 import { ProgrammeCancellation } from '../programme-cancellation.js';
 import { PerformanceRequestDto, PerformanceUpdateDto } from './performance-requests.dto.js';
 import { PerformanceWriter } from './performance-writer.js';
 import { ShowtimeMove } from './showtime-move.js';
+import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
 
 @ApiTags('administration')
 @Controller('api/performances')
-@UseGuards(SignedIn)
 export class PerformancesAdminController {
   constructor(
     private readonly access: CatalogueAccess,
@@ -45,6 +34,7 @@ export class PerformancesAdminController {
   ) {}
 
   @Post()
+  @Permission('staff-of-production', 'request')
   @ApiOperation({ summary: 'Add a showtime' })
   @ApiCreatedResponse({ type: PerformanceDto })
   async create(
@@ -56,36 +46,36 @@ export class PerformancesAdminController {
   }
 
   @Patch(':id')
+  @Permission('staff-of-performance')
   @ApiOperation({
     summary: 'Switch its sales, or move it: its bookings go with it, each customer being told',
   })
   @ApiOkResponse({ type: PerformanceDto })
   async update(
-    @Param('id') id: string,
+    @Subject() { performance, production }: OwnPerformance,
     @Body() body: PerformanceUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
-    const { performance, production } = await this.access.performance(person, id);
     await this.move.update(performance, production, body, person);
     return this.view(performance.id);
   }
 
   @Get(':id/affected')
+  @Permission('staff-of-performance')
   @ApiOperation({ summary: 'How many bookings and customers are told when it is moved' })
-  async affected(
-    @Param('id') id: string,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<AffectedBookingsView> {
-    const { performance } = await this.access.performance(person, id);
+  async affected(@Subject() { performance }: OwnPerformance): Promise<AffectedBookingsView> {
     return this.bookings.expectedAt(performance.id);
   }
 
   @Delete(':id')
+  @Permission('staff-of-performance')
   @HttpCode(204)
   @ApiOperation({ summary: 'Cancel its bookings, each customer being told, then delete it' })
   @ApiNoContentResponse()
-  async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { performance } = await this.access.performance(person, id);
+  async delete(
+    @Subject() { performance }: OwnPerformance,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
     await this.cancellation.deletePerformance(performance, person);
   }
 

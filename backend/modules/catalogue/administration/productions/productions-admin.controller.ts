@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  HttpCode,
-  Param,
-  Patch,
-  Post,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -21,24 +11,24 @@ import { MediaLibrary } from '../../../content/media-library.js';
 import type { ImageUploadUrlView } from '../../../../contracts/rest/administration.js';
 import type { ProductionView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
-import { SignedIn } from '../../../identity/guards.js';
 import type { SignedInPerson } from '../../../identity/policy.js';
-import { requireStaffSomewhere } from '../../../identity/require-staff.js';
+import { OwnSchool } from '../../../schools/own-school.js';
+import type { School } from '../../../schools/school.entity.js';
+import type { Production } from '../../entities/production.entity.js';
 import { Throttled } from '../../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { ProductionDto } from '../../http/production.dto.js';
 import { ProductionQueries } from '../../queries/production-queries.js';
-import { CatalogueAccess } from '../catalogue-access.js';
 import { ProgrammeCancellation } from '../programme-cancellation.js';
 import { ProductionRequestDto, ProductionUpdateDto } from './production-requests.dto.js';
 import { ProductionWriter } from './production-writer.js';
+import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
 
 @ApiTags('administration')
 @Controller('api')
-@UseGuards(SignedIn)
 export class ProductionsAdminController {
   constructor(
-    private readonly access: CatalogueAccess,
+    private readonly schools: OwnSchool,
     private readonly productions: ProductionQueries,
     private readonly writer: ProductionWriter,
     private readonly cancellation: ProgrammeCancellation,
@@ -46,38 +36,36 @@ export class ProductionsAdminController {
   ) {}
 
   @Get('schools/:schoolId/productions')
+  @Permission('staff-of-school', ':schoolId')
   @ApiOperation({ summary: "A school's productions, for its staff" })
   @ApiOkResponse({ type: [ProductionDto] })
-  async ofSchool(
-    @Param('schoolId') schoolId: string,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<ProductionView[]> {
-    const { id } = await this.access.school(person, schoolId);
+  async ofSchool(@Subject() { id }: School): Promise<ProductionView[]> {
     return this.productions.ofSchool(id);
   }
 
   @Post('productions')
+  @Permission('staff-of-school', 'request')
   @ApiOperation({ summary: 'Announce a production' })
   @ApiCreatedResponse({ type: ProductionDto })
   async create(
     @Body() body: ProductionRequestDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ProductionView> {
-    const school = await this.access.school(person, body.schoolId);
+    const school = await this.schools.require(person, body.schoolId);
     return this.view(await this.writer.create(school, body));
   }
 
   @Patch('productions/:id')
+  @Permission('staff-of-production')
   @ApiOperation({ summary: 'Change what is sent of a production' })
   @ApiOkResponse({ type: ProductionDto })
   async update(
-    @Param('id') id: string,
+    @Subject() production: Production,
     @Body() body: ProductionUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ProductionView> {
-    const production = await this.access.production(person, id);
     await this.writer.update(
-      await this.access.school(person, production.schoolId),
+      await this.schools.require(person, production.schoolId),
       production,
       body,
     );
@@ -85,27 +73,28 @@ export class ProductionsAdminController {
   }
 
   @Delete('productions/:id')
+  @Permission('staff-of-production')
   @HttpCode(204)
   @ApiOperation({
     summary:
       'Cancel its bookings, each customer being told, then delete it with its showtimes and seating',
   })
   @ApiNoContentResponse()
-  async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    await this.cancellation.deleteProduction(await this.access.production(person, id), person);
+  async delete(
+    @Subject() production: Production,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    await this.cancellation.deleteProduction(production, person);
   }
 
   @Post('admin/productions/image-upload-url')
+  @Permission('staff')
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({
     summary: 'A link to send a poster to, with PUT; publicPath is then its imageUrl',
   })
-  async imageUploadUrl(
-    @Body() _: UploadNameDto,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<ImageUploadUrlView> {
-    requireStaffSomewhere(person);
+  async imageUploadUrl(@Body() _: UploadNameDto): Promise<ImageUploadUrlView> {
     const { uploadUrl, objectUrl } = await this.media.uploadLink('posters');
     return { uploadUrl, publicPath: objectUrl };
   }

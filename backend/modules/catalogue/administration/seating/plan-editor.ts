@@ -1,7 +1,7 @@
 import { namedLockKey } from '../../../../infrastructure/database/advisory-locks.js';
-import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pause } from '../../../../infrastructure/process/pause.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { CatalogueChanged } from '../../changes/catalogue-changed.js';
 import { SeatingPlan, type PlanSection } from '../../domain/seating-plan.js';
@@ -52,7 +52,7 @@ export class PlanEditor {
         this.apply(inside, productionId, edit),
       );
       if (losses.length > 0) {
-        await setTimeout(HEARD_EVERYWHERE_MS);
+        await pause(HEARD_EVERYWHERE_MS);
         await this.sold
           .refuseSold(losses)
           .catch((refusal: unknown) => this.undo(manager, productionId, before, refusal));

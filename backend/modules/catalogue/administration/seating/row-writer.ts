@@ -4,7 +4,7 @@ import type { BulkRowsRequest, RowRequest } from '../../../../contracts/rest/adm
 import type { SeatingRowView } from '../../../../contracts/rest/catalogue.js';
 import { invalidInput } from '../../../../infrastructure/http/validation.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
-import { bareRowLabel } from '../../domain/seating-plan.js';
+import { rowName } from '../../../../contracts/rest/seat-text.js';
 import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { rowView } from '../../queries/seating-view.js';
@@ -108,12 +108,12 @@ export class RowWriter {
     );
     const doubles = labels.filter((label) => taken.has(comparable(label)));
     if (doubles.length === 0) return rows;
-    const message = `This section already has ${doubles.length === 1 ? 'a row' : 'rows'} ${doubles.map(bareRowLabel).join(', ')}. Please choose another label.`;
+    const message = `This section already has ${doubles.length === 1 ? 'a row' : 'rows'} ${doubles.map(rowName).join(', ')}. Please choose another label.`;
     throw new Problem(409, 'row_exists', message, { fields: { rowLabel: message } });
   }
 }
 
-const comparable = (label: string): string => bareRowLabel(label).toLowerCase();
+const comparable = (label: string): string => rowName(label).toLowerCase();
 
 function only(rows: readonly SeatingRowView[]): SeatingRowView {
   const [row] = rows;

@@ -1,12 +1,10 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SeatingRowView, SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../../identity/current-person.js';
-import { SignedIn } from '../../../identity/guards.js';
-import type { SignedInPerson } from '../../../identity/policy.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { rowView, seatingView } from '../../queries/seating-view.js';
-import { CatalogueAccess } from '../catalogue-access.js';
+import type { Production } from '../../entities/production.entity.js';
+import type { OwnRow, OwnSection } from '../catalogue-access.js';
 import { OverrideWriter } from './override-writer.js';
 import { RowWriter } from './row-writer.js';
 import {
@@ -16,6 +14,7 @@ import {
   RowUpdateDto,
   SeatOverrideRequestDto,
 } from './seating-requests.dto.js';
+import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
 
 const SOLD = {
   description:
@@ -24,69 +23,63 @@ const SOLD = {
 
 @ApiTags('administration')
 @Controller('api')
-@UseGuards(SignedIn)
 export class RowsController {
   constructor(
-    private readonly access: CatalogueAccess,
     private readonly rows: RowWriter,
     private readonly overrides: OverrideWriter,
   ) {}
 
   @Post('sections/:id/rows')
+  @Permission('staff-of-section')
   @ApiOperation({ summary: 'Add a row' })
   async create(
-    @Param('id') id: string,
+    @Subject() { section, production }: OwnSection,
     @Body() body: RowRequestDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    const { section, production } = await this.access.section(person, id);
     return this.rows.create(production.id, section.id, body);
   }
 
   @Post('sections/:id/rows/bulk')
+  @Permission('staff-of-section')
   @ApiOperation({ summary: 'Add many rows at once, one a label' })
   async createMany(
-    @Param('id') id: string,
+    @Subject() { section, production }: OwnSection,
     @Body() body: BulkRowsDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView[]> {
-    const { section, production } = await this.access.section(person, id);
     return this.rows.createMany(production.id, section.id, body);
   }
 
   @Patch('rows/:id')
+  @Permission('staff-of-row')
   @ApiOperation({ summary: 'Change what is sent of a row; another price is for later orders' })
   @ApiConflictResponse(SOLD)
   async update(
-    @Param('id') id: string,
+    @Subject() { row, production }: OwnRow,
     @Body() body: RowUpdateDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    const { row, production } = await this.access.row(person, id);
     return this.rows.update(production.id, row.id, body);
   }
 
   @Delete('rows/:id')
+  @Permission('staff-of-row')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a row with its overrides' })
   @ApiConflictResponse(SOLD)
-  async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { row, production } = await this.access.row(person, id);
+  async delete(@Subject() { row, production }: OwnRow): Promise<void> {
     await this.rows.delete(production.id, row.id);
   }
 
   @Post('rows/:id/seat-overrides')
+  @Permission('staff-of-row')
   @ApiOperation({
     summary:
       "Say what is special about one seat; `available` at the row's price is nothing special",
   })
   @ApiConflictResponse(SOLD)
   async override(
-    @Param('id') id: string,
+    @Subject() { row, production }: OwnRow,
     @Body() { seatNumber, status, customPrice, performanceId }: SeatOverrideRequestDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    const { row, production } = await this.access.row(person, id);
     const plan = await this.overrides.set(production.id, {
       seats: [{ rowId: row.id, seatNumber }],
       status: status ?? 'available',
@@ -101,14 +94,13 @@ export class RowsController {
   }
 
   @Post('productions/:id/seat-overrides/bulk')
+  @Permission('staff-of-production')
   @ApiOperation({ summary: 'The same for many seats at once; answers the plan' })
   @ApiConflictResponse(SOLD)
   async overrideMany(
-    @Param('id') id: string,
+    @Subject() production: Production,
     @Body() { seats, status, customPrice }: BulkOverridesDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView[]> {
-    const production = await this.access.production(person, id);
     return seatingView(
       await this.overrides.set(production.id, {
         seats,

@@ -1,17 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayNotEmpty,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsUUID,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayNotEmpty, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
 import type {
   BulkOverridesRequest,
   BulkRowsRequest,
@@ -24,6 +14,7 @@ import type {
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
 import { priceField } from '../../../../infrastructure/http/price-field.js';
 import { ifGiven, requiredLine } from '../../../../infrastructure/http/text-fields.js';
+import { listField } from '../../../../infrastructure/http/list-field.js';
 
 const MOST_SEATS_A_ROW = 500;
 /** Of a number that only orders or spaces things. */
@@ -174,11 +165,13 @@ class OverriddenSeatDto {
 
 export class BulkOverridesDto implements BulkOverridesRequest {
   @ApiProperty({ type: [OverriddenSeatDto] })
-  @IsArray({ message: 'Please choose at least one seat' })
+  @listField(
+    () => OverriddenSeatDto,
+    2000,
+    'Please choose at least one seat',
+    'Please choose at most 2000 seats at once',
+  )
   @ArrayNotEmpty({ message: 'Please choose at least one seat' })
-  @ArrayMaxSize(2000, { message: 'Please choose at most 2000 seats at once' })
-  @ValidateNested({ each: true })
-  @Type(() => OverriddenSeatDto)
   readonly seats: OverriddenSeatDto[];
 
   @ApiProperty({ enum: STATUSES })

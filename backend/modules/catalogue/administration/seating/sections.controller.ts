@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
-import { SignedIn } from '../../../identity/guards.js';
 import type { SignedInPerson } from '../../../identity/policy.js';
 import { Problem } from '../../../../infrastructure/http/problem.js';
-import { CatalogueAccess } from '../catalogue-access.js';
+import type { Production } from '../../entities/production.entity.js';
+import { CatalogueAccess, type OwnSection } from '../catalogue-access.js';
 import {
   CopySeatingDto,
   CopySectionDto,
@@ -13,6 +13,7 @@ import {
   SectionUpdateDto,
 } from './seating-requests.dto.js';
 import { SectionWriter } from './section-writer.js';
+import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
 
 const SOLD = {
   description:
@@ -21,7 +22,6 @@ const SOLD = {
 
 @ApiTags('administration')
 @Controller('api')
-@UseGuards(SignedIn)
 export class SectionsController {
   constructor(
     private readonly access: CatalogueAccess,
@@ -29,57 +29,54 @@ export class SectionsController {
   ) {}
 
   @Post('productions/:id/sections')
+  @Permission('staff-of-production')
   @ApiOperation({ summary: 'Add a section' })
   async create(
-    @Param('id') id: string,
+    @Subject() production: Production,
     @Body() body: SectionRequestDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    const production = await this.access.production(person, id);
     return this.sections.create(production.id, body);
   }
 
   @Patch('sections/:id')
+  @Permission('staff-of-section')
   @ApiOperation({ summary: 'Change what is sent of a section' })
   async update(
-    @Param('id') id: string,
+    @Subject() { section, production }: OwnSection,
     @Body() body: SectionUpdateDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    const { section, production } = await this.access.section(person, id);
     return this.sections.update(production.id, section.id, body);
   }
 
   @Delete('sections/:id')
+  @Permission('staff-of-section')
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a section with its rows and overrides' })
   @ApiConflictResponse(SOLD)
-  async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { section, production } = await this.access.section(person, id);
+  async delete(@Subject() { section, production }: OwnSection): Promise<void> {
     await this.sections.delete(production.id, section.id);
   }
 
   @Post('sections/:id/copy')
+  @Permission('staff-of-section')
   @ApiOperation({
     summary: 'The section with its rows and overrides once more, under another name',
   })
   async copy(
-    @Param('id') id: string,
+    @Subject() { section, production }: OwnSection,
     @Body() { name }: CopySectionDto,
-    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    const { section, production } = await this.access.section(person, id);
     return this.sections.copy(production.id, section.id, name);
   }
 
   @Post('productions/:id/seating/copy')
+  @Permission('staff-of-production')
   @ApiOperation({ summary: 'Take over the plan of another production of the same school' })
   async copyPlan(
-    @Param('id') id: string,
+    @Subject() production: Production,
     @Body() { fromProductionId }: CopySeatingDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView[]> {
-    const production = await this.access.production(person, id);
     const from = await this.access.production(person, fromProductionId);
     if (from.schoolId !== production.schoolId) {
       throw new Problem(

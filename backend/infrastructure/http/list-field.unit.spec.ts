@@ -1,0 +1,27 @@
+import 'reflect-metadata';
+import { expect, it } from '@jest/globals';
+import { AmendSeatsDto, CheckInDto } from '../../modules/booking/http/booking.dto.js';
+import { BulkOverridesDto } from '../../modules/catalogue/administration/seating/seating-requests.dto.js';
+import { createValidationPipe } from './validation.js';
+import type { Problem } from './problem.js';
+
+it.each([
+  [AmendSeatsDto, 'Seats must be a list of at most 1000'],
+  [CheckInDto, 'Seats must be a list of at most 1000'],
+  [BulkOverridesDto, 'Please choose at most 2000 seats at once'],
+])('%p refuses 85,000 seats without looking at one', async (metatype, seats) => {
+  let looks = 0;
+  const seat = {
+    get number() {
+      looks += 1;
+      return 1;
+    },
+  };
+  const refused = createValidationPipe().transform(
+    { seats: Array(85_000).fill(seat) },
+    { type: 'body', metatype },
+  );
+  const { status, details } = (await refused.catch((problem: unknown) => problem)) as Problem;
+  expect([status, details]).toMatchObject([400, { fields: { seats } }]);
+  expect(looks).toBe(0);
+});

@@ -1,0 +1,61 @@
+import type {
+  BookingEvent,
+  EventMetadata,
+  ReceiptReading,
+} from '../../../contracts/events/index.js';
+import { toDecimal } from '../../../contracts/money.js';
+import type { ReceiptView } from '../../../contracts/rest/bookings.js';
+
+/** A receipt as its booking's page shows it, with the key of its picture in the file store in place of a link. */
+export type ReceiptOnPage = Omit<ReceiptView, 'imageUrl'> & { readonly imageKey: string };
+
+type Recorded = BookingEvent & { readonly metadata: Pick<EventMetadata, 'occurredAt'> };
+
+/** The newest receipt of a booking, by the booking's own events; `null` while none was uploaded. */
+export function newestReceipt(events: readonly Recorded[]): ReceiptOnPage | null {
+  let newest: ReceiptOnPage | null = null;
+  for (const event of events) newest = withEvent(newest, event);
+  return newest;
+}
+
+function withEvent(newest: ReceiptOnPage | null, event: Recorded): ReceiptOnPage | null {
+  if (event.type === 'ReceiptUploaded')
+    return {
+      id: event.data.receiptId,
+      imageKey: event.data.imageKey,
+      uploadedAt: event.metadata.occurredAt,
+      verificationStatus: 'pending',
+      verificationMessage: null,
+      extractedData: null,
+    };
+  if (!newest || !('receiptId' in event.data) || event.data.receiptId !== newest.id) return newest;
+  switch (event.type) {
+    case 'ReceiptVerificationRequested':
+      return { ...newest, verificationStatus: 'verifying' };
+    case 'ReceiptRead':
+      return { ...newest, extractedData: event.data.reading && extracted(event.data.reading) };
+    case 'BookingConfirmed':
+      return { ...newest, ...decided('confirmed', event.data.message) };
+    case 'ReceiptRejected':
+      return { ...newest, ...decided('rejected', event.data.message) };
+    case 'ReceiptReferredToStaff':
+      return { ...newest, ...decided('needs_review', event.data.message) };
+    default:
+      return newest;
+  }
+}
+
+const decided = (
+  verificationStatus: ReceiptView['verificationStatus'],
+  verificationMessage: string,
+): Pick<ReceiptView, 'verificationStatus' | 'verificationMessage'> => ({
+  verificationStatus,
+  verificationMessage,
+});
+
+const extracted = (reading: ReceiptReading): NonNullable<ReceiptView['extractedData']> => ({
+  amount: reading.amountSen.value === null ? null : toDecimal(reading.amountSen.value),
+  merchant: reading.recipient.value,
+  transactionId: reading.transactionId.value,
+  date: reading.paidAt.value,
+});

@@ -1,0 +1,63 @@
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { ModuleRef, Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { parseId } from '../../infrastructure/http/ids.js';
+import {
+  PERMISSION,
+  type PermissionName,
+  type RoutePermission,
+  subjectAccess,
+  type SubjectAccess,
+  type SubjectKind,
+  SUBJECTS,
+} from '../../infrastructure/http/permission.js';
+import { Problem } from '../../infrastructure/http/problem.js';
+import { requireStaffSomewhere } from './require-staff.js';
+import type { SignedInPerson } from './policy.js';
+
+export const signInRequired = (): Problem =>
+  new Problem(401, 'sign_in_required', 'Please sign in first.');
+
+/**
+ * Asks for what the route's `@Permission` says: 401 `sign_in_required`, 403 `staff_only`, `super_administrators_only` or
+ * `not_your_school`, 404 for a subject that there is not. A route that says nothing is a mistake and answers nobody.
+ */
+@Injectable()
+export class PermissionGuard implements CanActivate {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(ModuleRef) private readonly modules: ModuleRef,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const handler = context.getHandler();
+    const permission = this.reflector.get<RoutePermission | undefined>(PERMISSION, handler);
+    if (!permission)
+      throw new Error(`${context.getClass().name}.${handler.name} has no @Permission`);
+    const { name, idIn } = permission;
+    if (name === 'anybody') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const { person } = request;
+    if (!person) throw signInRequired();
+    if (name === 'staff') requireStaffSomewhere(person);
+    if (name === 'super-administrator') requireSuperAdministrator(person);
+    const kind = subjectOf(name);
+    if (kind && idIn !== 'request') {
+      const id = request.params[idIn.slice(1)];
+      request.subject = await this.accessTo(kind).require(person, parseId(id, SUBJECTS[kind]));
+    }
+    return true;
+  }
+
+  private accessTo(kind: SubjectKind): SubjectAccess {
+    return this.modules.get<SubjectAccess>(subjectAccess(kind), { strict: false });
+  }
+}
+
+function requireSuperAdministrator(person: SignedInPerson): void {
+  if (person.isSuperAdmin) return;
+  throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');
+}
+
+const subjectOf = (name: PermissionName): SubjectKind | null =>
+  name.startsWith('staff-of-') ? (name.slice('staff-of-'.length) as SubjectKind) : null;
