@@ -246,7 +246,7 @@ module.exports = {
       to: {
         path: '^projections/',
         pathNot: [
-          '^projections/(read-models/[^/]+/[^/]+\\.queries|checkpoints\\.queries|sql/query)\\.ts$',
+          '^projections/(read-models/[^/]+/[^/]+\\.(queries|read-model)|checkpoints\\.queries|sql/query)\\.ts$',
           '^projections/(rebuilds\\.tables|projector)\\.ts$',
         ],
       },

