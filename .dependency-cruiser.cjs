@@ -241,8 +241,8 @@ module.exports = {
       name: 'backend-knows-of-projections-only-their-queries',
       severity: 'error',
       comment:
-        'SQL over a read model stands beside its table. Requests to rebuild are a table of the backend, and the schemas have names.',
-      from: { path: '^backend/', pathNot: SPECS },
+        'SQL over a read model stands beside its table. Requests to rebuild are a table of the backend, and the schemas have names. The drill compares the bare tables with a fold of its own.',
+      from: { path: '^backend/', pathNot: [SPECS, '^backend/tools/drill/check\\.ts$'] },
       to: {
         path: '^projections/',
         pathNot: [

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
+import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
 import { startBoxOffice } from '../../testing/start-box-office.js';
@@ -88,7 +90,7 @@ describe('a program that would answer wrongly', () => {
   });
 
   it('does not start on events that are older than what a read model has', async () => {
-    await database.pool.query('update read.checkpoints set position = $1', [BEYOND]);
+    await database.pool.query(`update ${checkpointsIn(LIVE_SCHEMA)} set position = $1`, [BEYOND]);
     expect(await run('projections/main.js')).toEqual({
       code: 1,
       said: expect.stringMatching(/The read model .*drop schema read cascade/),

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tables.js';
+import { SEATS } from '../../../projections/read-models/seats/seats.tables.js';
 import type { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { START } from '../../infrastructure/event-store/port.js';
 import { LogFold, type FoldedBooking } from './fold.js';
@@ -74,14 +76,14 @@ const keepsSeats = ({ status }: FoldedBooking): boolean =>
 
 async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
   const bookings = await database.query<{ booking_id: string; status: string; seats: Seats }>(
-    'select booking_id, status, seats from read.bookings',
+    `select booking_id, status, seats from ${BOOKINGS}`,
   );
   const seats = await database.query<{ performance_id: string; seat: string; booking_id: string }>(
-    `select performance_id, row_id || ':' || seat_number as seat, booking_id from read.seats`,
+    `select performance_id, row_id || ':' || seat_number as seat, booking_id from ${SEATS}`,
   );
   return [
     ...differences(
-      'read.bookings',
+      BOOKINGS,
       new Map(
         bookings.rows.map((row) => [row.booking_id, `${row.status} ${keysIn(row.seats).join()}`]),
       ),
@@ -93,7 +95,7 @@ async function readModels(fold: LogFold, database: pg.Pool): Promise<string[]> {
       ),
     ),
     ...differences(
-      'read.seats',
+      SEATS,
       new Map(seats.rows.map((row) => [`${row.performance_id} ${row.seat}`, row.booking_id])),
       new Map(
         [...fold.owners].flatMap(([performanceId, list]) =>

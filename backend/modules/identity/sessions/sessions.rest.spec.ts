@@ -6,6 +6,7 @@ import type { Store } from 'express-session';
 import type { SignedInDevice } from '../../../contracts/rest/identity.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { startApp, type StartedApp } from '../../../testing/start-app.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
 import { SignedInRecently } from '../signed-in-recently.js';
 import { SESSION_STORE } from '../session.js';
 
@@ -17,6 +18,7 @@ const PHONE =
 @Controller('api/probe')
 class ProbeController {
   @UseGuards(SignedInRecently)
+  @Permission('anybody')
   @Get('recent')
   recent(): string {
     return 'welcome';
