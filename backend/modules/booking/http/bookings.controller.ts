@@ -66,7 +66,8 @@ export class BookingsController {
       '`proof_of_work_required`: solve `challenge` and send the same order again, under the same Idempotency-Key',
   })
   @ApiTooManyRequestsResponse({
-    description: '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
+    description:
+      '`too_many_unpaid_seats`, `too_many_open_orders`, `too_many_given_up_orders`, with Retry-After',
   })
   @ApiCreatedResponse({ description: 'bookingId, and until when the seats are held' })
   async place(
