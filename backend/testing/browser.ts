@@ -1,16 +1,21 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Debian's Chromium, headless and silent; CHROMIUM_PATH names another one. `more`: switches such as those of a pretended camera. */
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) {
+/** The path of Debian's Chromium; CHROMIUM_PATH names another one. */
+export function requireChromium(): string {
+  const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+  if (!existsSync(path)) {
     throw new Error(
-      `The browser tests need Chromium: apt-get install chromium, or set CHROMIUM_PATH (looked at ${executablePath}).`,
+      `The browser tests need Chromium: apt-get install chromium, or set CHROMIUM_PATH (looked at ${path}).`,
     );
   }
+  return path;
+}
+
+/** Chromium, headless and silent. `more`: switches such as those of a pretended camera. */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath,
+    executablePath: requireChromium(),
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -49,6 +49,7 @@ describe('npm run bench -- --quick', () => {
       'a bare Node server',
       'COPY',
       'NOTIFY',
+      'no snapshot',
       'Tesseract',
     ]) {
       expect(output).toMatch(new RegExp(`^\\|.* × as (many|long) .*${other}`, 'm'));

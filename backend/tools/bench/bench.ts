@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { lag } from './compare/lag.js';
+import { longSeatStream } from './compare/long-seat-stream.js';
 import { receiptVerification } from './compare/receipt.js';
 import { replay } from './compare/replay.js';
 import { salesAgainstCommits, salesAgainstLocks } from './compare/sales.js';
@@ -53,6 +54,8 @@ async function measure(stage: Stage, sizes: Sizes): Promise<number> {
     const lags = await lag(setting);
     say('Replay');
     const replays = await replay(setting);
+    say('A long seat stream');
+    const longStream = await longSeatStream(setting);
     say('Receipts');
     const receipts = await receiptVerification(setting);
     const comparisons: Comparison[] = [
@@ -61,6 +64,7 @@ async function measure(stage: Stage, sizes: Sizes): Promise<number> {
       ...maps,
       ...replays,
       ...lags,
+      ...longStream,
       ...receipts.comparisons,
     ];
     const faults = [...commits.faults, ...locks.faults, ...crowd.faults];

@@ -27,6 +27,8 @@ export interface Sizes {
   /** Sales in a round, one after another, whose way into the read models is timed. */
   readonly lagSales: number;
   readonly receipts: number;
+  /** Of the performance whose first order after a start is measured. */
+  readonly streamEvents: number;
 }
 
 const FULL: Sizes = {
@@ -40,6 +42,7 @@ const FULL: Sizes = {
   mapReads: 1_000,
   lagSales: 40,
   receipts: 3,
+  streamEvents: 50_000,
 };
 const QUICK: Sizes = {
   buyers: 120,
@@ -52,6 +55,7 @@ const QUICK: Sizes = {
   mapReads: 40,
   lagSales: 5,
   receipts: 1,
+  streamEvents: 1_200,
 };
 
 /**

@@ -5,9 +5,15 @@ import type { SeatChanges } from '@contracts/rest/catalogue';
 import { forgetSeatCounts } from './performances';
 import { applySeatChanges, seating } from './seating';
 
-const RECONNECT_AFTER_MS = 5000;
+/** A stream that was refused is asked for again after so long; the server names the same time in Retry-After. */
+const RECONNECT_AFTER_MS = 30_000;
+/** Meanwhile the seating is read this often. Unchanged, it costs the server an answer without a body. */
+const POLL_EVERY_MS = 10_000;
 
-/** Keeps the cached seating of one performance as the server has it, for as long as the screen is open. */
+/**
+ * Keeps the cached seating of one performance as the server has it, for as long as the screen is open and its tab is shown: by
+ * a stream of changes, and by asking now and then while the server refuses one (too many of one network, or it is restarted).
+ */
 export function useLiveSeats(productionId: string, performanceId: string) {
   const client = useQueryClient();
   useEffect(
@@ -20,6 +26,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   const { queryKey } = seating(productionId, performanceId);
   let source: EventSource | null = null;
   let reconnect: ReturnType<typeof setTimeout> | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
   /** Pushes that came while the seating was being read again: the answer may be older than they are. */
   let meanwhile: SeatChanges[] | null = null;
@@ -37,7 +44,10 @@ function follow(client: QueryClient, productionId: string, performanceId: string
 
   function connect() {
     source = new EventSource(`/api/performances/${performanceId}/live`, { withCredentials: true });
-    source.addEventListener('ready', () => void refetch());
+    source.addEventListener('ready', () => {
+      clearInterval(poll);
+      void refetch();
+    });
     source.addEventListener('seats', (event: MessageEvent<string>) => {
       const changes = JSON.parse(event.data) as SeatChanges;
       meanwhile?.push(changes);
@@ -46,13 +56,16 @@ function follow(client: QueryClient, productionId: string, performanceId: string
     });
     // A lost connection comes back by itself; one the server refused does not.
     source.addEventListener('error', () => {
-      if (source?.readyState === EventSource.CLOSED && !stopped)
-        reconnect = setTimeout(connect, RECONNECT_AFTER_MS);
+      if (source?.readyState !== EventSource.CLOSED || stopped) return;
+      clearInterval(poll);
+      poll = setInterval(() => void refetch(), POLL_EVERY_MS);
+      reconnect = setTimeout(connect, RECONNECT_AFTER_MS);
     });
   }
 
   function disconnect() {
     clearTimeout(reconnect);
+    clearInterval(poll);
     source?.close();
     source = null;
   }

@@ -109,7 +109,7 @@ export class Aggregate<S, E extends DomainEvent> {
         state = found ? state : this.evolve(state, slice.slice(0, place));
         rest.push(...slice.slice(place));
       }
-      // A command's events may go on in the next slice, not further: an append takes fewer.
+      // A command writes far fewer events than a slice has: they end in the next one at the latest.
       if (found || slice.length < SLICE) return { state, rest };
     }
   }

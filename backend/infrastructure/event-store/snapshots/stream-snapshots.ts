@@ -94,5 +94,6 @@ export class StreamSnapshots {
 
 const digestOf = (stream: string, row: Omit<Row, 'digest'>): string =>
   createHash('sha256')
-    .update(JSON.stringify([stream, row.version, row.revision, row.last_event_id, row.state]))
+    .update(JSON.stringify([stream, row.version, row.revision, row.last_event_id]))
+    .update(row.state)
     .digest('hex');

@@ -44,16 +44,26 @@ export class PersistentMap<V> implements Iterable<readonly [string, V]> {
     return new PersistentMap(take(this.root, key, hashOf(key), 0), this.size - 1);
   }
 
-  *[Symbol.iterator](): IterableIterator<readonly [string, V]> {
-    if (this.root) yield* entriesIn(this.root);
+  [Symbol.iterator](): IterableIterator<readonly [string, V]> {
+    return this.entries().values();
   }
 
-  *keys(): IterableIterator<string> {
-    for (const [key] of this) yield key;
+  keys(): IterableIterator<string> {
+    return this.entries()
+      .map(([key]) => key)
+      .values();
   }
 
-  *values(): IterableIterator<V> {
-    for (const [, value] of this) yield value;
+  values(): IterableIterator<V> {
+    return this.entries()
+      .map(([, value]) => value)
+      .values();
+  }
+
+  private entries(): Entry<V>[] {
+    const entries: Entry<V>[] = [];
+    if (this.root) collect(this.root, entries);
+    return entries;
   }
 
   private entryOf(key: string): Entry<V> | undefined {
@@ -128,9 +138,9 @@ function apart<V>(one: Leaf<V>, other: Leaf<V>, shift: number): Branch<V> {
   return { bitmap: bit | otherBit, children: inOrder ? [one, other] : [other, one] };
 }
 
-function* entriesIn<V>(node: MapNode<V>): IterableIterator<Entry<V>> {
-  if ('children' in node) for (const child of node.children) yield* entriesIn(child);
-  else yield* node.entries;
+function collect<V>(node: MapNode<V>, into: Entry<V>[]): void {
+  if ('children' in node) for (const child of node.children) collect(child, into);
+  else into.push(...node.entries);
 }
 
 const bitOf = (hash: number, shift: number): number => 1 << ((hash >>> shift) & 31);

@@ -52,11 +52,18 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
+  /** Of all addresses together: those that follow, and those that are just being let in. */
+  get admitted(): number {
+    return [...this.ofNetwork.values()].reduce((sum, count) => sum + count, 0);
+  }
+
   /**
    * Counts a browser until it goes: one address may follow so many maps in this process, so that nobody fills its memory.
    * @throws Problem 429 `too_many_streams` with Retry-After; the page then asks for the map by itself
    */
   admit(address: string, viewer: Response): void {
+    // It went before it was its turn, and closes no second time.
+    if (viewer.destroyed) return;
     const from = network(address);
     const followed = this.ofNetwork.get(from) ?? 0;
     if (followed >= this.config.liveStreamsPerAddress) throw tooManyStreams();

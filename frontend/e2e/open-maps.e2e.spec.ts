@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
+import { LiveSeats } from '../../backend/modules/booking/seat-map/live-seats.js';
+import { Desk, type Sale } from '../../backend/modules/booking/testing/desk.js';
+import { LiveFeed } from '../../backend/modules/booking/testing/live-feed.js';
+import { seat } from '../../backend/modules/booking/testing/order.js';
+import { buildOnce } from '../../backend/testing/build-once.js';
+import { startBoxOffice, type BoxOffice } from '../../backend/testing/start-box-office.js';
+import { RealTabs } from './testing/real-tabs.js';
+import { seatButton } from './testing/site-visitor.js';
+
+jest.setTimeout(240_000);
+
+/** As many connections a browser opens to one site. */
+const CONNECTIONS = 6;
+/** More, so that what stops a tab is its browser. */
+const STREAMS = 8;
+
+/* Many seat maps at a time: in the tabs of one browser, and behind one network address. */
+describe('open seat maps', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let sale: Sale;
+  let browser: RealTabs;
+
+  beforeAll(async () => {
+    await buildOnce();
+    office = await startBoxOffice({
+      frontend: join(repositoryRoot(), 'dist', 'frontend'),
+      config: { liveStreamsPerAddress: STREAMS },
+    });
+    desk = new Desk(office);
+    sale = await desk.openSale();
+    browser = await RealTabs.open();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await office?.close();
+  });
+
+  const followers = () => office.app.get(LiveSeats, { strict: false }).viewers;
+  /** That a browser came or went is noticed a moment later, and nothing tells of it. */
+  const followersBecome = async (count: number): Promise<void> => {
+    for (let look = 0; look < 500 && followers() !== count; look += 1) await pause(20);
+    expect(followers()).toBe(count);
+  };
+  const unavailable = (page: Page, number: number) =>
+    page.getByRole('button', { name: new RegExp(`^Row A seat ${number}, RM .*, unavailable`) });
+  const openMap = async (): Promise<Page> => {
+    const page = await browser.newTab();
+    await page.goto(`${office.url}/seats/${sale.performanceId}`);
+    await seatButton(page, 'Row A seat 1').waitFor();
+    return page;
+  };
+
+  it('in hidden tabs leave their connections to the tab in front, and are read again when shown', async () => {
+    const tabs: Page[] = [];
+    // The seventh could not load anything if six others kept theirs.
+    for (let tab = 0; tab <= CONNECTIONS; tab += 1) tabs.push(await openMap());
+    const [first] = tabs as [Page];
+    expect(await first.evaluate('document.visibilityState')).toBe('hidden');
+    await followersBecome(1);
+    expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
+    await unavailable(tabs[CONNECTIONS] as Page, 4).waitFor();
+    expect(await unavailable(first, 4).count()).toBe(0);
+    await first.bringToFront();
+    await unavailable(first, 4).waitFor();
+    await followersBecome(1);
+    // It follows again, and has not only been read again.
+    expect((await desk.place(sale.performanceId, [seat(5)])).status).toBe(201);
+    await unavailable(first, 5).waitFor();
+    await Promise.all(tabs.map((tab) => tab.close()));
+    await followersBecome(0);
+  });
+
+  it('beyond the share of their network stay right by asking, without an error, and follow when there is room', async () => {
+    const url = `${office.url}/api/performances/${sale.performanceId}/live`;
+    const others: LiveFeed[] = [];
+    // Tabs that were closed a moment ago may still count.
+    for (let tries = 0; others.length < STREAMS && tries < 500; tries += 1) {
+      const feed = await LiveFeed.open(url);
+      if (feed.response.status === 200) others.push(feed);
+      else feed.close();
+    }
+    await followersBecome(STREAMS);
+    const errors: Error[] = [];
+    const page = await browser.newTab();
+    page.on('pageerror', (error) => errors.push(error));
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    await page.goto(`${office.url}/seats/${sale.performanceId}`);
+    await seatButton(page, 'Row A seat 1').waitFor();
+    expect((await refused).url()).toBe(url);
+    expect((await desk.place(sale.performanceId, [seat(6)])).status).toBe(201);
+    await unavailable(page, 6).waitFor();
+    expect(followers()).toBe(STREAMS);
+    expect(errors).toEqual([]);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.getByText(/too many|cannot be reached|failed/i).count()).toBe(0);
+    others.forEach((feed) => feed.close());
+    await followersBecome(0);
+    await browser.newTab();
+    await page.bringToFront();
+    await followersBecome(1);
+  });
+});

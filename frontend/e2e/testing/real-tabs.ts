@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { requireChromium } from '../../../backend/testing/browser.js';
+
+/**
+ * One window of a browser whose tabs are hidden while another one is in front. A browser that Playwright starts tells
+ * every tab that it is shown.
+ */
+export class RealTabs {
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly browser: Browser,
+    private readonly folder: string,
+  ) {}
+
+  static async open(): Promise<RealTabs> {
+    const folder = await mkdtemp(join(tmpdir(), 'houselights-tabs-'));
+    const child = spawn(
+      requireChromium(),
+      [
+        '--headless=new',
+        '--no-sandbox',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--remote-debugging-port=0',
+        '--window-size=1280,900',
+        `--user-data-dir=${folder}`,
+        'about:blank',
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const browser = await chromium.connectOverCDP(await addressOf(child), { noDefaults: true });
+    return new RealTabs(child, browser, folder);
+  }
+
+  /** A further tab, in front of the others. */
+  async newTab(): Promise<Page> {
+    const [window] = this.browser.contexts();
+    if (!window) throw new Error('The browser has no window');
+    const page = await window.newPage();
+    page.setDefaultTimeout(30_000);
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    const ended = once(this.process, 'exit');
+    this.process.kill();
+    if (this.process.exitCode === null && this.process.signalCode === null) await ended;
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** The browser says on which port it listens. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+      const found = /DevTools listening on (ws:\S+)/.exec(output);
+      if (found?.[1]) resolve(found[1]);
+    });
+    child.once('exit', () => reject(new Error(`Chromium ended:\n${output}`)));
+  });
+}
