@@ -59,7 +59,7 @@ export const NAMED_LOCKS = {
 } as const satisfies Readonly<Record<string, NamedLock>>;
 
 /** What one process of several does at a time. */
-export type Leader = 'process-manager' | 'projections';
+export type Leader = 'process-manager' | 'projections' | 'file-upkeep';
 
 /** SQL of the key of one lock of a family. @param name SQL of a text expression, `$1` for instance */
 export function namedLockKey(family: keyof typeof NAMED_LOCKS, name: string): string {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { BlobFolder } from './local/blob-folder.js';
@@ -11,6 +11,7 @@ import { PublicObjectsController } from './local/public-objects.controller.js';
 import { UploadIntake } from './local/upload-intake.js';
 import { UPLOAD_LIMITS, USUAL_UPLOAD_LIMITS, type UploadLimits } from './local/upload-limits.js';
 import { FILE_STORE } from './port.js';
+import { FileUpkeep } from './upkeep.js';
 
 /** FILE_STORE for everybody: the folder DATA_DIR/files, and the routes that its links lead to. */
 @Global()
@@ -37,6 +38,7 @@ import { FILE_STORE } from './port.js';
         return incoming;
       },
     },
+    FileUpkeep,
     { provide: UPLOAD_LIMITS, useValue: USUAL_UPLOAD_LIMITS },
     {
       provide: UploadIntake,
@@ -51,6 +53,17 @@ import { FILE_STORE } from './port.js';
         new LocalFileStore(folder, variants, config, clock),
     },
   ],
-  exports: [FILE_STORE],
+  exports: [FILE_STORE, FileUpkeep],
 })
-export class FilesModule {}
+export class FilesModule implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    private readonly variants: PictureVariants,
+    private readonly incoming: IncomingFolder,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('narrower pictures', (now) => this.variants.forgetOld(now));
+    this.upkeep.register('abandoned uploads', (now) => this.incoming.clear(now));
+  }
+}

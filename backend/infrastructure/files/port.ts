@@ -28,6 +28,8 @@ export interface FileStore {
   /** Stores or replaces. Readers see the old file or the new one, never a part. Throws on a malformed key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredFile | null>;
+  /** The keys below a folder that were last stored before a moment, e.g. of `receipts`. */
+  keysBefore(folder: string, before: Date): AsyncIterable<string>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
   /**

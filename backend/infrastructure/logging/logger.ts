@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { redactLine } from './redact-line.js';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 /** Only what helps to find the fault: libraries hang queries, parameters and whole requests on their errors. */
@@ -25,6 +26,7 @@ export function createLogger(name: string): Logger {
     serializers: { err: (error: unknown) => describeError(error) },
     formatters: { level: (label) => ({ level: label }) },
     base: { name, pid: process.pid },
+    hooks: { streamWrite: redactLine },
   });
 }
 

@@ -5,6 +5,7 @@ import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
+import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
@@ -77,6 +78,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatConflicts,
     Commands,
     ConfirmationNumbers,
+    ReceiptUpkeep,
     OrderSources,
     ProofOfWork,
     OrderLimits,

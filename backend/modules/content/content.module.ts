@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { ContentAdminController } from './content-admin.controller.js';
 import { ContentController } from './content.controller.js';
 import { ContentWriter } from './content-writer.js';
+import { PictureUpkeep } from './picture-upkeep.js';
 import { MediaLibrary } from './media-library.js';
 
 /** The site's texts and its public pictures (shown under /objects/public by the file store). */
 @Module({
   controllers: [ContentController, ContentAdminController],
-  providers: [ContentWriter, MediaLibrary],
+  providers: [ContentWriter, MediaLibrary, PictureUpkeep],
   exports: [MediaLibrary],
 })
 export class ContentModule {}

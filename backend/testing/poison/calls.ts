@@ -267,8 +267,14 @@ export const WRITES: readonly ApiCall[] = [
 
 /** What is looked at when everything that was stored has gone everywhere. */
 export const READS: readonly ApiCall[] = [
-  { call: 'GET /api/login', fields: { 'query.redirect': line('/my-tickets') } },
+  {
+    call: 'GET /api/login',
+    fields: { 'query.redirect': line('/my-tickets'), 'query.again': choice('1') },
+  },
   { call: 'GET /api/logout', fields: {} },
+  { call: 'GET /api/auth/sessions', fields: {} },
+  { call: 'DELETE /api/auth/sessions', fields: {} },
+  { call: 'DELETE /api/auth/sessions/{id}', fields: { 'path.id': line('1') } },
   { call: 'GET /api/auth/user', fields: {} },
   { call: 'GET /api/user', fields: {} },
   { call: 'GET /api/productions', fields: {} },

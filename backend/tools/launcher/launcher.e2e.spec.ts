@@ -128,6 +128,86 @@ describe('npm start', () => {
     expect((await visitor.go('/api/auth/user')).text).toContain('parent@houselights.example');
   });
 
+  it('writes nothing into its logs that opens a booking or names a customer', async () => {
+    const url = `http://localhost:${port}`;
+    const email = 'aminah.of.the.logs@families.example';
+    const json = async <T>(path: string, body?: unknown, headers = {}): Promise<T> =>
+      (await (
+        await fetch(url + path, {
+          method: body === undefined ? 'GET' : 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+      ).json()) as T;
+    const performances =
+      await json<{ id: string; productionId: string; seatsRemaining: number }[]>(
+        '/api/performances',
+      );
+    const performance = performances.sort((a, b) => b.seatsRemaining - a.seatsRemaining)[0];
+    const plan = await json<
+      { name: string; rows: { rowLabel: string; price: string; seatCount: number }[] }[]
+    >(`/api/productions/${performance?.productionId}/seating`);
+    const row = plan.at(-1)?.rows.at(-1);
+    const key = 'the-key-of-the-order-in-the-logs';
+    const seats = [
+      {
+        section: plan.at(-1)?.name,
+        row: row?.rowLabel,
+        number: Math.floor((row?.seatCount ?? 0) / 2),
+      },
+    ];
+    const order = {
+      ...{ performanceId: performance?.id, seats, totalAmount: row?.price },
+      ...{ customerName: 'Aminah', customerEmail: email, customerPhone: '012' },
+    };
+    const { bookingId } = await json<{ bookingId: string }>('/api/bookings', order, {
+      'idempotency-key': key,
+    });
+    expect(bookingId).toEqual(expect.any(String));
+    const { confirmationNumber } = await json<{ confirmationNumber: string }>(
+      `/api/bookings/${bookingId}`,
+    );
+    const { uploadUrl } = await json<{ uploadUrl: string }>(
+      `/api/bookings/${bookingId}/upload-url`,
+      {},
+    );
+    const opened = new URL(uploadUrl, url);
+    for (const path of [
+      `/api/bookings/confirmation/${confirmationNumber}`,
+      `/api/bookings/email/${encodeURIComponent(email)}`,
+      `/api/bookings/email-lookup?email=${encodeURIComponent(email)}`,
+      `/api/nothing/${confirmationNumber}/${email}?token=abcdefgh`,
+      `/api/login/callback?code=a-secret-code&state=a-secret-state`,
+      opened.pathname + opened.search,
+      `/booking/${bookingId}?confirm=a-secret-token`,
+    ])
+      await fetch(url + path, { redirect: 'manual', method: 'GET' });
+    await fetch(opened, { method: 'PUT', body: 'no picture' });
+    await fetch(`${url}/api/bookings/${bookingId}/verify-receipt`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ receiptURL: 'nothing' }),
+    });
+    const names = await readdir(join(folder, 'logs'));
+    const logs = names.map((name) => readFileSync(join(folder, 'logs', name), 'utf8')).join('\n');
+    // They are the logs of this walk.
+    expect(logs).toContain(`/api/bookings/${bookingId.slice(0, 8)}…/upload-url`);
+    for (const secret of [
+      bookingId,
+      key,
+      confirmationNumber,
+      confirmationNumber.replace('-', ''),
+      email,
+      encodeURIComponent(email),
+      opened.searchParams.get('signature') ?? 'no signature',
+      opened.pathname.split('/').at(-1) ?? 'no key',
+      'a-secret-',
+      'abcdefgh',
+    ])
+      expect(logs.includes(secret) ? secret : null).toBeNull();
+    expect(logs.match(/[\w.+-]+(?:@|%40)[\w-]+\.[a-z]+/gi)).toBeNull();
+  });
+
   it('lets nobody else use the same folder', async () => {
     const second = launch({}, { port: await freePort() });
     expect(await second.ended()).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { assertKey } from '../object-url.js';
+import { assertKey, isKey } from '../object-url.js';
 import type { StoredFile } from '../port.js';
 
 /** First line of every file: what it is. One file, so that bytes and type can never come apart. */
@@ -52,6 +52,23 @@ export class BlobFolder {
 
   async delete(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+  }
+
+  /** The keys below a folder, of files last written before a moment. */
+  async *keysBefore(folder: string, before: Date): AsyncIterable<string> {
+    const names = await readdir(join(this.root, folder), { withFileTypes: true }).catch(
+      ignoreMissing,
+    );
+    for (const entry of names ?? []) {
+      const key = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) yield* this.keysBefore(key, before);
+      else if (isKey(key) && (await this.isBefore(key, before))) yield key;
+    }
+  }
+
+  private async isBefore(key: string, moment: Date): Promise<boolean> {
+    const file = await stat(this.pathOf(key)).catch(ignoreMissing);
+    return file !== null && file.mtimeMs < moment.getTime();
   }
 
   private async writeAside(

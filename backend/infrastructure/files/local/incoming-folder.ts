@@ -20,12 +20,16 @@ export class IncomingFolder {
     }
   }
 
-  /** Backends may share the folder, so files of others that are at work stay. */
-  async clear(now: Date): Promise<void> {
+  /** Backends may share the folder, so files of others that are at work stay. @returns how many are gone */
+  async clear(now: Date): Promise<number> {
+    let deleted = 0;
     for (const name of await readdir(this.path).catch(() => [])) {
       const file = join(this.path, name);
       const there = await stat(file).catch(() => null);
-      if (there && now.getTime() - there.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+      if (!there || now.getTime() - there.mtimeMs <= ABANDONED_MS) continue;
+      await rm(file, { force: true });
+      deleted += 1;
     }
+    return deleted;
   }
 }

@@ -27,6 +27,10 @@ export class LocalFileStore implements FileStore {
     return this.folder.read(key);
   }
 
+  keysBefore(folder: string, before: Date): AsyncIterable<string> {
+    return this.folder.keysBefore(folder, before);
+  }
+
   async delete(key: string): Promise<void> {
     await this.folder.delete(key);
     await this.variants.forget(key);

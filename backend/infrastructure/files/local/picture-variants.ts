@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { decodePixels } from '../../pictures/picture-work.js';
@@ -12,6 +12,9 @@ export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280
 
 /** What is larger than this many pixels is a bomb, not a poster. */
 const MAX_PIXELS = 60_000_000;
+
+/** A copy is kept this long after it was made. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Narrower WebP copies of public pictures, made when first asked for and kept on disk. */
 export class PictureVariants {
@@ -40,6 +43,23 @@ export class PictureVariants {
   /** The original changed or went. */
   async forget(key: string): Promise<void> {
     await rm(join(this.root, folderOf(key)), { recursive: true, force: true });
+  }
+
+  /**
+   * Deletes copies that were made so long ago; one that a page still asks for is made anew.
+   * @returns how many
+   */
+  async forgetOld(now: Date): Promise<number> {
+    let deleted = 0;
+    const before = new Date(now.getTime() - KEPT_MS);
+    const folders = await readdir(this.root).catch(() => []);
+    for (const folder of folders) {
+      for await (const variant of this.folder.keysBefore(folder, before)) {
+        await this.folder.delete(variant);
+        deleted += 1;
+      }
+    }
+    return deleted;
   }
 
   private async make(variant: string, width: number, original: StoredFile): Promise<StoredFile> {

@@ -1,0 +1,83 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type pg from 'pg';
+import { namedLockKey, type Leader } from '../database/advisory-locks.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { logger } from '../logging/logger.js';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** A site that just started has more urgent things to do. */
+const FIRST_AFTER_MS = 10 * 60_000;
+const LOCK: Leader = 'file-upkeep';
+
+/** How long a file is kept that nothing refers to, in milliseconds. A link to upload is good for minutes, so nothing still comes. */
+export const UNUSED_KEPT_MS = 2 * DAY;
+
+/** Deletes what it is responsible for. @returns how many files */
+export type Chore = (now: Date) => Promise<number>;
+
+/** Deletes files that nobody needs, once a day, in one backend at a time. What is needed is for the modules to say. */
+@Injectable()
+export class FileUpkeep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly chores = new Map<string, Chore>();
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+
+  /** Call it once, e.g. in onModuleInit. */
+  register(name: string, chore: Chore): void {
+    this.chores.set(name, chore);
+  }
+
+  onApplicationBootstrap(): void {
+    this.again(FIRST_AFTER_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** All chores, unless another backend is at them. One that fails is logged, and tried again tomorrow. */
+  async run(now: Date): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      const key = namedLockKey('leader', '$1');
+      const { rows } = await client.query<{ mine: boolean }>(
+        `select pg_try_advisory_lock(${key}) as mine`,
+        [LOCK],
+      );
+      if (!rows[0]?.mine) return;
+      try {
+        for (const [name, chore] of this.chores) await this.do(name, chore, now);
+      } finally {
+        await client.query(`select pg_advisory_unlock(${key})`, [LOCK]);
+      }
+    } finally {
+      client.release();
+    }
+  }
+
+  private async do(name: string, chore: Chore, now: Date): Promise<void> {
+    try {
+      const deleted = await chore(now);
+      if (deleted > 0) logger.info({ what: name, deleted }, 'files that nobody needs are deleted');
+    } catch (error) {
+      logger.error({ err: error, what: name }, 'files that nobody needs could not be deleted');
+    }
+  }
+
+  private again(after: number): void {
+    this.timer = setTimeout(() => {
+      this.running = this.run(new Date())
+        .catch((error: unknown) => logger.warn({ err: error }, 'the upkeep of files did not run'))
+        .then(() => this.again(DAY));
+    }, after).unref();
+  }
+}

@@ -1,0 +1,32 @@
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+
+/** What stands before an id that opens nothing, and that a search in the logs needs whole. */
+const OPENS_NOTHING =
+  /(?:"(?:requestId|actor|userId|eventId|performanceId|productionId|schoolId)":"|\b(?:seats|catalogue)-|\/(?:performances|productions|schools|seats)\/)$/;
+const LONGEST_BEFORE = 24;
+
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  // Passwords in addresses come first: what follows them looks like an e-mail address.
+  [/(\w:\/\/)[^\s/"@]+@/g, '$1[secret]@'],
+  [/[\w.+'-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi, '[e-mail]'],
+  [/([?&"\s](?:signature|confirm|token|code|state|secret)=)[^&\s"\\]+/gi, '$1[secret]'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[secret]'],
+  [/(\bBearer\s+)[\w.~+/-]{8,}=*/gi, '$1[secret]'],
+  // Crockford base32 without I, L, O and U, in two groups of five.
+  [/\b[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/g, '[number]'],
+  [/(\/confirmation\/)[^/"\s?]+/gi, '$1[number]'],
+];
+
+/**
+ * A line of the log without what opens a booking or names a customer: e-mail addresses, confirmation numbers, signatures,
+ * tokens. A booking is named by the first eight characters of its id: enough to find it in the database, too few to ask
+ * for it. It is the last thing before a line is written, so that texts of errors and libraries pass through it as well.
+ */
+export function redactLine(line: string): string {
+  const shortened = line.replace(UUID, (id, at: number, whole: string) =>
+    OPENS_NOTHING.test(whole.slice(Math.max(0, at - LONGEST_BEFORE), at))
+      ? id
+      : `${id.slice(0, 8)}…`,
+  );
+  return REPLACED.reduce((text, [pattern, by]) => text.replace(pattern, by), shortened);
+}

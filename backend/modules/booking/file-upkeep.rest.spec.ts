@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
+import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { MediaLibrary } from '../content/media-library.js';
+import { Desk } from './testing/desk.js';
+import { order, seat } from './testing/order.js';
+
+const DAY = 24 * 60 * 60_000;
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('files that nobody needs', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let folder: string;
+  let files: FileStore;
+
+  beforeAll(async () => {
+    office = await startBoxOffice();
+    desk = new Desk(office);
+    folder = join(office.config.dataDir, 'files');
+    files = office.app.get<FileStore>(FILE_STORE, { strict: false });
+  });
+  afterAll(() => office?.close());
+
+  const below = async (path: string): Promise<string[]> =>
+    (await readdir(join(folder, path), { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .sort();
+  const makeOld = async (days: number): Promise<void> => {
+    const then = new Date(Date.now() - days * DAY);
+    for (const file of await below('.')) await utimes(join(folder, file), then, then);
+  };
+  const upkeep = (): Promise<void> => office.app.get(FileUpkeep, { strict: false }).run(new Date());
+
+  it('are deleted after their time, and what belongs to a receipt or a page stays', async () => {
+    const { performanceId } = await desk.openSale();
+    const { body } = await desk.call<{ bookingId: string }>('/api/bookings', {
+      json: order(performanceId, [seat(1)]),
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    const picture = await desk.receiptFor(body.bookingId);
+    const [first, never] = [
+      await desk.upload(body.bookingId, picture),
+      await desk.upload(body.bookingId, picture),
+    ];
+    const { status } = await desk.call(`/api/bookings/${body.bookingId}/verify-receipt`, {
+      json: { receiptURL: first },
+    });
+    expect(status).toBe(202);
+    // Of an order that was never placed, and of a school that closed the form.
+    await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, PICTURE, 'image/png');
+    await files.put('public/posters/never-saved', PICTURE, 'image/png');
+    const saved = await office.app
+      .get(MediaLibrary, { strict: false })
+      .add(office.app.get(DataSource).manager, {
+        name: 'poster',
+        bytes: PICTURE,
+        mimeType: 'image/png',
+        altText: '',
+      });
+    expect((await fetch(`${office.url}${saved.path}?w=96`)).status).toBe(200);
+    const all = await below('.');
+
+    await makeOld(1);
+    await upkeep();
+    expect(await below('.')).toEqual(all);
+
+    await makeOld(3);
+    await upkeep();
+    const left = await below('.');
+    expect(all.filter((file) => !left.includes(file)).sort()).toEqual(
+      [
+        never.slice('/objects/'.length),
+        'public/posters/never-saved',
+        ...all.filter(
+          (file) => file.startsWith('receipts/') && !file.startsWith(`receipts/${body.bookingId}`),
+        ),
+      ].sort(),
+    );
+    // The upload and what staff are shown of it.
+    expect(left.filter((file) => file.startsWith('receipts/'))).toHaveLength(2);
+    expect(left.filter((file) => file.startsWith('.variants/'))).toHaveLength(1);
+
+    await makeOld(31);
+    await upkeep();
+    expect(await below('.')).toEqual(left.filter((file) => !file.startsWith('.variants/')));
+    expect((await fetch(`${office.url}${saved.path}?w=96`)).status).toBe(200);
+  });
+});

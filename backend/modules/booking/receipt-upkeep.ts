@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { objectUrlOf } from '../../infrastructure/files/object-url.js';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { FileUpkeep, UNUSED_KEPT_MS } from '../../infrastructure/files/upkeep.js';
+import { BookingStreams } from './application/booking-streams.js';
+
+/**
+ * Deletes pictures that were sent for a booking and never became a receipt of it. Every receipt's pictures stay, also of
+ * one that was rejected or replaced: they are what was decided about. The booking's stream says which, no read model.
+ */
+@Injectable()
+export class ReceiptUpkeep implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    private readonly bookings: BookingStreams,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('receipts', (now) => this.deleteUnused(now));
+  }
+
+  private async deleteUnused(now: Date): Promise<number> {
+    let deleted = 0;
+    const before = new Date(now.getTime() - UNUSED_KEPT_MS);
+    for await (const key of this.files.keysBefore('receipts', before)) {
+      if (await this.isReceipt(key)) continue;
+      await this.files.delete(key);
+      deleted += 1;
+    }
+    return deleted;
+  }
+
+  private async isReceipt(key: string): Promise<boolean> {
+    const booking = await this.bookings.load(key.split('/')[1] ?? '');
+    return (
+      booking.kind === 'placed' &&
+      booking.receipts.some(
+        ({ objectUrl, imageKey }) => imageKey === key || objectUrl === objectUrlOf(key),
+      )
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
+import { FileUpkeep, UNUSED_KEPT_MS } from '../../infrastructure/files/upkeep.js';
+import { MediaAsset } from './media-asset.entity.js';
+
+/** Deletes public pictures that were uploaded and never saved with anything. What was saved once stays: mails may show it. */
+@Injectable()
+export class PictureUpkeep implements OnModuleInit {
+  constructor(
+    private readonly upkeep: FileUpkeep,
+    private readonly dataSource: DataSource,
+    @Inject(FILE_STORE) private readonly files: FileStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.upkeep.register('public pictures', (now) => this.deleteUnused(now));
+  }
+
+  private async deleteUnused(now: Date): Promise<number> {
+    let deleted = 0;
+    const before = new Date(now.getTime() - UNUSED_KEPT_MS);
+    for await (const key of this.files.keysBefore('public', before)) {
+      if (await this.dataSource.getRepository(MediaAsset).existsBy({ storagePath: key })) continue;
+      await this.files.delete(key);
+      deleted += 1;
+    }
+    return deleted;
+  }
+}
