@@ -210,6 +210,14 @@ module.exports = {
       to: { path: '^backend/(tools|testing)/|^backend/[^/]+$' },
     },
     {
+      name: 'workers-write-by-commands',
+      comment:
+        'A job sends the command that HTTP would send; handlers alone write. The reconciliation of seats is what handlers call, too.',
+      severity: 'error',
+      from: { path: '\\.worker\\.ts$', pathNot: ['/settlement\\.worker\\.ts$', SPECS] },
+      to: { path: '/(two-streams|seat-streams|settlement|payment-claims|verdict-giver)\\.ts$' },
+    },
+    {
       name: 'the-product-imports-no-tools',
       comment: 'A program that wants more composes it itself: tools/demo/main.ts.',
       severity: 'error',

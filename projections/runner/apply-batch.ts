@@ -5,7 +5,7 @@ import { announceEvents } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';
 import { moveCheckpoint, type Progress } from './checkpoints.js';
 import type { Batch } from './feed.js';
-import { inTransaction } from './connections.js';
+import { inTransaction } from './in-transaction.js';
 
 /**
  * One batch, one projector, one transaction: rows, parked streams and checkpoint move together or not at all.

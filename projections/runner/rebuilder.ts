@@ -11,7 +11,8 @@ import {
   swapIn,
 } from './checkpoints.js';
 import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
-import { inTransaction, withClient } from './connections.js';
+import { inTransaction } from './in-transaction.js';
+import { withClient } from './with-client.js';
 
 /**
  * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the

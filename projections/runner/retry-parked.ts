@@ -9,7 +9,7 @@ import { announceEvents } from './announce.js';
 import { attempt, concerns, execute, statementsFor } from './apply-event.js';
 import { moveCheckpoint, type Progress } from './checkpoints.js';
 import type { EventFeed } from './feed.js';
-import { inTransaction } from './connections.js';
+import { inTransaction } from './in-transaction.js';
 
 /**
  * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint: what lies behind that

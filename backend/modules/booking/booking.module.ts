@@ -19,6 +19,7 @@ import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
 import { CorrectContactHandler } from './commands/correct-contact.handler.js';
 import { CorrectCustomerHandler } from './commands/correct-customer.handler.js';
+import { ExpireBookingHandler } from './commands/expire-booking.handler.js';
 import { ExtendHoldHandler } from './commands/extend-hold.handler.js';
 import { GiveUpBookingHandler } from './commands/give-up-booking.handler.js';
 import { PlaceBookingHandler } from './commands/place-booking.handler.js';
@@ -53,6 +54,7 @@ import { LiveSeats } from './seat-map/live-seats.js';
 import { SeatMapCache } from './seat-map/seat-map-cache.js';
 import { SeatMapController } from './seat-map/seat-map.controller.js';
 import { SeatStates } from './seat-map/seat-states.js';
+import { RecordTicketSendingHandler } from './tickets/record-ticket-sending.handler.js';
 import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
@@ -92,6 +94,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RequestTicketHandler,
     CancelBookingHandler,
     ExtendHoldHandler,
+    ExpireBookingHandler,
+    RecordTicketSendingHandler,
     GiveUpBookingHandler,
     CorrectContactHandler,
     CancelBookingsOfPerformanceHandler,

@@ -8,10 +8,12 @@ import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/engine/tesseract-engine.js';
 import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
+import { ClaimTransfersHandler } from './verification/claim-transfers.handler.js';
 import { PaymentClaimWorker } from './verification/payment-claim.worker.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
+import { RecordReadingHandler } from './verification/record-reading.handler.js';
 import { VerdictGiver } from './verification/verdict-giver.js';
 
 /** Reading and judging receipts, by the machine and by staff. Another OCR engine takes this one's place here. */
@@ -26,6 +28,8 @@ import { VerdictGiver } from './verification/verdict-giver.js';
     },
     PaymentClaimWorker,
     VerdictGiver,
+    ClaimTransfersHandler,
+    RecordReadingHandler,
     ReceiptCheckWorker,
     ReceiptReadings,
     SeatConflicts,

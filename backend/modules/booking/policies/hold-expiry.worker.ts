@@ -1,20 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { Settlement } from '../application/settlement.js';
-import { expireBooking } from '../domain/booking-decisions.js';
+import { ExpireBooking } from '../commands/expire-booking.command.js';
 import { HOLD_EXPIRY_QUEUE, type HoldExpiryJob } from './hold-expiry.policy.js';
 
-/** The booking first, then its seats; see design: what gives seats up is written to the booking first. */
+/** Ends orders whose time to pay is over. */
 @Injectable()
 export class HoldExpiryWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -26,13 +24,9 @@ export class HoldExpiryWorker implements OnModuleInit {
   private async expire({ id, data }: Job<HoldExpiryJob>): Promise<void> {
     const { bookingId } = data;
     const context = contextOfProcess('hold-expiry', data.causedBy, this.clock.now());
-    const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
-      expireBooking(state, now),
-    );
-    if (booking.kind === 'none') return;
-    if (booking.status === 'expired') {
-      await this.settlement.settle(bookingId, booking.performance.performanceId, context);
-    } else if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {
+    const booking = await this.bus.execute(new ExpireBooking(bookingId, context));
+    if (booking.kind === 'none' || booking.status === 'expired') return;
+    if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {
       // The queue's clock is ahead of ours and this very hold is still running: the queue tries again by and by.
       throw new Error(`The hold of booking ${bookingId} has not ended yet`);
     }

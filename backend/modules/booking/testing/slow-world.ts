@@ -41,6 +41,8 @@ import { PlaceBookingHandler } from '../commands/place-booking.handler.js';
 import { OrderLimits } from '../order-limits/order-limits.js';
 import { SetBookingStatusHandler } from '../commands/set-status.handler.js';
 import type { ConfirmationNumbers } from '../confirmation-numbers/confirmation-numbers.js';
+import { ExpireBooking } from '../commands/expire-booking.command.js';
+import { ExpireBookingHandler } from '../commands/expire-booking.handler.js';
 import { HoldExpiryWorker } from '../policies/hold-expiry.worker.js';
 import { holdExpiryPolicy } from '../policies/hold-expiry.policy.js';
 import { settlementPolicy } from '../policies/settlement.policy.js';
@@ -273,8 +275,13 @@ export class SlowBackend {
     const jobs = {
       process: (queue: string, handler: JobHandler<never>) => void this.workers.set(queue, handler),
     } as unknown as JobQueue;
-    const bus = { execute: async () => false } as unknown as CommandBus;
-    new HoldExpiryWorker(jobs, this.clock, this.bookings, settlement).onModuleInit();
+    const expire = new ExpireBookingHandler(this.bookings, settlement);
+    // The showtimes of this world are neither moved nor deleted, so nothing but expiry changes a booking.
+    const bus = {
+      execute: async (command: unknown) =>
+        command instanceof ExpireBooking ? expire.execute(command) : false,
+    } as unknown as CommandBus;
+    new HoldExpiryWorker(jobs, this.clock, bus).onModuleInit();
     new SettlementWorker(
       jobs,
       this.clock,

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import {
   bookingStream,
   type BookingEvent,
@@ -20,10 +21,10 @@ import { bookingUrl, checkInPage } from '../../../contracts/rest/pages.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
-import { recordTicketSendFailed, recordTicketSent } from '../domain/booking-decisions.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
 import { totalOf } from '../domain/order.js';
 import { seatsOfOldTicket } from '../domain/seat-change.js';
+import { RecordTicketSending } from './record-ticket-sending.command.js';
 import { TICKET_MAIL_QUEUE, type TicketMailJob } from './ticket-mail.policy.js';
 
 /**
@@ -40,6 +41,7 @@ export class TicketMailWorker implements OnModuleInit {
     private readonly catalogue: CatalogueReader,
     private readonly bookings: BookingStreams,
     private readonly events: DomainEventStore,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -70,15 +72,11 @@ export class TicketMailWorker implements OnModuleInit {
       });
     } catch (error) {
       if (!(error instanceof MailRefusedError)) throw error;
-      const { message } = error;
-      await this.bookings.execute(bookingId, context, (state) =>
-        recordTicketSendFailed(state, causeId, message),
-      );
+      const refused = { refusedBecause: error.message };
+      await this.bus.execute(new RecordTicketSending(bookingId, causeId, refused, context));
       return;
     }
-    await this.bookings.execute(bookingId, context, (state) =>
-      recordTicketSent(state, causeId, messageId),
-    );
+    await this.bus.execute(new RecordTicketSending(bookingId, causeId, { messageId }, context));
   }
 
   /** @param before the seats that an older ticket names */

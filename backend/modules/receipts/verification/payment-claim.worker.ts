@@ -1,15 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
-import {
-  contextOfProcess,
-  type CommandContext,
-} from '../../../infrastructure/commands/command-context.js';
-import { currentReceipt, receiptOf, type Receipt } from '../../booking/domain/booking.js';
+import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
+import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
 import { PAYMENT_CLAIM_QUEUE, type PaymentClaimJob } from './payment-claim.policy.js';
-import { PaymentClaims } from '../../payments/payment-claims.js';
-import { paymentKeysOf } from '../domain/payment-keys.js';
+import { ClaimTransfers } from './claim-transfers.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
@@ -23,7 +20,7 @@ export class PaymentClaimWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
     private readonly readings: ReceiptReadings,
-    private readonly claims: PaymentClaims,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -44,18 +41,10 @@ export class PaymentClaimWorker implements OnModuleInit {
       receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
     // The file itself at once; what only its reading tells, when there is one.
-    await this.claimAll(bookingId, receipt, context);
+    await this.bus.execute(new ClaimTransfers(bookingId, receipt, context));
     if (receipt.read) return;
     const read = await this.readings.of(bookingId, receipt, attempt, context);
-    if (typeof read !== 'string') await this.claimAll(bookingId, read, context);
-  }
-
-  private async claimAll(
-    bookingId: string,
-    receipt: Receipt,
-    context: CommandContext,
-  ): Promise<void> {
-    for (const key of paymentKeysOf(receipt))
-      await this.claims.claim(key, bookingId, receipt.receiptId, context);
+    if (typeof read !== 'string')
+      await this.bus.execute(new ClaimTransfers(bookingId, read, context));
   }
 }

@@ -1,13 +1,14 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
+import { JudgeReceipt } from './judge-receipt.command.js';
 import { CheckLine } from './check-line.js';
 import { RECEIPT_CHECK_QUEUE, type ReceiptCheckJob } from './receipt-check.policy.js';
 import { ReceiptReadings } from './receipt-readings.js';
-import { VerdictGiver } from './verdict-giver.js';
 
 /** As many as there are OCR threads. */
 const AT_ONCE = 2;
@@ -27,7 +28,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
     private readonly readings: ReceiptReadings,
-    private readonly verdicts: VerdictGiver,
+    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -54,7 +55,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     if (!receipt || !(await this.isWanted(job))) return;
     // Also of what staff decide themselves: they see what is in it, and its transfer is known again.
     const read = await this.readings.of(bookingId, receipt, attempt, context);
-    if (typeof read === 'string') await this.verdicts.refer(bookingId, receiptId, read, context);
-    else await this.verdicts.give(bookingId, read, context);
+    const judged = typeof read === 'string' ? { receiptId, unread: read } : { receipt: read };
+    await this.bus.execute(new JudgeReceipt(bookingId, judged, context));
   }
 }

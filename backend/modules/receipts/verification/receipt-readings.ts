@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
-import { BookingStreams } from '../../booking/application/booking-streams.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
 import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
 import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
+import { RecordReading } from './record-reading.command.js';
 
 /** After so many failures it is not the picture's turn to be read again but a person's. */
 const TRIES = 3;
@@ -21,7 +21,7 @@ export type Unread = 'unreadable' | 'too-much-to-read';
 export class ReceiptReadings implements OnApplicationShutdown {
   constructor(
     @Inject(FILE_STORE) private readonly files: FileStore,
-    private readonly bookings: BookingStreams,
+    private readonly bus: CommandBus,
     private readonly reader: ReceiptReader,
   ) {}
 
@@ -61,9 +61,9 @@ export class ReceiptReadings implements OnApplicationShutdown {
       logger.error({ err: error, bookingId, receiptId }, 'a receipt cannot be read');
       return 'unreadable';
     }
-    const written = await this.bookings.execute(bookingId, context, (state) =>
-      recordReading(state, receiptId, reading),
+    const booking = await this.bus.execute(
+      new RecordReading(bookingId, receiptId, reading, context),
     );
-    return receiptOf(requirePlaced(written.booking), receiptId) ?? 'unreadable';
+    return receiptOf(booking, receiptId) ?? 'unreadable';
   }
 }

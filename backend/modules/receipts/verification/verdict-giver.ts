@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { VerdictReason } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
@@ -19,12 +19,13 @@ import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
 import { PaymentClaims } from '../../payments/payment-claims.js';
 import { PaymentHistory, placeOf, type OtherPayments } from '../../payments/payment-history.js';
+import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 
 /** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
-@Injectable()
-export class VerdictGiver {
+@CommandHandler(JudgeReceipt)
+export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
   constructor(
     private readonly twoStreams: TwoStreams,
     private readonly settlement: Settlement,
@@ -32,8 +33,14 @@ export class VerdictGiver {
     private readonly history: PaymentHistory,
   ) {}
 
-  /** Nothing, when the receipt is not awaited (any more). Judged again whenever something was otherwise when the verdict was to be written. */
-  give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
+  execute({ bookingId, judged, context }: JudgeReceipt): Promise<void> {
+    return 'receipt' in judged
+      ? this.give(bookingId, judged.receipt, context)
+      : this.refer(bookingId, judged.receiptId, judged.unread, context);
+  }
+
+  /** Judged again whenever something was otherwise when the verdict was to be written. */
+  private give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
     return this.twoStreams.run(bookingId, context, async (command) => {
       const booking = requirePlaced(command.booking);
       if (awaitsVerdict(booking, receipt.receiptId))
@@ -45,7 +52,7 @@ export class VerdictGiver {
    * A person must look at it, though nothing is known of it. Its seats are kept meanwhile, if it still has them; a picture that
    * costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
    */
-  refer(
+  private refer(
     bookingId: string,
     receiptId: string,
     reason: VerdictReason,

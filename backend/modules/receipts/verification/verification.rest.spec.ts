@@ -19,6 +19,7 @@ import { PAYMENT_CLAIM_QUEUE } from './payment-claim.policy.js';
 import { PaymentClaims } from '../../payments/payment-claims.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
 import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';
+import { JudgeReceipt } from './judge-receipt.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 import { VerdictGiver } from './verdict-giver.js';
 
@@ -200,7 +201,7 @@ describe('checking a receipt while staff act', () => {
       context,
     );
     if (typeof read === 'string') throw new Error(read);
-    await giver.give(id, read, context);
+    await giver.execute(new JudgeReceipt(id, { receipt: read }, context));
     await caughtUp(office);
     expect(((await amended) as unknown as Answer<ErrorBody>).status).toBe(200);
     const { status, verificationMessage } = await desk.status(id);

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { flushSync } from 'react-dom';
 
 /** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
 const STRAYS_PX = 10;
@@ -47,21 +46,4 @@ export function useTap(
       surface.removeEventListener('touchend', onEnd);
     };
   }, [element]);
-}
-
-/**
- * Does `work` once the frame that is being made has been shown: what answers a tap is drawn first, what follows from it after
- * (docs/seat-map-speed.md). Whoever clicks before that frame finds the work done.
- */
-export function afterAnswer(work: () => void) {
-  const run = () => {
-    window.removeEventListener('click', now, true);
-    if (!done) work();
-    done = true;
-  };
-  const now = () => flushSync(run);
-  let done = false;
-  requestAnimationFrame(() => setTimeout(run));
-  // Not the click that is being answered: that one has passed the window already.
-  window.addEventListener('click', now, true);
 }

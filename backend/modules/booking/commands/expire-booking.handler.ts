@@ -1,0 +1,25 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../application/booking-streams.js';
+import { Settlement } from '../application/settlement.js';
+import { expireBooking } from '../domain/booking-decisions.js';
+import type { Booking } from '../domain/booking.js';
+import { ExpireBooking } from './expire-booking.command.js';
+
+/** The booking first, then its seats: what gives seats up is written to the booking first. */
+@CommandHandler(ExpireBooking)
+export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
+  constructor(
+    private readonly bookings: BookingStreams,
+    private readonly settlement: Settlement,
+  ) {}
+
+  async execute({ bookingId, context }: ExpireBooking): Promise<Booking> {
+    const { booking } = await this.bookings.execute(bookingId, context, (state, now) =>
+      expireBooking(state, now),
+    );
+    // Also of one that had expired before: a run that was killed after it left the seats.
+    if (booking.kind === 'placed' && booking.status === 'expired')
+      await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    return booking;
+  }
+}

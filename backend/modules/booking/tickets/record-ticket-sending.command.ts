@@ -1,0 +1,17 @@
+import { Command } from '@nestjs/cqrs';
+import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
+
+/** What became of a ticket's e-mail: sent under this message id, or refused by the mail server for this reason. */
+export type TicketSending = { readonly messageId: string } | { readonly refusedBecause: string };
+
+/** Writes down what became of a ticket's e-mail, once for each event that promised it (`causeId`). */
+export class RecordTicketSending extends Command<void> {
+  constructor(
+    readonly bookingId: string,
+    readonly causeId: string,
+    readonly sending: TicketSending,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

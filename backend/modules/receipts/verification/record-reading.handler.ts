@@ -1,0 +1,17 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { BookingStreams } from '../../booking/application/booking-streams.js';
+import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
+import type { PlacedBooking } from '../../booking/domain/booking.js';
+import { RecordReading } from './record-reading.command.js';
+
+@CommandHandler(RecordReading)
+export class RecordReadingHandler implements ICommandHandler<RecordReading> {
+  constructor(private readonly bookings: BookingStreams) {}
+
+  async execute({ bookingId, receiptId, reading, context }: RecordReading): Promise<PlacedBooking> {
+    const { booking } = await this.bookings.execute(bookingId, context, (state) =>
+      recordReading(state, receiptId, reading),
+    );
+    return requirePlaced(booking);
+  }
+}
