@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { readConfig } from './infrastructure/config/config.js';
+import { closeFolders } from './infrastructure/files/close-folders.js';
 import { configureHttp } from './infrastructure/http/configure.js';
 import { drain } from './infrastructure/http/drain.js';
 import { logger, NestLogger } from './infrastructure/logging/logger.js';
@@ -12,6 +13,7 @@ const GRACE_MS = 3000;
 
 await runUntilStopped(logger, async () => {
   const config = readConfig();
+  await closeFolders(config.dataDir);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig(config), {
     bodyParser: false,
     logger: new NestLogger(),

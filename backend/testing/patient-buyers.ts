@@ -32,7 +32,11 @@ export class PatientBuyers {
   ) {}
 
   async order(seat: SeatInput, key: string = randomUUID()): Promise<OrderAnswer> {
-    const response = await fetch(`${this.url}/api/bookings`, {
+    return toAnswer(await this.send(seat, key));
+  }
+
+  private send(seat: SeatInput, key: string): Promise<Response> {
+    return fetch(`${this.url}/api/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({
@@ -44,8 +48,16 @@ export class PatientBuyers {
         totalAmount: this.price,
       }),
     });
-    const body = (await response.json()) as OrderAnswer['body'];
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+  }
+
+  /** One order, and the cookies by which its browser is known afterwards. */
+  async orderWithCookie(seat: SeatInput): Promise<OrderAnswer & { readonly cookie: string }> {
+    const response = await this.send(seat, randomUUID());
+    const cookie = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; ');
+    return { ...(await toAnswer(response)), cookie };
   }
 
   /** One order until it is acknowledged. */
@@ -88,3 +100,9 @@ export class PatientBuyers {
     }
   }
 }
+
+const toAnswer = async (response: Response): Promise<OrderAnswer> => ({
+  status: response.status,
+  retryAfter: response.headers.get('retry-after'),
+  body: (await response.json()) as OrderAnswer['body'],
+});

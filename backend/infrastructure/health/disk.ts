@@ -1,19 +1,26 @@
 import { isNativeError } from 'node:util/types';
-import { statfs } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** Below so many bytes free a site is not ready: the next receipts and the database's own log need them. */
 export const SPACE_NEEDED = 64 * 1024 * 1024;
 
-/** Whether an error says that there is no room: of the file system, of a quota, or Postgres' own (disk_full). */
+/** Enough that no file system keeps it in a directory entry. */
+const PROBE_BYTES = 4096;
+
+/** Whether an error says that there is no room: of the file system, of a quota or file size limit, or Postgres' own (disk_full). */
 export function isDiskFull(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;
-  if ('code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code))) return true;
+  if ('code' in error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String(error.code)))
+    return true;
   const inner: unknown = 'driverError' in error ? error.driverError : error.cause;
   return isDiskFull(inner, depth + 1);
 }
 
 /**
- * Answers how much room is left where a folder is, in bytes.
+ * Answers how much room is left where a folder is, in bytes. It writes a little there as well: a quota, a limit on the process
+ * or a file system without inodes leaves free bytes that nobody can use.
  * @throws Error with a sentence when that is less than needed
  */
 export async function requireSpace(
@@ -31,5 +38,19 @@ export async function requireSpace(
   const freeBytes = space.bavail * space.bsize;
   if (freeBytes < needed)
     throw new Error(`The disk is full: ${Math.floor(freeBytes / 1024 / 1024)} MiB left`);
+  await writeALittle(folder);
   return { freeBytes };
+}
+
+/** Only room is asked for here: a folder that cannot be written for another reason may belong to somebody else. */
+async function writeALittle(folder: string): Promise<void> {
+  const file = join(folder, `.room-${process.pid}-${randomUUID()}`);
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES), { mode: 0o600 });
+  } catch (error) {
+    if (isDiskFull(error))
+      throw new Error('The disk is full: nothing can be written', { cause: error });
+  } finally {
+    await rm(file, { force: true }).catch(() => {});
+  }
 }

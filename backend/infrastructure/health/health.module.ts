@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 import { CONFIG, type Config } from '../config/config.js';
 import { PG_POOL } from '../database/pg-pool.js';
+import { logger } from '../logging/logger.js';
 import { requireSpace } from './disk.js';
 import { HealthChecks } from './health-checks.js';
 import { HealthController } from './health.controller.js';
@@ -19,6 +20,12 @@ export class HealthModule implements OnModuleInit {
     this.checks.register('database', async () => {
       await this.pool.query('select 1');
     });
-    this.checks.register('disk', () => requireSpace(this.config.dataDir));
+    this.checks.register('disk', () =>
+      requireSpace(this.config.dataDir).catch((error: Error) => {
+        // The launcher shows it on the terminal, once.
+        logger.warn(error.message);
+        throw error;
+      }),
+    );
   }
 }

@@ -20,7 +20,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (problem.status >= 500) {
       logger.error(
         { err: error, requestId, method: request.method, path: redactPath(request.originalUrl) },
-        problem.code,
+        problem.code === 'storage_full' ? 'The disk is full' : problem.code,
       );
     }
     if (response.headersSent) {

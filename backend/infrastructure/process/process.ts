@@ -6,12 +6,14 @@ import { onWaiting } from './waiting.js';
  * closes, also after kill -9). Tells the launcher `ready`, and `waiting` while its start waits for another part. What goes
  * wrong while starting, or throws where nobody can catch it, is one log line and exit code 1: the launcher starts the process
  * again. A rejection that nobody caught is logged and ends nothing: only the work that it belonged to has failed
- * (docs/operations.md, "When something fails").
+ * (docs/operations.md, "When something fails"). Files that the process makes can be read by its own user alone.
  */
 export async function runUntilStopped(
   logger: Logger,
   start: () => Promise<() => Promise<void>>,
 ): Promise<void> {
+  // Whatever it makes (receipts, mails, logs) is for its own user alone.
+  process.umask(0o077);
   let stop: (() => Promise<void>) | undefined;
   let stopping = false;
   const end = (why: string): void => {

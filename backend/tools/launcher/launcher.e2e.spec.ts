@@ -162,6 +162,20 @@ describe('npm start', () => {
     });
   });
 
+  it('keeps files, mails, logs and the database from everybody else, also where an older start did not', async () => {
+    const launcher = launchers.at(-1) as Launched;
+    launcher.kill('SIGTERM');
+    await launcher.ended();
+    for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
+    await launch().says('Stop with Ctrl-C');
+    const entries = await readdir(folder, { recursive: true });
+    expect(entries.some((name) => name.endsWith('.eml'))).toBe(true);
+    const modeOf = (name: string): number =>
+      statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
+    // Who runs here is no secret: a second start says it.
+    expect(entries.filter((name) => (modeOf(name) & 0o077) !== 0)).toEqual(['launcher.lock']);
+  });
+
   it('leaves no process behind but the database when it is killed, and starts on what is left', async () => {
     const killed = launchers.at(-1) as Launched;
     const { postgres, ...others } = killed.tenant.processes;

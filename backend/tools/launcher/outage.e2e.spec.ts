@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { SeatInput } from '../../contracts/rest/bookings.js';
+import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js';
 import { performanceId } from '../demo/data/productions.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../../testing/database-line.js';
@@ -126,6 +127,22 @@ describe('a site with its own database', () => {
   });
 });
 
+/** The smallest picture there is. */
+const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** How large a file of a running process may become (RLIMIT_FSIZE): `0` or `unlimited`. */
+function allowFileBytes(pid: number, most: string): void {
+  const { status, stderr } = spawnSync('prlimit', [
+    '--pid',
+    String(pid),
+    `--fsize=${most}:unlimited`,
+  ]);
+  if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`);
+}
+
 describe('a site with a database elsewhere', () => {
   let house: DemoHouse;
   let line: DatabaseLine;
@@ -191,6 +208,41 @@ describe('a site with a database elsewhere', () => {
     expect(await buyers.shown(String(answer.body.bookingId))).toEqual([seat]);
     expect(await buyers.shown(bought.bookingId)).toEqual([bought.seat]);
     expect(site.tenant.processes).toEqual(before);
+  });
+
+  it('says that the disk is full, takes no upload meanwhile, and goes on when there is room', async () => {
+    const { body, cookie } = await buyers.orderWithCookie({
+      section: 'Rear Stalls',
+      row: 'Q',
+      number: 5,
+    });
+    const asked = await fetch(`${site.url}/api/bookings/${body.bookingId}/upload-url`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', origin: site.url },
+    });
+    const { uploadUrl } = (await asked.json()) as UploadUrlView;
+    const upload = (): Promise<Response> =>
+      fetch(new URL(uploadUrl, site.url), {
+        method: 'PUT',
+        headers: { 'content-type': 'image/png' },
+        body: new Uint8Array(ONE_PIXEL),
+      });
+
+    // As on a disk without room, but without a right to mount one: the system lets the backend write no byte to any file.
+    allowFileBytes(site.pidOf('backend'), '0');
+    const refused = await upload();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await refused.json()).toMatchObject({ error: 'storage_full' });
+    expect(await readiness(site)).toMatchObject({
+      status: 503,
+      checks: { disk: { ok: false, message: expect.stringMatching(/^The disk is full/) } },
+    });
+    await site.says('The disk is full');
+
+    allowFileBytes(site.pidOf('backend'), 'unlimited');
+    await untilReady(site);
+    expect((await upload()).status).toBe(200);
+    expect(site.output).not.toContain('started again');
   });
 
   it('answers within a bounded time when the database accepts and never answers', async () => {
