@@ -13,6 +13,7 @@ import {
   buildSection,
 } from '../../modules/catalogue/testing/build-catalogue.js';
 import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
+import { SeatingRow } from '../../modules/catalogue/entities/seating-row.entity.js';
 import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
 import { SETTLEMENT_QUEUE } from '../../modules/booking/policies/settlement.policy.js';
 import { call, order, seat, type Answer } from '../../modules/booking/testing/order.js';
@@ -43,6 +44,7 @@ describe('a backend that is stopped between its two writes', () => {
   let url: string;
   let performanceId: string;
   let productionId: string;
+  let rowId: string;
 
   beforeAll(async () => {
     await buildOnce();
@@ -51,9 +53,10 @@ describe('a backend that is stopped between its two writes', () => {
     other = await startApp({ database, config: { dataDir, secret: 'the same for all' } });
     const { manager } = other.app.get(DataSource);
     const production = await buildProduction(manager, await buildSchool(manager));
-    await buildSection(manager, production, 'Stalls', [
+    const [row] = await buildSection(manager, production, 'Stalls', [
       { label: 'A', seatCount: 10, price: '20.00' },
     ]);
+    rowId = row?.id ?? '';
     productionId = production.id;
     performanceId = (await buildPerformance(manager, production)).id;
     const port = await freePort();
@@ -147,6 +150,18 @@ describe('a backend that is stopped between its two writes', () => {
     });
     expect([status, body.error]).toEqual([409, 'seats_unavailable']);
     expect(await ownersOf(2)).toEqual([faster]);
+  });
+
+  it('does not sell at an old price', async () => {
+    const change = (price: string): Promise<unknown> =>
+      other.app.get(DataSource).transaction(async (manager) => {
+        await manager.update(SeatingRow, { id: rowId }, { price });
+        await other.app.get(CatalogueChanged).announce(manager, { productionId });
+      });
+    const { status, body } = await slowOrder(4, () => change('25.00'));
+    expect([status, body.error]).toEqual([422, 'wrong_total']);
+    expect(await ownersOf(4)).toEqual([]);
+    await change('20.00');
   });
 
   it('does not sell after sales were switched off', async () => {

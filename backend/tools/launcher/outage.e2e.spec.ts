@@ -230,16 +230,18 @@ describe('a site with a database elsewhere', () => {
 
     // As on a disk without room, but without a right to mount one: the system lets the backend write no byte to any file.
     allowFileBytes(site.pidOf('backend'), '0');
-    const refused = await upload();
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-    expect(await refused.json()).toMatchObject({ error: 'storage_full' });
-    expect(await readiness(site)).toMatchObject({
-      status: 503,
-      checks: { disk: { ok: false, message: expect.stringMatching(/^The disk is full/) } },
-    });
-    await site.says('The disk is full');
-
-    allowFileBytes(site.pidOf('backend'), 'unlimited');
+    try {
+      const refused = await upload();
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+      expect(await refused.json()).toMatchObject({ error: 'storage_full' });
+      expect(await readiness(site)).toMatchObject({
+        status: 503,
+        checks: { disk: { ok: false, message: expect.stringMatching(/^The disk is full/) } },
+      });
+      await site.says('The disk is full');
+    } finally {
+      allowFileBytes(site.pidOf('backend'), 'unlimited');
+    }
     await untilReady(site);
     expect((await upload()).status).toBe(200);
     expect(site.output).not.toContain('started again');

@@ -45,6 +45,7 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
   const started = performance.now();
   let received = 0;
   let writing: Promise<unknown> = Promise.resolve();
+  let unwritten: { readonly error: unknown } | null = null;
   let stop = (): void => undefined;
   const arrived = new Promise<void>((resolve, reject) => {
     const pace = setInterval(
@@ -58,7 +59,14 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
       received += chunk.length;
       if (received > rules.maxBytes) return reject(tooLarge(rules));
       request.pause();
-      writing = file.write(chunk).then(() => request.resume(), reject);
+      // All of it: on a disk that is nearly full a single write may take only a part.
+      writing = file.appendFile(chunk).then(
+        () => request.resume(),
+        (error: unknown) => {
+          unwritten = { error };
+          reject(error as Error);
+        },
+      );
     };
     const onAborted = (): void => reject(cutOff());
     stop = () => {
@@ -72,10 +80,15 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
     request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
     if (request.destroyed && !request.complete) onAborted();
   });
-  return arrived.finally(async () => {
-    stop();
-    await writing;
-  });
+  return arrived
+    .finally(async () => {
+      stop();
+      await writing;
+    })
+    .then(() => {
+      // The end of the body may be heard before the last chunk could not be written.
+      if (unwritten) throw unwritten.error;
+    });
 }
 
 /** Milliseconds and bytes since the first one could have come. */

@@ -8,7 +8,7 @@ import { contextOfRequest, metadataOf } from '../../../infrastructure/commands/c
 import { readConfig } from '../../../infrastructure/config/config.js';
 import type { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { openDomainEventStore } from '../../../infrastructure/event-store/open.js';
-import { StreamSnapshots1795000400000 } from '../../../infrastructure/event-store/snapshots/stream-snapshots.migration.js';
+import { StreamSnapshots1795000400300 } from '../../../infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import {
   SNAPSHOT_EVERY,
   StreamSnapshots,
@@ -162,5 +162,5 @@ async function firstOrder(place: () => Promise<unknown>): Promise<FirstOrder> {
 async function createSnapshots(pool: pg.Pool): Promise<void> {
   await pool.query('create schema if not exists app');
   const runner = { query: (sql: string) => pool.query(sql) } as unknown as QueryRunner;
-  await new StreamSnapshots1795000400000().up(runner);
+  await new StreamSnapshots1795000400300().up(runner);
 }
