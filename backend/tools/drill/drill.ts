@@ -119,7 +119,7 @@ async function oneFault(
   await site.ready(PATIENCE_MS);
   await pause(options.calmMs);
   say('  ready; waiting for the last answers');
-  await within(PATIENCE_MS, storm.end());
+  await within(PATIENCE_MS, storm.end(), () => storm.waiting);
   say('  all answered; waiting until nothing follows any more');
   acknowledged.push(...storm.acknowledged);
   const checked = await untilItHolds(() =>
@@ -151,11 +151,17 @@ async function untilItHolds<T extends { faults: string[] }>(look: () => Promise<
   }
 }
 
-async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
+async function within<T>(
+  patienceMs: number,
+  work: Promise<T>,
+  waiting: () => readonly string[],
+): Promise<T> {
   const abort = new AbortController();
   const late = pause(patienceMs, null, { signal: abort.signal }).then(
     () => {
-      throw new Error(`Buyers were not answered within ${patienceMs / 1000} s.`);
+      throw new Error(
+        `Not all buyers were answered within ${patienceMs / 1000} s. ${waiting().join('; ')}`,
+      );
     },
     () => new Promise<never>(() => {}),
   );
@@ -165,9 +171,10 @@ async function within<T>(patienceMs: number, work: Promise<T>): Promise<T> {
 const say = (what: string): void =>
   console.error(`${new Date().toISOString().slice(11, 19)} ${what}…`);
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-}
+// Buyers whom nobody answers would keep the process.
+process.exit(
+  await main().catch((error: unknown) => {
+    console.error(error);
+    return 1;
+  }),
+);

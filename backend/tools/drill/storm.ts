@@ -33,6 +33,8 @@ export interface StormOptions {
 /** Between a buyer's orders, and between the tries of one that is not answered. */
 const THINK_MS = 60;
 const ASK_AGAIN_MS = 250;
+/** Between the tries of a family that pays: somebody at a screen. */
+const PAY_AGAIN_MS = 3_000;
 const SEATS_AT_MOST = 4;
 
 /**
@@ -46,6 +48,8 @@ export class Storm {
   paid = 0;
   private over = false;
   private running: Promise<unknown> | null = null;
+  /** What each buyer waits for now, in words. */
+  private readonly waits = new Map<number, string>();
   private payers = 0;
 
   constructor(private readonly options: StormOptions) {}
@@ -56,6 +60,11 @@ export class Storm {
     );
   }
 
+  /** Whom nobody has answered yet. */
+  get waiting(): string[] {
+    return [...this.waits].map(([buyer, what]) => `Buyer ${buyer} waits for ${what}`);
+  }
+
   /** No new orders; resolves when what is under way was answered and every receipt decided. */
   async end(): Promise<void> {
     this.over = true;
@@ -64,11 +73,13 @@ export class Storm {
 
   private async buyer(index: number): Promise<void> {
     while (!this.over) {
+      this.waits.set(index, 'the answer to an order');
       const order = await this.order(index);
       if (order && this.payers < this.options.receipts) {
         this.payers += 1;
         await this.pay(order.bookingId, index);
       }
+      this.waits.delete(index);
       await pause(THINK_MS);
     }
   }
@@ -93,28 +104,37 @@ export class Storm {
 
   private async pay(bookingId: string, index: number): Promise<void> {
     const site = (): HttpClient => this.siteOf(index);
-    // Whoever asks too early is told so; the page waits as well.
+    const waitFor = (what: string): unknown =>
+      this.waits.set(index, `${what} of booking ${bookingId}`);
+    const failed = (why: string): unknown =>
+      this.waits.set(index, `${this.waits.get(index)?.split(' (')[0]} (${why})`);
+    waitFor('the page');
     await this.untilAnswered(index, (http) => http.get(`/api/bookings/${bookingId}`));
-    const picture = await again(() =>
-      receiptFor(site(), bookingId, join(this.options.folder, `receipt-${bookingId}.png`)),
+    waitFor('a drawn receipt');
+    const picture = await again(
+      () => receiptFor(site(), bookingId, join(this.options.folder, `receipt-${bookingId}.png`)),
+      failed,
     );
+    waitFor('the upload of a receipt');
     const { objectUrl } = await again(async () => {
       const target = json<UploadUrlView>(
         must(200, await site().post(`/api/bookings/${bookingId}/upload-url`, {})).body,
       );
       must(200, await site().put(target.uploadUrl, picture, 'image/png'));
       return target;
-    });
+    }, failed);
+    waitFor('the check of a receipt to be accepted');
     await this.untilAnswered(index, (http) =>
       http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL: objectUrl }),
     );
+    waitFor('the decision on the receipt');
     await again(async () => {
       const { status } = json<BookingStatusView>(
         must(200, await site().get(`/api/bookings/${bookingId}/status`)).body,
       );
       if (status === 'pending_payment' || status === 'verifying') throw new Error(status);
       if (status === 'confirmed') this.paid += 1;
-    });
+    }, failed);
   }
 
   /** Sends the same thing again until somebody answers it for good. */
@@ -136,19 +156,30 @@ export class Storm {
   }
 }
 
-/** Something idempotent, until it works. */
-async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Something idempotent, until it works, as slowly as the site asks for. `failed` hears why it did not. */
+async function again<T>(work: () => Promise<T>, failed: (why: string) => void): Promise<T> {
   for (;;) {
     try {
       return await work();
-    } catch {
-      await pause(ASK_AGAIN_MS);
+    } catch (error) {
+      failed((error as Error).message);
+      await pause(error instanceof NotNow ? error.retryAfterMs : PAY_AGAIN_MS);
     }
   }
 }
 
+/** Another answer than the one that was hoped for. */
+class NotNow extends Error {
+  readonly retryAfterMs: number;
+
+  constructor({ status, body, retryAfter }: HttpAnswer) {
+    super(`${status}: ${body}`);
+    this.retryAfterMs = retryAfter === null ? PAY_AGAIN_MS : retryAfter * 1000;
+  }
+}
+
 function must(status: number, answer: HttpAnswer): HttpAnswer {
-  if (answer.status !== status) throw new Error(`${answer.status}: ${answer.body}`);
+  if (answer.status !== status) throw new NotNow(answer);
   return answer;
 }
 
