@@ -20,6 +20,9 @@ import { CreateRebuilds1795000100100 } from './modules/operations/read-models/17
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
+import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
+import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
+import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
@@ -37,6 +40,7 @@ export const schema: DatabaseSchema = {
     MediaAsset,
     ContentBlock,
     PageView,
+    OutboxRow,
   ],
   // In the order they were written; TypeORM orders by the number at the end of the class name.
   migrations: [
@@ -50,5 +54,7 @@ export const schema: DatabaseSchema = {
     ParkedStreams1795000300000,
     OrderSources1795000300100,
     CountCatalogueChanges1795000300200,
+    CreateOutbox1795000410000,
+    ForgetWhoMovedAPerformance1795000410100,
   ],
 };

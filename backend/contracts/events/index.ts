@@ -1,14 +1,16 @@
 import type { BookingEvent } from './booking.js';
+import type { CatalogueEvent } from './catalogue-events.js';
 import type { PaymentEvent } from './payment.js';
 import type { SeatEvent } from './seats.js';
 
 export type * from './seats.js';
 export type * from './booking.js';
+export type * from './catalogue-events.js';
 export type * from './payment.js';
 export type * from './receipt-reading.js';
 export * from './streams.js';
 
-export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent;
+export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent | CatalogueEvent;
 export type DomainEventType = DomainEvent['type'];
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

@@ -12,7 +12,7 @@ import {
   buildSchool,
   buildSection,
 } from '../../modules/catalogue/testing/build-catalogue.js';
-import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
+import { announceChange } from '../outbox/catalogue-change.js';
 import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
 import { SETTLEMENT_QUEUE } from '../../modules/booking/policies/settlement.policy.js';
 import { call, order, seat, type Answer } from '../../modules/booking/testing/order.js';
@@ -153,7 +153,7 @@ describe('a backend that is stopped between its two writes', () => {
     const { status, body } = await slowOrder(3, () =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(Performance, performanceId, { salesEnabled: false });
-        await other.app.get(CatalogueChanged).announce(manager, { productionId });
+        await announceChange(manager, { productionId });
       }),
     );
     expect([status, body.error]).toEqual([422, 'sales_off']);

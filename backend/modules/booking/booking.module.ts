@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SALES_OF_PERFORMANCES } from '../catalogue/administration/sales-of-performances.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
@@ -7,6 +8,7 @@ import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { BookingsOfPerformance } from './application/bookings-of-performance.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
+import { SalesQueries } from './application/sales-queries.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
@@ -42,9 +44,9 @@ import { FreeOrdersController } from './free-orders/free-orders.controller.js';
 import { OrderLimits } from './order-limits/order-limits.js';
 import { OrderSources } from './order-limits/order-sources.js';
 import { ProofOfWork } from './order-limits/proof-of-work.js';
+import { PerformanceChangesWorker } from './policies/performance-changes.worker.js';
 import { HoldExpiryWorker } from './policies/hold-expiry.worker.js';
 import { SettlementWorker } from './policies/settlement.worker.js';
-import { ShowtimeMoveWorker } from './policies/showtime-move.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
 import { OneBooking } from './queries/one-booking.js';
 import { ReceiptQueries } from './queries/receipt-queries.js';
@@ -105,7 +107,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     HoldExpiryWorker,
     SettlementWorker,
     TicketMailWorker,
-    ShowtimeMoveWorker,
+    PerformanceChangesWorker,
+    { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
     NoticeFacts,
     CancellationNoticeWorker,
     MoveNoticeWorker,
@@ -121,6 +124,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingQueries,
     OneBooking,
     StaffOfBooking,
+    SALES_OF_PERFORMANCES,
   ],
 })
 export class BookingModule {}

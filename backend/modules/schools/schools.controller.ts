@@ -87,6 +87,6 @@ export class SchoolsController {
     @Body() body: SchoolUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SchoolView> {
-    return schoolView(await this.writer.update(await this.own.require(person, id), body));
+    return schoolView(await this.writer.update(await this.own.require(person, id), body, person));
   }
 }

@@ -46,15 +46,6 @@ export class BookingQueries {
     );
   }
 
-  /** All that are not cancelled, expired ones too. */
-  async idsOfPerformance(performanceId: string): Promise<string[]> {
-    const { rows } = await this.pool.query<{ booking_id: string }>(
-      `select booking_id from read.bookings where performance_id = $1 and status <> 'cancelled'`,
-      [performanceId],
-    );
-    return rows.map((row) => row.booking_id);
-  }
-
   /** Who has seats of a showtime or may still get them: what `isExpected` says of one booking (domain/rescheduling.ts). */
   async expectedAt(performanceId: string): Promise<{ bookings: number; customers: number }> {
     const { rows } = await this.pool.query<{ bookings: number; customers: number }>(

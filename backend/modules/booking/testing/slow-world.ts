@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CommandBus } from '@nestjs/cqrs';
 import {
   CatalogueReader,
   type PerformanceForSale,
@@ -166,11 +165,6 @@ function fixedCatalogue(): CatalogueReader {
     performanceForSale: async () => only,
     isVersion: () => true,
     isCurrent: async () => true,
-    scheduleOf: async () => ({
-      startsAt: only.performance.startsAt.toISOString(),
-      venue: only.performance.venue,
-      movedBy: null,
-    }),
   });
 }
 
@@ -228,16 +222,8 @@ export class SlowBackend {
     const jobs = {
       process: (queue: string, handler: JobHandler<never>) => void this.workers.set(queue, handler),
     } as unknown as JobQueue;
-    const bus = { execute: async () => false } as unknown as CommandBus;
     new HoldExpiryWorker(jobs, this.clock, this.bookings, settlement).onModuleInit();
-    new SettlementWorker(
-      jobs,
-      this.clock,
-      this.bookings,
-      settlement,
-      catalogue,
-      bus,
-    ).onModuleInit();
+    new SettlementWorker(jobs, this.clock, this.bookings, settlement).onModuleInit();
   }
 
   context(name: string): CommandContext {

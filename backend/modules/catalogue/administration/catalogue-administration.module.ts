@@ -1,15 +1,11 @@
-import { Module } from '@nestjs/common';
-import { BookingModule } from '../../booking/booking.module.js';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { ContentModule } from '../../content/content.module.js';
-import { JobsModule } from '../../../infrastructure/jobs/jobs.module.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
-import { ShowtimeMove } from './performances/showtime-move.js';
 import { PerformancesAdminController } from './performances/performances-admin.controller.js';
 import { ProductionWriter } from './productions/production-writer.js';
 import { ProductionsAdminController } from './productions/productions-admin.controller.js';
-import { ProgrammeCancellation } from './programme-cancellation.js';
 import { OverrideWriter } from './seating/override-writer.js';
 import { PlanEditor } from './seating/plan-editor.js';
 import { RowWriter } from './seating/row-writer.js';
@@ -19,11 +15,11 @@ import { SectionsController } from './seating/sections.controller.js';
 import { SoldSeats } from './seating/sold-seats.js';
 
 /**
- * The catalogue as a school's staff change it. Apart from CatalogueModule, because it looks at what was sold and sales look
- * at the catalogue.
+ * The catalogue as a school's staff change it. Apart from CatalogueModule, because it asks what was sold and sales look at
+ * the catalogue.
  */
 @Module({
-  imports: [CatalogueModule, BookingModule, ContentModule, JobsModule],
+  imports: [CatalogueModule, ContentModule],
   controllers: [
     ProductionsAdminController,
     PerformancesAdminController,
@@ -34,8 +30,6 @@ import { SoldSeats } from './seating/sold-seats.js';
     CatalogueAccess,
     ProductionWriter,
     PerformanceWriter,
-    ShowtimeMove,
-    ProgrammeCancellation,
     PlanEditor,
     SoldSeats,
     SectionWriter,
@@ -43,4 +37,9 @@ import { SoldSeats } from './seating/sold-seats.js';
     OverrideWriter,
   ],
 })
-export class CatalogueAdministrationModule {}
+export class CatalogueAdministrationModule {
+  /** @param sales a module that exports SALES_OF_PERFORMANCES */
+  static asking(sales: Type): DynamicModule {
+    return { module: CatalogueAdministrationModule, imports: [sales] };
+  }
+}

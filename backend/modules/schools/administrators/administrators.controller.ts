@@ -59,7 +59,7 @@ export class AdministratorsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SchoolAdminView> {
     const school = await this.own.require(person, id);
-    await this.administrators.invite(school.id, email, person.id);
+    await this.administrators.invite(school.id, email, person);
     await this.mail.promise({ schoolId: school.id, email, invitedById: person.id });
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
@@ -79,6 +79,6 @@ export class AdministratorsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
     const school = await this.own.require(person, id);
-    await this.administrators.remove(school.id, userId);
+    await this.administrators.remove(school.id, userId, person);
   }
 }

@@ -4,6 +4,7 @@ import {
   Delete,
   Get,
   HttpCode,
+  Inject,
   Param,
   Patch,
   Post,
@@ -16,7 +17,6 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { BookingQueries } from '../../../booking/queries/booking-queries.js';
 import type { AffectedBookingsView } from '../../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
@@ -26,10 +26,9 @@ import { notFound } from '../../../../infrastructure/http/problem.js';
 import { PerformanceDto } from '../../http/performance.dto.js';
 import { PerformanceQueries } from '../../queries/performance-queries.js';
 import { CatalogueAccess } from '../catalogue-access.js';
-import { ProgrammeCancellation } from '../programme-cancellation.js';
+import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { PerformanceRequestDto, PerformanceUpdateDto } from './performance-requests.dto.js';
 import { PerformanceWriter } from './performance-writer.js';
-import { ShowtimeMove } from './showtime-move.js';
 
 @ApiTags('administration')
 @Controller('api/performances')
@@ -39,9 +38,7 @@ export class PerformancesAdminController {
     private readonly access: CatalogueAccess,
     private readonly performances: PerformanceQueries,
     private readonly writer: PerformanceWriter,
-    private readonly move: ShowtimeMove,
-    private readonly cancellation: ProgrammeCancellation,
-    private readonly bookings: BookingQueries,
+    @Inject(SALES_OF_PERFORMANCES) private readonly sales: SalesOfPerformances,
   ) {}
 
   @Post()
@@ -52,7 +49,7 @@ export class PerformancesAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
     const production = await this.access.production(person, body.productionId);
-    return this.view(await this.writer.create(production, body));
+    return this.view(await this.writer.create(production, body, person));
   }
 
   @Patch(':id')
@@ -66,27 +63,27 @@ export class PerformancesAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
     const { performance, production } = await this.access.performance(person, id);
-    await this.move.update(performance, production, body, person);
+    await this.writer.update(performance, production, body, person);
     return this.view(performance.id);
   }
 
   @Get(':id/affected')
-  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved' })
+  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved or deleted' })
   async affected(
     @Param('id') id: string,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<AffectedBookingsView> {
     const { performance } = await this.access.performance(person, id);
-    return this.bookings.expectedAt(performance.id);
+    return this.sales.affected(performance.id);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Cancel its bookings, each customer being told, then delete it' })
+  @ApiOperation({ summary: 'Delete it; its bookings are then cancelled, each customer being told' })
   @ApiNoContentResponse()
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    const { performance } = await this.access.performance(person, id);
-    await this.cancellation.deletePerformance(performance, person);
+    const { performance, production } = await this.access.performance(person, id);
+    await this.writer.delete(performance, production, person);
   }
 
   private async view(id: string): Promise<PerformanceView> {

@@ -29,7 +29,6 @@ import { notFound } from '../../../../infrastructure/http/problem.js';
 import { ProductionDto } from '../../http/production.dto.js';
 import { ProductionQueries } from '../../queries/production-queries.js';
 import { CatalogueAccess } from '../catalogue-access.js';
-import { ProgrammeCancellation } from '../programme-cancellation.js';
 import { ProductionRequestDto, ProductionUpdateDto } from './production-requests.dto.js';
 import { ProductionWriter } from './production-writer.js';
 
@@ -41,7 +40,6 @@ export class ProductionsAdminController {
     private readonly access: CatalogueAccess,
     private readonly productions: ProductionQueries,
     private readonly writer: ProductionWriter,
-    private readonly cancellation: ProgrammeCancellation,
     private readonly media: MediaLibrary,
   ) {}
 
@@ -64,7 +62,7 @@ export class ProductionsAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ProductionView> {
     const school = await this.access.school(person, body.schoolId);
-    return this.view(await this.writer.create(school, body));
+    return this.view(await this.writer.create(school, body, person));
   }
 
   @Patch('productions/:id')
@@ -80,6 +78,7 @@ export class ProductionsAdminController {
       await this.access.school(person, production.schoolId),
       production,
       body,
+      person,
     );
     return this.view(production.id);
   }
@@ -88,11 +87,11 @@ export class ProductionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary:
-      'Cancel its bookings, each customer being told, then delete it with its showtimes and seating',
+      'Delete it with its showtimes and seating; its bookings are then cancelled, each customer being told',
   })
   @ApiNoContentResponse()
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
-    await this.cancellation.deleteProduction(await this.access.production(person, id), person);
+    await this.writer.delete(await this.access.production(person, id), person);
   }
 
   @Post('admin/productions/image-upload-url')

@@ -40,7 +40,7 @@ export class RowsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
     const { section, production } = await this.access.section(person, id);
-    return this.rows.create(production.id, section.id, body);
+    return this.rows.create(production.id, section.id, body, person);
   }
 
   @Post('sections/:id/rows/bulk')
@@ -51,7 +51,7 @@ export class RowsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView[]> {
     const { section, production } = await this.access.section(person, id);
-    return this.rows.createMany(production.id, section.id, body);
+    return this.rows.createMany(production.id, section.id, body, person);
   }
 
   @Patch('rows/:id')
@@ -63,7 +63,7 @@ export class RowsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
     const { row, production } = await this.access.row(person, id);
-    return this.rows.update(production.id, row.id, body);
+    return this.rows.update(production.id, row.id, body, person);
   }
 
   @Delete('rows/:id')
@@ -72,7 +72,7 @@ export class RowsController {
   @ApiConflictResponse(SOLD)
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
     const { row, production } = await this.access.row(person, id);
-    await this.rows.delete(production.id, row.id);
+    await this.rows.delete(production.id, row.id, person);
   }
 
   @Post('rows/:id/seat-overrides')
@@ -87,7 +87,7 @@ export class RowsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
     const { row, production } = await this.access.row(person, id);
-    const plan = await this.overrides.set(production.id, {
+    const plan = await this.overrides.set(production.id, person, {
       seats: [{ rowId: row.id, seatNumber }],
       status: status ?? 'available',
       customPrice: customPrice ?? null,
@@ -110,7 +110,7 @@ export class RowsController {
   ): Promise<SeatingSectionView[]> {
     const production = await this.access.production(person, id);
     return seatingView(
-      await this.overrides.set(production.id, {
+      await this.overrides.set(production.id, person, {
         seats,
         status,
         customPrice: customPrice ?? null,

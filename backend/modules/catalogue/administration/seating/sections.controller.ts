@@ -36,7 +36,7 @@ export class SectionsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
     const production = await this.access.production(person, id);
-    return this.sections.create(production.id, body);
+    return this.sections.create(production.id, body, person);
   }
 
   @Patch('sections/:id')
@@ -47,7 +47,7 @@ export class SectionsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
     const { section, production } = await this.access.section(person, id);
-    return this.sections.update(production.id, section.id, body);
+    return this.sections.update(production.id, section.id, body, person);
   }
 
   @Delete('sections/:id')
@@ -56,7 +56,7 @@ export class SectionsController {
   @ApiConflictResponse(SOLD)
   async delete(@Param('id') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
     const { section, production } = await this.access.section(person, id);
-    await this.sections.delete(production.id, section.id);
+    await this.sections.delete(production.id, section.id, person);
   }
 
   @Post('sections/:id/copy')
@@ -69,7 +69,7 @@ export class SectionsController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
     const { section, production } = await this.access.section(person, id);
-    return this.sections.copy(production.id, section.id, name);
+    return this.sections.copy(production.id, section.id, name, person);
   }
 
   @Post('productions/:id/seating/copy')
@@ -88,6 +88,6 @@ export class SectionsController {
         'A seating plan can only be copied from a production of the same school.',
       );
     }
-    return this.sections.copyPlan(from.id, production.id);
+    return this.sections.copyPlan(from.id, production.id, person);
   }
 }
