@@ -62,10 +62,10 @@ export class SchoolWriter {
               ),
             }),
       };
-      if (Object.keys(columns).length > 0) await manager.update(School, id, columns);
-      const after = await manager.findOneByOrFail(School, { id });
-      await this.outbox.record(manager, person, changedSchool(before, after), 'everything');
-      return after;
+      const events = changedSchool(before, { ...before, ...columns });
+      if (events.length > 0) await manager.update(School, id, columns);
+      await this.outbox.record(manager, person, events, 'everything');
+      return manager.findOneByOrFail(School, { id });
     });
   }
 }
