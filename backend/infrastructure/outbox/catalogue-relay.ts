@@ -134,11 +134,14 @@ export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async append(stream: string, rows: readonly Row[]): Promise<void> {
-    const { events } = await this.events.lookBack({ streams: [stream], limit: BATCH });
-    const known = new Set(events.map(({ id }) => id));
+    const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
+    // Readers of the whole log see an event a little later than readers of its stream.
+    const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
+    const known = new Set([...newest, ...tail].map(({ id }) => id));
     const missing = rows.filter(({ event_id }) => !known.has(event_id));
     if (missing.length === 0) return;
-    await this.events.append(stream, events[0]?.revision ?? 'no-stream', missing.map(toEvent));
+    const last = tail.at(-1) ?? newest[0];
+    await this.events.append(stream, last?.revision ?? 'no-stream', missing.map(toEvent));
   }
 
   /** A step of its own: backend/testing/crash kills the process right before and after it. */
