@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { bookingStream, seatsStream, type DomainEvent } from '../../../contracts/events/index.js';
+import {
+  bookingStream,
+  catalogueStream,
+  seatsStream,
+  type DomainEvent,
+} from '../../../contracts/events/index.js';
 import type { EventsPage, EventView } from '../../../contracts/rest/operations.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type {
@@ -71,7 +76,8 @@ export class EventBrowser {
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
     if (about === undefined)
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
-    const [own, seats] = [bookingStream(about), seatsStream(about)];
+    // One of the three, by whose id it is.
+    const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
     // Of a booking also what happened to its seats, which stands in the performance's stream beside everybody else's.
     const { events } = await this.events.lookBack({
       streams: [own],
@@ -83,7 +89,7 @@ export class EventBrowser {
       placed?.type === 'BookingPlaced' && placed.unreadable === undefined
         ? seatsStream(placed.data.performance.performanceId)
         : null;
-    const streams = [own, seats, ...(theirs ? [theirs] : [])];
+    const streams = [own, ...others, ...(theirs ? [theirs] : [])];
     return {
       streams: stream === undefined ? streams : streams.filter((one) => one === stream),
       keep: (event) =>
