@@ -4,9 +4,11 @@ import sharp from 'sharp';
 import { PERFORMANCE_DELETED_QUEUE } from '../../booking/policies/performance-changes.policy.js';
 import { Desk, type Sale } from '../../booking/testing/desk.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
+import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
 import type { ImageUploadUrlView } from '../../../contracts/rest/administration.js';
 import type { PerformanceView, ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
@@ -361,6 +363,38 @@ describe('deleting what people have tickets for', () => {
       });
       expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
     }
+  });
+
+  it('leaves a booking of another showtime alone that has seats here by a key that was used twice', async () => {
+    const [own, other] = [await desk.openSale(), await desk.openSale()];
+    const staff = await signIn(
+      office,
+      await makePerson(office, {
+        email: 'fifth@melati.example',
+        schools: [{ schoolId: own.school.id, role: 'admin' }],
+      }),
+    );
+    const kept = await book(other.performanceId, 1, 'lina');
+    const cancelled = await book(own.performanceId, 1, 'mawar');
+    const { performanceId } = own;
+    const data = { performanceId, bookingId: kept, seats: [], until: null };
+    const causedBy = { requestId: 'test', correlationId: 'test', causationId: 'test' };
+    const occurredAt = clock.now().toISOString();
+    await office.app.get(DomainEventStore).append<SeatEvent>(seatsStream(performanceId), 'any', [
+      {
+        type: 'SeatsHeld',
+        id: randomUUID(),
+        data,
+        metadata: { occurredAt, actor: { kind: 'customer' }, ...causedBy },
+      },
+    ]);
+    await desk.call(`/api/performances/${performanceId}`, {
+      method: 'DELETE',
+      headers: { cookie: staff },
+    });
+    await desk.happened(cancelled, ['BookingCancelled']);
+    await desk.quiet();
+    expect((await desk.status(kept)).status).toBe('pending_payment');
   });
 
   it('cancels an order that got its seats before the deletion and was written after the first look for it', async () => {
