@@ -16,6 +16,7 @@ import { MailModule } from './infrastructure/mail/mail.module.js';
 import type { Config } from './infrastructure/config/config.js';
 import { OperationsModule } from './modules/operations/operations.module.js';
 import { InfrastructureModule } from './infrastructure/infrastructure.module.js';
+import { OutboxModule } from './infrastructure/outbox/outbox.module.js';
 import { PreviewsModule } from './modules/catalogue/previews/previews.module.js';
 import { ProcessesModule } from './processes.module.js';
 import { ReadModelsModule } from './infrastructure/read-models/read-models.module.js';
@@ -35,6 +36,7 @@ export class AppModule {
         CqrsModule.forRoot(),
         IdentityModule,
         EventStoreModule,
+        OutboxModule,
         JobsModule,
         FilesModule,
         InstallationModule,
@@ -47,7 +49,7 @@ export class AppModule {
         BookingModule,
         BookingAdminModule,
         CheckInModule,
-        CatalogueAdministrationModule,
+        CatalogueAdministrationModule.asking(BookingModule),
         PreviewsModule,
         ReceiptsModule,
         ProcessesModule,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
 import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
@@ -26,6 +27,7 @@ const observed = (event: DomainEvent): ObservedEvent => ({
       ? seatsStream(event.data.performanceId)
       : bookingStream(bookingId),
   position: '0001',
+  revision: 3,
   metadata: {
     occurredAt: '2030-03-01T04:00:00.000Z',
     actor: { kind: 'customer' },
@@ -230,5 +232,50 @@ describe('settling seats with their booking', () => {
       data: { kind: 'file', bookingId, receiptId },
     };
     expect(settlementPolicy({ ...observed(claim), stream: 'payment-file-abc' })).toEqual([]);
+  });
+});
+
+describe('what staff do to a performance', () => {
+  const of = { schoolId: 's1', productionId: 'n1', performanceId };
+  const before = { startsAt: '2030-03-12T12:00:00.000Z', venue: 'Hall' };
+  const job = { performanceId, by: { kind: 'customer' }, position: '0001', causedBy };
+
+  it.each([
+    [false, 'showtime-deleted'],
+    [true, 'production-deleted'],
+  ])(
+    'cancels its bookings when it was deleted (with its production: %p)',
+    (withProduction, reason) => {
+      const deleted: DomainEvent = {
+        type: 'PerformanceDeleted',
+        data: { ...of, before: { ...before, salesEnabled: true }, withProduction },
+      };
+      expect(wants(performanceChangesPolicy, deleted)).toEqual([
+        { queue: 'performance-deleted', id: 'event-1', data: { ...job, reason } },
+      ]);
+    },
+  );
+
+  it('moves its bookings when it was moved', () => {
+    const moved: DomainEvent = {
+      type: 'PerformanceMoved',
+      data: { ...of, before, after: { ...before, venue: 'Court' } },
+    };
+    expect(performanceChangesPolicy({ ...observed(moved), stream: 'catalogue-s1' })).toEqual([
+      {
+        queue: 'performance-moved',
+        id: 'event-1',
+        data: { ...job, stream: 'catalogue-s1', revision: 3 },
+      },
+    ]);
+  });
+
+  it('does nothing to them when its sales are switched, and seats are not settled by any of this', () => {
+    const switched: DomainEvent = {
+      type: 'PerformanceSalesSwitched',
+      data: { ...of, before: true, after: false },
+    };
+    expect(wants(performanceChangesPolicy, switched)).toEqual([]);
+    expect(settlementPolicy({ ...observed(switched), stream: 'catalogue-s1' })).toEqual([]);
   });
 });

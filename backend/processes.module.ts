@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { freeOrderMailPolicy } from './modules/booking/free-orders/free-order-mail.policy.js';
 import { cancellationNoticePolicy } from './modules/booking/notices/cancellation-notice.policy.js';
 import { moveNoticePolicy } from './modules/booking/notices/move-notice.policy.js';
+import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
 import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
@@ -26,6 +27,7 @@ const policies: readonly Policy[] = [
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   moveNoticePolicy,
+  performanceChangesPolicy,
   settlementPolicy,
 ];
 

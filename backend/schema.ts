@@ -25,6 +25,9 @@ import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migratio
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
+import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
+import { OutboxRow } from './infrastructure/outbox/outbox-row.entity.js';
+import { CreateOutbox1795000410000 } from './infrastructure/outbox/outbox.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
 /** What all modules keep in the database, in one list. Add a new entity or migration here; a test names what is missing. */
@@ -42,6 +45,7 @@ export const schema: DatabaseSchema = {
     MediaAsset,
     ContentBlock,
     PageView,
+    OutboxRow,
   ],
   // In the order they were written; TypeORM orders by the number at the end of the class name.
   migrations: [
@@ -59,6 +63,8 @@ export const schema: DatabaseSchema = {
     SentMails1795000400100,
     Installation1795000400200,
     StreamSnapshots1795000400300,
+    CreateOutbox1795000410000,
+    ForgetWhoMovedAPerformance1795000410100,
     IndexSessions1795000500700,
   ],
 };

@@ -8,7 +8,6 @@ export const PROCESSES = {
   'ticket-mail': 'the ticket email',
   'hold-expiry': 'the clock of the time to pay',
   'payment-claim': 'the record of payments',
-  'showtime-move': 'the moved showtime',
   settlement: 'the settling of seats',
   demo: 'the demo',
 } as const;
@@ -17,7 +16,9 @@ export const PROCESSES = {
 export type ProcessName = keyof typeof PROCESSES;
 
 /** Names that only events written long ago bear. */
-const FORMER_PROCESSES: Readonly<Record<string, string>> = {};
+const FORMER_PROCESSES: Readonly<Record<string, string>> = {
+  'showtime-move': 'the moved showtime',
+};
 
 /** How staff read the name of a process in a stored event: one that nobody knows any more is `the house`. */
 export function processTitle(name: string): string {

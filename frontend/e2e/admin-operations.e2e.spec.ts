@@ -144,7 +144,7 @@ describe('a super administrator looks after the system', () => {
   it('is told when what was typed is no id', async () => {
     await page.getByLabel('Booking or performance').fill('Puteri');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('Please enter the id of a booking or of a performance.').waitFor();
+    await page.getByText('Please enter the id of a booking, a performance or a school.').waitFor();
   });
 
   it('is the only one who sees any of it', async () => {

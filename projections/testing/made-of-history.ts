@@ -4,6 +4,8 @@ import {
   bookingStream,
   paymentStream,
   seatsStream,
+  catalogueStream,
+  SITE_CATALOGUE_STREAM,
   type DomainEvent,
 } from '../../backend/contracts/events/index.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
@@ -134,6 +136,8 @@ function projected(event: DomainEvent, place: number): ProjectedEvent {
 
 function streamOf(event: DomainEvent): string {
   if (event.type === 'PaymentClaimed') return paymentStream(event.data.kind, 'f'.repeat(64));
+  if ('schoolId' in event.data) return catalogueStream(event.data.schoolId);
+  if (event.type === 'ContentChanged') return SITE_CATALOGUE_STREAM;
   return 'performanceId' in event.data
     ? seatsStream(event.data.performanceId)
     : bookingStream(event.data.bookingId);

@@ -6,6 +6,7 @@ import type {
   PaymentEvent,
   SeatEvent,
 } from '../../backend/contracts/events/index.js';
+import { RECORDED_CATALOGUE_HISTORY } from './recorded-catalogue-history.js';
 import { PERFORMANCE, placed, pricedSeatA, reading, seatA } from './history.js';
 
 const bookingId = '6f0f3f0e-0000-4000-8000-0000000000b1';
@@ -264,4 +265,5 @@ export const RECORDED_HISTORY: {
     ],
   },
   PaymentClaimed: { transaction: [claim as DomainEventOf<'PaymentClaimed'>] },
+  ...RECORDED_CATALOGUE_HISTORY,
 };

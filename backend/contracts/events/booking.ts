@@ -195,7 +195,9 @@ export interface BookingRescheduled {
     readonly bookingId: string;
     readonly from: Schedule;
     readonly to: Schedule;
-    /** Which move of its showtime this was, from 1; events from before this was kept have none. */
+    /** Revision of the PerformanceMoved in the school's catalogue stream up to which it was followed. Since 22 November 2026. */
+    readonly catalogueRevision?: number;
+    /** Which move of its performance this was, from 1: in events written before there were catalogue events. */
     readonly nth?: number;
   };
 }

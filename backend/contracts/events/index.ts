@@ -1,22 +1,25 @@
 import { BOOKING_EVENT_TYPES, type BookingEvent } from './booking.js';
+import { CATALOGUE_EVENT_TYPES, type CatalogueEvent } from './catalogue-events.js';
 import { PAYMENT_EVENT_TYPES, type PaymentEvent } from './payment.js';
 import type { EventTypes } from './personal.js';
 import { SEAT_EVENT_TYPES, type SeatEvent } from './seats.js';
 
 export type * from './seats.js';
 export type * from './booking.js';
+export type * from './catalogue-events.js';
 export type * from './payment.js';
 export type * from './personal.js';
 export type * from './receipt-reading.js';
 export * from './streams.js';
 
-export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent;
+export type DomainEvent = SeatEvent | BookingEvent | PaymentEvent | CatalogueEvent;
 export type DomainEventType = DomainEvent['type'];
 /** Every type of event, each with the fields of its data that the event store seals. */
 export const EVENT_TYPES: EventTypes<DomainEvent> = {
   ...SEAT_EVENT_TYPES,
   ...BOOKING_EVENT_TYPES,
   ...PAYMENT_EVENT_TYPES,
+  ...CATALOGUE_EVENT_TYPES,
 };
 export type DomainEventOf<T extends DomainEventType> = Extract<DomainEvent, { type: T }>;
 

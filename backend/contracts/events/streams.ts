@@ -2,5 +2,8 @@
 export const seatsStream = (performanceId: string): string => `seats-${performanceId}`;
 export const bookingStream = (bookingId: string): string => `booking-${bookingId}`;
 export const paymentStream = (kind: string, sha256: string): string => `payment-${kind}-${sha256}`;
+export const catalogueStream = (schoolId: string): string => `catalogue-${schoolId}`;
+/** What belongs to no school: the texts of the site. */
+export const SITE_CATALOGUE_STREAM = 'catalogue-site';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

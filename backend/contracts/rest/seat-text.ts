@@ -1,3 +1,5 @@
+import type { ConflictingSeat } from './errors.js';
+
 /** The labels of a seat, as plans, orders and conflicts carry them. */
 interface LabelledSeat {
   readonly section: string;
@@ -15,3 +17,9 @@ export const seatText = (seat: LabelledSeat): string =>
 /** `Stalls Row A Seat 5`: how messages of the server write it. */
 export const seatTextShort = (seat: LabelledSeat): string =>
   `${seat.section} Row ${rowName(seat.row)} Seat ${seat.number}`;
+
+/** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)`: for staff, who may know whose seat it is. */
+export const conflictText = (seat: ConflictingSeat): string =>
+  seat.confirmationNumber
+    ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
+    : seatTextShort(seat);

@@ -53,15 +53,22 @@ export function contextOfProcess(
   cause: { readonly id: string; readonly correlationId: string },
   now: Date,
 ): CommandContext {
-  return {
-    actor: { kind: 'system', name },
-    requestId: `job-${randomUUID()}`,
-    correlationId: cause.correlationId,
-    causationId: cause.id,
-    now: now.toISOString(),
-    journal: new WriteJournal(),
-  };
+  return inTheNameOf({ kind: 'system', name }, cause, now);
 }
+
+/** The same, in the name of the person whose change caused it. */
+export const inTheNameOf = (
+  actor: Actor,
+  cause: { readonly id: string; readonly correlationId: string },
+  now: Date,
+): CommandContext => ({
+  actor,
+  requestId: `job-${randomUUID()}`,
+  correlationId: cause.correlationId,
+  causationId: cause.id,
+  now: now.toISOString(),
+  journal: new WriteJournal(),
+});
 
 /**
  * ISO 8601 UTC: the time a decision goes by, asked for inside the mailbox each time `decide` runs. A command may have waited
@@ -83,5 +90,9 @@ export const metadataOf = (
 });
 
 /** As the events name them. */
-export const displayName = ({ firstName, lastName, email }: CurrentUser): string =>
+export const displayName = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -13,6 +13,8 @@ export const FIXED_LOCKS = {
   schemaMigration: 7_262_517,
   /** Transaction. Taken by whoever loads the demo's schools, productions and people. */
   demoCatalogue: 7_262_518,
+  /** Transaction. Taken by the backend that moves rows of the outbox to the event store; who does not get it leaves them. */
+  outboxRelay: 7_262_519,
   /** Session. Taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,
 } as const;
@@ -54,6 +56,11 @@ export const NAMED_LOCKS = {
   orderEmail: { prefix: 'order email ', seed: 0 },
   /** Session. Name: a production's id. Taken by whoever changes its seating plan. */
   seatingPlan: { prefix: 'seating plan ', seed: 0 },
+  /**
+   * Transaction. Name: a stream. Taken by whoever writes a row of the stream to the outbox, so that the rows of one stream are
+   * committed in the order of their numbers.
+   */
+  outboxStream: { prefix: 'catalogue outbox ', seed: 0 },
   /** Session, in the tests' `postgres` database. Name: what several suites share. Taken by the suite that makes it. */
   testFixture: { prefix: 'test fixture ', seed: 0 },
 } as const satisfies Readonly<Record<string, NamedLock>>;

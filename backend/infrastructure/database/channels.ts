@@ -17,6 +17,11 @@ export const CHANNELS = {
    */
   catalogueChanged: 'catalogue_changed',
   /**
+   * Changes of the catalogue stand in the outbox. No payload. Told inside the writer's transaction (`CatalogueOutbox.record`),
+   * heard by every backend; the one that gets the relay's lock appends them to the event store.
+   */
+  catalogueOutbox: 'catalogue_outbox',
+  /**
    * Read models have new events in their tables. Payload: {@link ReadModelsMoved} as JSON. Told by the projections process
    * inside its transaction, heard by every backend: answers wait for it, and live seat maps are sent.
    */

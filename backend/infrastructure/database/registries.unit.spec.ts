@@ -19,6 +19,7 @@ describe('the channels', () => {
     expect(CHANNELS).toEqual({
       eventsAppended: 'events_appended',
       catalogueChanged: 'catalogue_changed',
+      catalogueOutbox: 'catalogue_outbox',
       readModelsMoved: 'read_models_moved',
       rebuildRequested: 'rebuild_requested',
       parkedRetryRequested: 'parked_retry_requested',
@@ -37,6 +38,7 @@ describe('the advisory locks', () => {
     expect({ ...FIXED_LOCKS, ...LOCK_CLASSES, ...EVENT_STORE_LOCKS }).toEqual({
       schemaMigration: 7262517,
       demoCatalogue: 7262518,
+      outboxRelay: 7262519,
       jobQueueInstall: 7203114526,
       eventStore: 1215264115,
       jobWorker: 1212959319,
@@ -54,6 +56,7 @@ describe('the advisory locks', () => {
       "hashtextextended('order source ' || x, 0)",
       "hashtextextended('order email ' || x, 0)",
       "hashtextextended('seating plan ' || x, 0)",
+      "hashtextextended('catalogue outbox ' || x, 0)",
       "hashtextextended('test fixture ' || x, 0)",
     ]);
   });

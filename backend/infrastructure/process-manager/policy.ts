@@ -4,6 +4,7 @@ import type { DomainEvent, EventMetadata } from '../../contracts/events/index.js
 export type ObservedEvent = DomainEvent & {
   readonly id: string;
   readonly stream: string;
+  readonly revision: number;
   readonly position: string;
   /** ISO 8601, by the store's clock; left out where a test has no store. */
   readonly recordedAt?: string;

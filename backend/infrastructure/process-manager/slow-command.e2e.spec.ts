@@ -12,8 +12,8 @@ import {
   buildSchool,
   buildSection,
 } from '../../modules/catalogue/testing/build-catalogue.js';
-import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
 import { SeatingRow } from '../../modules/catalogue/entities/seating-row.entity.js';
+import { announceChange } from '../outbox/catalogue-change.js';
 import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
 import { SETTLEMENT_QUEUE } from '../../modules/booking/policies/settlement.policy.js';
 import { call, order, seat, type Answer } from '../../modules/booking/testing/order.js';
@@ -156,7 +156,7 @@ describe('a backend that is stopped between its two writes', () => {
     const change = (price: string): Promise<unknown> =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(SeatingRow, { id: rowId }, { price });
-        await other.app.get(CatalogueChanged).announce(manager, { productionId });
+        await announceChange(manager, { productionId });
       });
     const { status, body } = await slowOrder(4, () => change('25.00'));
     expect([status, body.error]).toEqual([422, 'wrong_total']);
@@ -168,7 +168,7 @@ describe('a backend that is stopped between its two writes', () => {
     const { status, body } = await slowOrder(3, () =>
       other.app.get(DataSource).transaction(async (manager) => {
         await manager.update(Performance, performanceId, { salesEnabled: false });
-        await other.app.get(CatalogueChanged).announce(manager, { productionId });
+        await announceChange(manager, { productionId });
       }),
     );
     expect([status, body.error]).toEqual([422, 'sales_off']);

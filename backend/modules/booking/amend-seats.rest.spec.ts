@@ -226,8 +226,10 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       await amend([seat(6)], '20.00', staff, id);
       await outbox.until(toldOf(confirmationNumber), 2);
       await desk.event(
-        ({ type, data: { bookingId: of }, revision }) =>
-          type === 'TicketSent' && of === id && revision > (amendment?.revision ?? 0) + 1,
+        ({ type, data, revision }) =>
+          type === 'TicketSent' &&
+          data.bookingId === id &&
+          revision > (amendment?.revision ?? 0) + 1,
       );
       expect(await sentTickets(id)).toHaveLength(3);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);

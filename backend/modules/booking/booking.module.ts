@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SALES_OF_PERFORMANCES } from '../catalogue/administration/sales-of-performances.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
@@ -9,6 +10,7 @@ import { ReceiptUpkeep } from './receipt-upkeep.js';
 import { BookingStreams } from './application/booking-streams.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
+import { SalesQueries } from './application/sales-queries.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
@@ -45,9 +47,9 @@ import { FreeOrdersController } from './free-orders/free-orders.controller.js';
 import { OrderLimits } from './order-limits/order-limits.js';
 import { OrderSources } from './order-limits/order-sources.js';
 import { ProofOfWork } from './order-limits/proof-of-work.js';
+import { PerformanceChangesWorker } from './policies/performance-changes.worker.js';
 import { HoldExpiryWorker } from './policies/hold-expiry.worker.js';
 import { SettlementWorker } from './policies/settlement.worker.js';
-import { ShowtimeMoveWorker } from './policies/showtime-move.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
 import { OneBooking } from './queries/one-booking.js';
 import { LiveSeats } from './seat-map/live-seats.js';
@@ -111,7 +113,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     HoldExpiryWorker,
     SettlementWorker,
     TicketMailWorker,
-    ShowtimeMoveWorker,
+    PerformanceChangesWorker,
+    { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
     NoticeFacts,
     CancellationNoticeWorker,
     MoveNoticeWorker,
@@ -127,6 +130,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingQueries,
     OneBooking,
     StaffOfBooking,
+    SALES_OF_PERFORMANCES,
   ],
 })
 export class BookingModule {}

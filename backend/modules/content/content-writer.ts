@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ContentBlockView } from '../../contracts/rest/administration.js';
 import type { ContentValue } from '../../contracts/rest/catalogue.js';
+import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import type { User } from '../identity/user.entity.js';
 import { notFound } from '../../infrastructure/http/problem.js';
@@ -15,6 +16,7 @@ export class ContentWriter {
   constructor(
     private readonly dataSource: DataSource,
     private readonly media: MediaLibrary,
+    private readonly outbox: CatalogueOutbox,
   ) {}
 
   async all(): Promise<ContentBlockView[]> {
@@ -31,6 +33,7 @@ export class ContentWriter {
     person: SignedInPerson,
   ): Promise<ContentBlockView> {
     return this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneBy(ContentBlock, { slug });
       const block = {
         slug,
         ...contentSlugs[slug],
@@ -38,6 +41,7 @@ export class ContentWriter {
         updatedById: person.id,
       };
       await manager.upsert(ContentBlock, { ...block, updatedAt: new Date() }, ['slug']);
+      await this.record(manager, person, slug, before?.value ?? null, block.value);
       return this.one(manager, { slug });
     });
   }
@@ -46,13 +50,26 @@ export class ContentWriter {
     return this.dataSource.transaction(async (manager) => {
       const block = await manager.findOneBy(ContentBlock, { id });
       if (!block || !isContentSlug(block.slug)) throw notFound('Content');
+      const accepted = await this.accept(manager, block.slug, value);
       await manager.update(ContentBlock, id, {
-        ...(await this.accept(manager, block.slug, value)),
+        ...accepted,
         updatedById: person.id,
         updatedAt: new Date(),
       });
+      await this.record(manager, person, block.slug, block.value, accepted.value);
       return this.one(manager, { id });
     });
+  }
+
+  private async record(
+    manager: EntityManager,
+    person: SignedInPerson,
+    slug: ContentSlug,
+    before: ContentValue | null,
+    after: ContentValue,
+  ): Promise<void> {
+    const data = { slug, before, after };
+    await this.outbox.record(manager, person, [{ type: 'ContentChanged', data }], null);
   }
 
   private async accept(

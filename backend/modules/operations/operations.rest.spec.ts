@@ -198,8 +198,31 @@ describe('operations', () => {
       );
     });
 
+    it('shows what staff of a school changed, by name, and hides an invited address', async () => {
+      const { id } = sale.school;
+      const json = { email: 'teacher@melati.example' };
+      const invited = await desk.call(`/api/schools/${id}/admins`, { json, headers: { cookie } });
+      expect(invited.status).toBe(201);
+      await desk.quiet();
+      const { events, types } = await page(`about=${id}`);
+      expect(events).toMatchObject([
+        {
+          stream: `catalogue-${id}`,
+          type: 'AdministratorInvited',
+          data: { email: null, role: 'admin' },
+          hidden: ['email'],
+          metadata: { actor: { kind: 'user', name: 'Puan Aminah' } },
+        },
+      ]);
+      expect(types).toContain('AdministratorInvited');
+      expect(await ask<EventView>(`events/catalogue-${id}/0/open`, 'POST')).toMatchObject({
+        status: 200,
+        body: { hidden: [], data: json },
+      });
+    });
+
     it.each([
-      ['about=me', 'Please enter the id of a booking or of a performance.'],
+      ['about=me', 'Please enter the id of a booking, a performance or a school.'],
       ['since=yesterday', 'Please enter a date and time.'],
       ['until=2026', 'Please enter a date and time.'],
       ['until=2026-W10', 'Please enter a date and time.'],

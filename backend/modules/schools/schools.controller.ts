@@ -85,7 +85,11 @@ export class SchoolsController {
   @Patch(':id')
   @Permission('staff-of-school')
   @ApiOperation({ summary: 'Change what is sent of its settings' })
-  async update(@Subject() school: School, @Body() body: SchoolUpdateDto): Promise<SchoolView> {
-    return schoolView(await this.writer.update(school, body));
+  async update(
+    @Subject() school: School,
+    @Body() body: SchoolUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<SchoolView> {
+    return schoolView(await this.writer.update(school, body, person));
   }
 }

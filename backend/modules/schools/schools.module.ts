@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ContentModule } from '../content/content.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { AdministratorQueries } from './administrators/administrator-queries.js';
@@ -16,7 +15,7 @@ import { UsersController } from './users/users.controller.js';
 
 /** Schools, their settings and who works in them. */
 @Module({
-  imports: [CatalogueModule, ContentModule, JobsModule],
+  imports: [ContentModule, JobsModule],
   controllers: [SchoolsController, AdministratorsController, UsersController],
   providers: [
     SchoolQueries,

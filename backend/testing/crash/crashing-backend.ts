@@ -8,12 +8,14 @@ import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js'
 import { readConfig } from '../../infrastructure/config/config.js';
 import { configureHttp } from '../../infrastructure/http/configure.js';
 import { NestLogger } from '../../infrastructure/logging/logger.js';
+import { CatalogueRelay } from '../../infrastructure/outbox/catalogue-relay.js';
 import { ProcessManager } from '../../infrastructure/process-manager/process-manager.js';
 
 /*
  * For specs: the real backend, which is told a number once it is up, and kills itself (SIGKILL, nothing is tidied up) right
  * after so many steps more; 0: never. A step is anything that lasts: an append, a job enqueued, a mail sent, a checkpoint
- * moved. The job reconciler asks at each start for jobs that the queue knows already, which changes nothing: no steps.
+ * moved, rows of the outbox deleted (and not committed). That the relay has found something to append is a step, too. The job
+ * reconciler asks at each start for jobs that the queue knows already, which changes nothing: no steps.
  */
 let crashAt = 0;
 let steps = 0;
@@ -39,6 +41,8 @@ const app = await NestFactory.create<NestExpressApplication>(AppModule.forConfig
   logger: new NestLogger(),
 });
 crashAfter(app.get(DomainEventStore), 'append');
+crashAfter(app.get(DomainEventStore), 'lookBack');
+crashAfter(app.get(CatalogueRelay), 'deleteRows' as keyof CatalogueRelay);
 crashAfter(
   app.get<JobQueue>(JOB_QUEUE),
   'enqueue',

@@ -1,7 +1,7 @@
 import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CatalogueChanged } from '../../modules/catalogue/changes/catalogue-changed.js';
+import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
 import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
 import { Production } from '../../modules/catalogue/entities/production.entity.js';
 import { MediaLibrary } from '../../modules/content/media-library.js';
@@ -29,7 +29,6 @@ export class DemoCatalogue {
   constructor(
     private readonly dataSource: DataSource,
     private readonly media: MediaLibrary,
-    private readonly changed: CatalogueChanged,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -43,7 +42,7 @@ export class DemoCatalogue {
       await this.people(manager);
       for (const school of demoSchools) await this.school(manager, school);
       for (const production of demoProductions) await this.production(manager, production);
-      await this.changed.announce(manager, 'everything');
+      await announceChange(manager, 'everything');
       this.log.log('The demo schools, productions and people are in place.');
       return true;
     });

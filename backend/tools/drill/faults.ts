@@ -17,7 +17,7 @@ export interface Fault {
 
 const CLOCK_SHIFT_MS = 120_000;
 const CUTS = 8;
-const FILL_BLOCK = Buffer.alloc(1 << 20, 1);
+const FILLING = Buffer.alloc(1 << 20, 1);
 
 export const FAULTS: Readonly<Record<FaultName, Fault>> = {
   'kill-backend': kill('backend', 'kill -9 of the backend'),
@@ -101,7 +101,7 @@ function wrongClock(shiftMs: number, what: string): Fault {
 async function fill(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   try {
-    while (statfsSync(folder).bavail > 0) await file.write(FILL_BLOCK);
+    while (statfsSync(folder).bavail > 0) await file.write(FILLING);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {

@@ -4,7 +4,7 @@ import { call } from './http';
 
 /** Which events are looked for; what is left out does not narrow anything. */
 export interface EventFilters {
-  /** The id of a booking or of a performance. */
+  /** The id of a booking, a performance or a school. */
   readonly about?: string;
   readonly stream?: string;
   readonly type?: string;

@@ -12,7 +12,8 @@ type Data = Record<string, unknown>;
 /** Something sealed that did not open although there is a key: changed, or sealed with another one. */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
-const bookingOf = (data: Data): string => String(data['bookingId']);
+/** Whose key it is: the booking's, or that of the invitation in an event without a booking. */
+const bookingOf = (data: Data): string => String(data['bookingId'] ?? data['invitationId']);
 
 /** Encrypts the personal fields of an event's data. Once the booking is erased they are written as `null`. */
 export async function hidePersonalData(type: string, data: Data, keys: BookingKeys): Promise<Data> {

@@ -12,6 +12,7 @@ const event = (id: string, at = NOW): ObservedEvent => ({
   data: { bookingId: 'b1' },
   id,
   stream: 'booking-b1',
+  revision: 0,
   position: id,
   recordedAt: at.toISOString(),
   metadata: {

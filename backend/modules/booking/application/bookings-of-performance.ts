@@ -1,42 +1,77 @@
 import { Injectable } from '@nestjs/common';
+import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
+import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import type { PlacedBooking } from '../domain/booking.js';
-import { BookingQueries } from '../queries/booking-queries.js';
 import { BookingStreams } from './booking-streams.js';
-import { SeatStreams } from './seat-streams.js';
 
 /** So many at once: their events go to the store in few writes, and nobody else waits long. */
 const AT_ONCE = 20;
 
+/** Seats are held for orders that are not written yet. All others were changed; ask again in some seconds. */
+export class OrdersOnTheirWayError extends Error {
+  constructor(performanceId: string, orders: number) {
+    super(`${orders} orders of performance ${performanceId} have seats and are not written yet`);
+    this.name = 'OrdersOnTheirWayError';
+  }
+}
+
 /**
- * Every booking of a showtime that is not cancelled. Who has seats is asked of the seats themselves (a booking may be
- * younger than the read model); who has none any more, rejected or expired, of the read model.
+ * Every booking of a performance that is not cancelled. An order has seats before it is written, so the performance's
+ * seat stream names every booking there ever was, and no read model is asked.
+ *
+ * An order asks for the catalogue's version after it has its seats. So one whose seats were written after a catalogue event
+ * knows of that change, and only orders with older seats may still be written with what was true before it.
  */
 @Injectable()
 export class BookingsOfPerformance {
   constructor(
-    private readonly seats: SeatStreams,
+    private readonly events: DomainEventStore,
     private readonly bookings: BookingStreams,
-    private readonly queries: BookingQueries,
   ) {}
 
-  /** Answers how often `change` said that it changed something. Stopped half-way it is simply asked for again. */
+  /**
+   * Answers how often `change` said that it changed something. Stopped half-way it is simply asked for again.
+   *
+   * @param before the position of the catalogue event that is reacted to
+   * @throws what `change` threw for one booking, after all others had their turn
+   * @throws OrdersOnTheirWayError until every order with older seats is written, or seat reconciliation took its seats
+   */
   async each(
     performanceId: string,
+    before: string,
     change: (booking: PlacedBooking) => Promise<boolean>,
   ): Promise<number> {
-    const ledger = await this.seats.peek(performanceId);
-    const known = await this.queries.idsOfPerformance(performanceId);
-    const waiting = [...new Set([...ledger.claims.keys(), ...known])];
+    const seats = await this.lastSeatEvents(performanceId);
+    const waiting = [...seats.keys()];
+    const failures: unknown[] = [];
     let changed = 0;
+    let onTheirWay = 0;
+    const one = async (id: string): Promise<void> => {
+      const booking = await this.bookings.load(id);
+      const last = seats.get(id);
+      if (booking.kind === 'none')
+        onTheirWay += last && last.type !== 'SeatsReleased' && last.position < before ? 1 : 0;
+      // One Idempotency-Key for orders of two performances: only one of them was placed.
+      else if (booking.performance.performanceId !== performanceId) return;
+      else if (booking.status !== 'cancelled' && (await change(booking))) changed += 1;
+    };
     const next = async (): Promise<void> => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-        // Seats held for an order that is being written this very moment: there is nothing to change yet.
-        const booking = await this.bookings.load(id);
-        if (booking.kind === 'none' || booking.status === 'cancelled') continue;
-        if (await change(booking)) changed += 1;
-      }
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+        await one(id).catch((error: unknown) => failures.push(error));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
+    if (failures.length > 0) throw failures[0];
+    if (onTheirWay > 0) throw new OrdersOnTheirWayError(performanceId, onTheirWay);
     return changed;
+  }
+
+  /** What was last written about the seats of each booking. */
+  private async lastSeatEvents(
+    performanceId: string,
+  ): Promise<ReadonlyMap<string, Pick<SeatEvent, 'type'> & { readonly position: string }>> {
+    const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
+    return new Map(
+      events.map(({ type, position, data }) => [data.bookingId, { type, position }] as const),
+    );
   }
 }

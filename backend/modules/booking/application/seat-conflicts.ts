@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusal.js';
-import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
+import { conflictText } from '../../../contracts/rest/seat-text.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
 
@@ -35,13 +35,7 @@ export class SeatConflicts {
           : seat;
       }),
     );
-    const message = `The following seats are already booked: ${conflictingSeats.map(nameConflict).join(', ')}. Please choose different seats.`;
+    const message = `The following seats are already booked: ${conflictingSeats.map(conflictText).join(', ')}. Please choose different seats.`;
     return new Problem(409, 'Seat conflict', message, { conflictingSeats });
   }
 }
-
-/** `Stalls Row A Seat 5 (booked by 7K3MQ-9XR2T)` */
-export const nameConflict = (seat: ConflictingSeat): string =>
-  seat.confirmationNumber
-    ? `${seatTextShort(seat)} (booked by ${seat.confirmationNumber})`
-    : seatTextShort(seat);

@@ -16,10 +16,14 @@ export class CancelBooking extends Command<PlacedBooking> {
   }
 }
 
-/** Every order of a showtime, each with its own event. Answers how many were cancelled; again, and it is none. */
+/**
+ * Every order of a performance, each with its own event. Answers how many were cancelled; again, and it is none.
+ * `before`: the position of the deletion in the log; see {@link BookingsOfPerformance}.
+ */
 export class CancelBookingsOfPerformance extends Command<number> {
   constructor(
     readonly performanceId: string,
+    readonly before: string,
     readonly reason: CancellationReason,
     readonly context: CommandContext,
   ) {

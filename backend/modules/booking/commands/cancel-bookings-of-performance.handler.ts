@@ -9,8 +9,9 @@ export class CancelBookingsOfPerformanceHandler implements ICommandHandler<Cance
     private readonly bookings: BookingsOfPerformance,
   ) {}
 
-  execute({ performanceId, reason, context }: CancelBookingsOfPerformance): Promise<number> {
-    return this.bookings.each(performanceId, async ({ bookingId }) => {
+  execute(command: CancelBookingsOfPerformance): Promise<number> {
+    const { performanceId, before, reason, context } = command;
+    return this.bookings.each(performanceId, before, async ({ bookingId }) => {
       await this.bus.execute(new CancelBooking(bookingId, reason, context));
       return true;
     });

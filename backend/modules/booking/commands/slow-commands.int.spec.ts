@@ -8,7 +8,7 @@ import {
   buildSchool,
   buildSection,
 } from '../../catalogue/testing/build-catalogue.js';
-import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
+import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { Performance } from '../../catalogue/entities/performance.entity.js';
 import { SeatingRow } from '../../catalogue/entities/seating-row.entity.js';
 import type { Seat, StaffSettableStatus } from '../../../contracts/events/index.js';
@@ -267,7 +267,7 @@ describe('a command that is paused between its two streams', () => {
         () =>
           manager.transaction(async (inside) => {
             await inside.update(Performance, performanceId, { salesEnabled: false });
-            await started.app.get(CatalogueChanged).announce(inside, 'everything');
+            await announceChange(inside, 'everything');
           }),
       );
       await expect(slow).rejects.toMatchObject({ code: 'sales_off' });

@@ -38,8 +38,8 @@ export interface PlacedBooking {
   readonly bookingId: string;
   readonly confirmationNumber: string;
   readonly performance: BookedPerformance;
-  /** Which move of its showtime it has gone along with, 0 for none. */
-  readonly showtimeMoves: number;
+  /** Up to which revision of the school's catalogue stream it has followed its performance; -1: it has followed no move. */
+  readonly followedUpTo: number;
   readonly payee: Payee;
   readonly customer: {
     readonly name: string;
@@ -124,7 +124,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
-      showtimeMoves: 0,
+      followedUpTo: -1,
       changes: 0,
       seats,
       totalSen: event.data.totalSen,
@@ -237,7 +237,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
       return {
         ...booking,
         performance: { ...booking.performance, ...event.data.to },
-        showtimeMoves: event.data.nth ?? booking.showtimeMoves,
+        followedUpTo: event.data.catalogueRevision ?? booking.followedUpTo,
         changes: booking.changes + 1,
       };
     case 'GuestCheckedIn':

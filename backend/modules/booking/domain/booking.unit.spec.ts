@@ -197,7 +197,7 @@ describe('a booking', () => {
       version: 1,
       ...order,
       clock: newClock(minute(3), minute(30)),
-      showtimeMoves: 0,
+      followedUpTo: -1,
       changes: 0,
       status: 'pending_payment',
       holdUntil,

@@ -1,25 +1,34 @@
-import type { BookingEvent, Schedule } from '../../../contracts/events/index.js';
+import type { BookingEvent, PerformanceMoved, Schedule } from '../../../contracts/events/index.js';
 import type { Booking } from './booking.js';
 
-/** Where a showtime is, and how often it was moved to be there. */
-export interface NumberedSchedule extends Schedule {
-  readonly nth: number;
+/** A move of a performance, and its place in the school's catalogue stream. */
+export interface MoveOfPerformance extends Pick<PerformanceMoved['data'], 'before' | 'after'> {
+  readonly revision: number;
 }
 
 /**
- * The booking goes where its showtime went. An expired one, too: a late receipt may bring it back. A cancelled one stays
- * what it was. Who read the catalogue before the move that the booking has gone along with comes too late.
+ * The booking goes where its performance went. An expired one, too: a late receipt may bring it back. A cancelled one stays
+ * what it was.
+ *
+ * `moves` are all that are known from some revision on, oldest first. A booking follows a move only from where that move
+ * began: an order that already knew a later place is not taken back by a job that runs late, and one that knew an older
+ * place is left to the job of the move it has missed. Moves that it has followed before are left out. So the jobs of
+ * several moves may run in any order, and more than once.
  */
 export function rescheduleBooking(
   booking: Booking,
-  { startsAt, venue, nth }: NumberedSchedule,
+  moves: readonly MoveOfPerformance[],
 ): BookingEvent[] {
-  if (booking.kind === 'none' || booking.status === 'cancelled' || nth < booking.showtimeMoves)
-    return [];
-  const { bookingId, performance } = booking;
-  if (sameSchedule(performance, { startsAt, venue })) return [];
-  const from = { startsAt: performance.startsAt, venue: performance.venue };
-  return [{ type: 'BookingRescheduled', data: { bookingId, from, to: { startsAt, venue }, nth } }];
+  const last = moves.at(-1);
+  if (booking.kind === 'none' || booking.status === 'cancelled' || !last) return [];
+  const { bookingId, performance, followedUpTo } = booking;
+  const from: Schedule = { startsAt: performance.startsAt, venue: performance.venue };
+  const to = moves
+    .filter(({ revision }) => revision > followedUpTo)
+    .reduce((at, { before, after }) => (sameSchedule(at, before) ? after : at), from);
+  if (sameSchedule(from, to)) return [];
+  const data = { bookingId, from, to, catalogueRevision: last.revision };
+  return [{ type: 'BookingRescheduled', data }];
 }
 
 export const sameSchedule = (a: Schedule, b: Schedule): boolean =>

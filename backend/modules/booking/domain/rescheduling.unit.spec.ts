@@ -18,11 +18,17 @@ import { bookingAfter, givenBooking, minute, nothing, thenEvents } from './testi
 
 const from = { startsAt: placedData().performance.startsAt, venue: 'Dewan Melati' };
 const to = { startsAt: '2026-12-06T12:30:00.000Z', venue: 'Court' };
-const rescheduled = booking('BookingRescheduled', { from, to, nth: 1 });
+const third = { startsAt: '2026-12-07T12:30:00.000Z', venue: 'Court' };
+const [first, back, further] = [
+  { before: from, after: to, revision: 4 },
+  { before: to, after: from, revision: 7 },
+  { before: to, after: third, revision: 7 },
+] as const;
+const rescheduled = booking('BookingRescheduled', { from, to, catalogueRevision: 4 });
 const move = (known: Parameters<typeof rescheduleBooking>[0]): BookingEvent[] =>
-  rescheduleBooking(known, { ...to, nth: 1 });
+  rescheduleBooking(known, [first]);
 
-describe('a showtime that moves', () => {
+describe('a performance that moves', () => {
   it.each<[string, readonly BookingEvent[]]>([
     ['an unpaid order', [placed]],
     ['a paid one', paid],
@@ -40,35 +46,64 @@ describe('a showtime that moves', () => {
   });
 
   it('may go back where it was, and that is another event', () => {
-    const back = booking('BookingRescheduled', { from: to, to: from, nth: 2 });
     expect(
-      givenBooking(placed, rescheduled).when((known) =>
-        rescheduleBooking(known, { ...from, nth: 2 }),
+      givenBooking(placed, rescheduled).when((known) => rescheduleBooking(known, [back])),
+    ).toStrictEqual(
+      thenEvents(
+        booking('BookingRescheduled', { from: to, to: from, catalogueRevision: back.revision }),
       ),
-    ).toStrictEqual(thenEvents(back));
+    );
   });
 
-  it('is not taken back by who read the catalogue before it moved', () => {
+  it('takes a booking to the last known place in one step', () => {
     expect(
-      givenBooking(placed, rescheduled).when((known) =>
-        rescheduleBooking(known, { ...from, nth: 0 }),
-      ),
+      givenBooking(placed).when((known) => rescheduleBooking(known, [first, further])),
+    ).toStrictEqual(
+      thenEvents(booking('BookingRescheduled', { from, to: third, catalogueRevision: 7 })),
+    );
+    expect(
+      givenBooking(placed).when((known) => rescheduleBooking(known, [first, back])),
     ).toStrictEqual(nothing);
   });
 
-  it('moves on from a move that was written before moves were counted', () => {
-    const uncounted = booking('BookingRescheduled', { from, to });
+  it('does not take an order back that was placed for a later place', () => {
+    const placedLater = booking('BookingPlaced', {
+      ...placedData(),
+      performance: { ...placedData().performance, ...third },
+    });
     expect(
-      givenBooking(placed, uncounted).when((known) =>
-        rescheduleBooking(known, { ...from, nth: 1 }),
-      ),
-    ).toStrictEqual(thenEvents(booking('BookingRescheduled', { from: to, to: from, nth: 1 })));
+      givenBooking(placedLater).when((known) => rescheduleBooking(known, [first])),
+    ).toStrictEqual(nothing);
+  });
+
+  it('leaves a move that was missed to its own job', () => {
+    expect(givenBooking(placed).when((known) => rescheduleBooking(known, [further]))).toStrictEqual(
+      nothing,
+    );
+  });
+
+  it('is followed once, also when its job runs again after the performance went back', () => {
+    const went = booking('BookingRescheduled', { from: to, to: from, catalogueRevision: 7 });
+    expect(
+      givenBooking(placed, rescheduled, went).when((known) => rescheduleBooking(known, [first])),
+    ).toStrictEqual(nothing);
+  });
+
+  it('moves on from a move that was written before there were catalogue events', () => {
+    const counted = booking('BookingRescheduled', { from, to, nth: 1 });
+    expect(
+      givenBooking(placed, counted).when((known) => rescheduleBooking(known, [back])),
+    ).toStrictEqual(
+      thenEvents(booking('BookingRescheduled', { from: to, to: from, catalogueRevision: 7 })),
+    );
   });
 
   it('goes by the moment, however it is written', () => {
     const sameMoment = { ...from, startsAt: '2026-12-05T20:00:00+08:00' };
     expect(
-      givenBooking(placed).when((known) => rescheduleBooking(known, { ...sameMoment, nth: 1 })),
+      givenBooking(placed).when((known) =>
+        rescheduleBooking(known, [{ before: from, after: sameMoment, revision: 4 }]),
+      ),
     ).toStrictEqual(nothing);
   });
 });

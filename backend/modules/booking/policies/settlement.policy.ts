@@ -30,7 +30,8 @@ export const settlementPolicy: Policy = (event) => {
   if (
     categoryOf(event.stream) === 'seats' &&
     event.type !== 'SeatsReleased' &&
-    'performanceId' in event.data
+    'performanceId' in event.data &&
+    'bookingId' in event.data
   ) {
     const runAt = new Date(Date.parse(event.metadata.occurredAt) + SETTLE_AFTER_MS);
     const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;

@@ -1,6 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
@@ -11,14 +9,9 @@ import {
 } from '../../../infrastructure/commands/command-context.js';
 import { Settlement } from '../application/settlement.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
-import { CancelBooking } from '../commands/cancel-booking.command.js';
-import { RescheduleBooking } from '../commands/reschedule-bookings.command.js';
 import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
 
-/**
- * Settles seats with their booking; and an order that was on its way while its showtime was deleted or moved is cancelled
- * or moved like the others.
- */
+/** Settles seats with their booking; an unpaid booking that lost its seats for good is cancelled. */
 @Injectable()
 export class SettlementWorker implements OnModuleInit {
   constructor(
@@ -26,8 +19,6 @@ export class SettlementWorker implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
     private readonly settlement: Settlement,
-    private readonly catalogue: CatalogueReader,
-    private readonly bus: CommandBus,
   ) {}
 
   onModuleInit(): void {
@@ -50,18 +41,7 @@ export class SettlementWorker implements OnModuleInit {
     const { lost, bookingVersion } = await this.settlement.settle(bookingId, of, context, movedTo, {
       withdraw: performanceId !== null,
     });
-    if (lost) return this.endWithoutSeats(bookingId, bookingVersion, context);
-    // What was held here under the key of another showtime's order is released by now, and that order is not of this showtime.
-    if (
-      booking.kind === 'none' ||
-      booking.status === 'cancelled' ||
-      booking.performance.performanceId !== of
-    )
-      return;
-    const schedule = await this.catalogue.scheduleOf(of);
-    if (!schedule)
-      await this.bus.execute(new CancelBooking(bookingId, 'showtime-deleted', context));
-    else await this.bus.execute(new RescheduleBooking(bookingId, schedule, context));
+    if (lost) await this.endWithoutSeats(bookingId, bookingVersion, context);
   }
 
   /** An unpaid booking whose seats another booking has. The family is told, as of every cancelled booking. */

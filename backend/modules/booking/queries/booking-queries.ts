@@ -5,7 +5,6 @@ import {
   bookingsOfEmail,
   bookingsOfPerson,
   expectedAt,
-  idsOfPerformance,
   type BookingRow,
 } from '../../../../projections/read-models/bookings/bookings.queries.js';
 import { bookingStream } from '../../../contracts/events/index.js';
@@ -39,11 +38,6 @@ export class BookingQueries {
   /** A person's own: ordered while signed in, or under the e-mail address they signed in with. */
   ofPerson(userId: string, email: string): Promise<BookingRow[]> {
     return bookingsOfPerson(this.pool, userId, email);
-  }
-
-  /** All that are not cancelled, expired ones too. */
-  idsOfPerformance(performanceId: string): Promise<string[]> {
-    return idsOfPerformance(this.pool, performanceId);
   }
 
   /** Who has seats of a showtime or may still get them. */

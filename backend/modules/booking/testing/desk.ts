@@ -13,6 +13,7 @@ import {
   bookingStream,
   seatsStream,
   type DomainEventType,
+  type SeatEvent,
 } from '../../../contracts/events/index.js';
 import type {
   BookingCreated,
@@ -32,6 +33,7 @@ import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js'
 import type { School } from '../../schools/school.entity.js';
 import { quietPosition } from '../../../testing/quiet.js';
 import type { BoxOffice } from '../../../testing/start-box-office.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
 import { SETTLEMENT_QUEUE } from '../policies/settlement.policy.js';
 import { call, order, type Answer } from './order.js';
@@ -212,13 +214,39 @@ export class Desk {
     );
   }
 
+  /** The next order gets its seats and then waits before it is written, until `goOn`. Nothing else may be written meanwhile. */
+  pauseNextOrder(): Promise<{ readonly bookingId: string; goOn(): void }> {
+    const streams = this.office.app.get(BookingStreams, { strict: false });
+    const execute = streams.execute.bind(streams);
+    return new Promise((resolve) => {
+      streams.execute = async (bookingId, context, decide) => {
+        streams.execute = execute;
+        await new Promise<void>((goOn) => resolve({ bookingId, goOn }));
+        return execute(bookingId, context, decide);
+      };
+    });
+  }
+
+  /** Resolves when a job of the queue has found seats of an order that is not written yet. */
+  async waitingForOrders(queue: string): Promise<{ tryAgain(): Promise<boolean> }> {
+    const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const job = (await jobs.troubled(100)).find((one) => one.queue === queue);
+      if (job && /not written yet/.test(job.error))
+        return { tryAgain: () => jobs.retry(queue, job.id) };
+      if (Date.now() > deadline) throw new Error(`No job of ${queue} waits for an order`);
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+
   eventsOf(bookingId: string): Promise<readonly RecordedEvent[]> {
     return this.events.read(bookingStream(bookingId));
   }
 
   /** What became of a booking's seats: types of events, in order. */
   async seatEventsOf(bookingId: string, performanceId: string): Promise<string[]> {
-    const events = await this.events.read(seatsStream(performanceId));
+    const events = await this.events.read<SeatEvent>(seatsStream(performanceId));
     return events.filter(({ data }) => data.bookingId === bookingId).map(({ type }) => type);
   }
 

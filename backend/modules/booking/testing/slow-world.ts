@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CommandBus } from '@nestjs/cqrs';
 import {
   CatalogueReader,
   type PerformanceForSale,
 } from '../../catalogue/queries/catalogue-reader.js';
+import type { CommandBus } from '@nestjs/cqrs';
 import { SeatingPlan } from '../../catalogue/domain/seating-plan.js';
 import { categoryOf, type DomainEvent } from '../../../contracts/events/index.js';
 import type { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
@@ -209,11 +209,6 @@ function fixedCatalogue(): CatalogueReader {
     performanceForSale: async () => only,
     isVersion: () => true,
     isCurrent: async () => true,
-    scheduleOf: async () => ({
-      startsAt: only.performance.startsAt.toISOString(),
-      venue: only.performance.venue,
-      movedBy: null,
-    }),
   });
 }
 
@@ -276,20 +271,12 @@ export class SlowBackend {
       process: (queue: string, handler: JobHandler<never>) => void this.workers.set(queue, handler),
     } as unknown as JobQueue;
     const expire = new ExpireBookingHandler(this.bookings, settlement);
-    // The showtimes of this world are neither moved nor deleted, so nothing but expiry changes a booking.
     const bus = {
       execute: async (command: unknown) =>
         command instanceof ExpireBooking ? expire.execute(command) : false,
     } as unknown as CommandBus;
     new HoldExpiryWorker(jobs, this.clock, bus).onModuleInit();
-    new SettlementWorker(
-      jobs,
-      this.clock,
-      this.bookings,
-      settlement,
-      catalogue,
-      bus,
-    ).onModuleInit();
+    new SettlementWorker(jobs, this.clock, this.bookings, settlement).onModuleInit();
   }
 
   context(name: string): CommandContext {

@@ -1,21 +1,17 @@
-import { type FactoryProvider, Module } from '@nestjs/common';
+import { type DynamicModule, type FactoryProvider, Module, type Type } from '@nestjs/common';
 import {
   subjectAccess,
   type SubjectAccess,
   type SubjectKind,
 } from '../../../infrastructure/http/permission.js';
-import { BookingModule } from '../../booking/booking.module.js';
 import { ContentModule } from '../../content/content.module.js';
-import { JobsModule } from '../../../infrastructure/jobs/jobs.module.js';
 import { SchoolsModule } from '../../schools/schools.module.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { PerformanceWriter } from './performances/performance-writer.js';
-import { ShowtimeMove } from './performances/showtime-move.js';
 import { PerformancesAdminController } from './performances/performances-admin.controller.js';
 import { ProductionWriter } from './productions/production-writer.js';
 import { ProductionsAdminController } from './productions/productions-admin.controller.js';
-import { ProgrammeCancellation } from './programme-cancellation.js';
 import { OverrideWriter } from './seating/override-writer.js';
 import { PlanEditor } from './seating/plan-editor.js';
 import { RowWriter } from './seating/row-writer.js';
@@ -38,11 +34,11 @@ const access = (
 });
 
 /**
- * The catalogue as a school's staff change it. Apart from CatalogueModule, because it looks at what was sold and sales look
- * at the catalogue.
+ * The catalogue as a school's staff change it. Apart from CatalogueModule, because it asks what was sold and sales look at
+ * the catalogue.
  */
 @Module({
-  imports: [CatalogueModule, BookingModule, ContentModule, SchoolsModule, JobsModule],
+  imports: [CatalogueModule, ContentModule, SchoolsModule],
   controllers: [
     ProductionsAdminController,
     PerformancesAdminController,
@@ -57,8 +53,6 @@ const access = (
     access('row', (own, person, id) => own.row(person, id)),
     ProductionWriter,
     PerformanceWriter,
-    ShowtimeMove,
-    ProgrammeCancellation,
     PlanEditor,
     SoldSeats,
     SectionWriter,
@@ -66,4 +60,9 @@ const access = (
     OverrideWriter,
   ],
 })
-export class CatalogueAdministrationModule {}
+export class CatalogueAdministrationModule {
+  /** @param sales a module that exports SALES_OF_PERFORMANCES */
+  static asking(sales: Type): DynamicModule {
+    return { module: CatalogueAdministrationModule, imports: [sales] };
+  }
+}

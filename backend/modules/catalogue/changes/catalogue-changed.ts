@@ -6,21 +6,16 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
-import { COUNT_CHANGE, EVERYTHING } from './catalogue-version.js';
 import { ChannelListener } from '../../../infrastructure/database/listener.js';
-
-/** What changed: one production (its texts, showtimes or plan), or more than one (a school's settings, for instance). */
-export type CatalogueChange = { readonly productionId: string } | 'everything';
+import type { CatalogueChange } from '../../../infrastructure/outbox/catalogue-change.js';
 
 type Listener = (change: CatalogueChange) => void;
 
 /**
- * Tells every process that something in the catalogue changed, so that what they keep in memory can go.
- * Writers announce inside their transaction: the word goes out when it commits, and not at all when it does not. It may be
- * heard late, or by a process that was stopped only after its next request, so each change is counted as well and orders
- * ask for that number: see catalogue-version.ts.
+ * Hears that something in the catalogue changed, so that what this process keeps in memory can go. Writers tell it by the
+ * outbox (infrastructure/outbox). It may be heard late, or by a process that was stopped only after its next request, so each
+ * change is counted as well and orders ask for that number: see catalogue-version.ts.
  */
 @Injectable()
 export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
@@ -43,12 +38,6 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
   /** False while the connection that brings the news is away: nothing may be kept for long then. */
   get listening(): boolean {
     return this.listener.listening;
-  }
-
-  async announce(manager: EntityManager, change: CatalogueChange): Promise<void> {
-    const payload = change === 'everything' ? change : change.productionId;
-    await manager.query(COUNT_CHANGE, [change === 'everything' ? EVERYTHING : change.productionId]);
-    await manager.query('select pg_notify($1, $2)', [CHANNELS.catalogueChanged, payload]);
   }
 
   /** Called for each change, and with `everything` when changes may have been missed. Answers how to stop. */

@@ -8,10 +8,9 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import type { MovedBy } from '../domain/moved-by.js';
 import { Production } from './production.entity.js';
 
-/** One showtime of a production. Deleting it in the database presumes that its bookings were cancelled first. */
+/** One performance of a production. Its bookings follow what `PerformanceWriter` tells of it, not what is done by SQL. */
 @Entity({ schema: 'catalogue', name: 'performances' })
 @Index(['productionId', 'dateTime'])
 @Index(['dateTime'])
@@ -35,10 +34,6 @@ export class Performance {
 
   @Column('boolean', { default: true })
   salesEnabled: boolean;
-
-  /** Who last brought it to another moment or venue; null while it never moved. Its bookings' events name them. */
-  @Column('jsonb', { nullable: true })
-  movedBy: MovedBy | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;

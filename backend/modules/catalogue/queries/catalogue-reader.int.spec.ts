@@ -6,6 +6,7 @@ import { migrate } from '../../../infrastructure/database/migrate.js';
 import { schema } from '../../../schema.js';
 import { typeOrmOptions } from '../../../infrastructure/database/typeorm-options.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
+import { announceChange } from '../../../infrastructure/outbox/catalogue-change.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
@@ -88,13 +89,13 @@ describe('CatalogueReader', () => {
     const before = await reader.performanceForSale(performance.id);
     await dataSource
       .transaction(async (manager) => {
-        await changed.announce(manager, { productionId: production.id });
+        await announceChange(manager, { productionId: production.id });
         throw new Error('changed my mind');
       })
       .catch(() => {});
     const heard = once(news, 'change');
     await dataSource.transaction(async (manager) => {
-      await changed.announce(manager, { productionId: crypto.randomUUID() });
+      await announceChange(manager, { productionId: crypto.randomUUID() });
     });
     await heard;
     expect(await reader.performanceForSale(performance.id)).toBe(before);
@@ -102,7 +103,7 @@ describe('CatalogueReader', () => {
     const dropped = once(news, 'change');
     await dataSource.transaction(async (manager) => {
       await manager.update(Performance, performance.id, { salesEnabled: false });
-      await changed.announce(manager, { productionId: production.id });
+      await announceChange(manager, { productionId: production.id });
     });
     await dropped;
     expect((await reader.performanceForSale(performance.id))?.performance.salesEnabled).toBe(false);

@@ -5,7 +5,6 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { School } from '../../schools/school.entity.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
-import type { ShowtimeSchedule } from '../domain/moved-by.js';
 import { SeatingPlan } from '../domain/seating-plan.js';
 import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
@@ -85,18 +84,6 @@ export class CatalogueReader {
     if (sale.version === version) return true;
     this.forget(sale.production.id);
     return false;
-  }
-
-  /** When and where a showtime is, as stored this moment; null when there is no such showtime. */
-  async scheduleOf(performanceId: string): Promise<ShowtimeSchedule | null> {
-    const found = await this.dataSource.getRepository(Performance).findOneBy({ id: performanceId });
-    return (
-      found && {
-        startsAt: found.dateTime.toISOString(),
-        venue: found.venue,
-        movedBy: found.movedBy,
-      }
-    );
   }
 
   /** Of a school, also of one whose showtime is gone. */

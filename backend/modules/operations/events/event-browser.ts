@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   bookingStream,
+  catalogueStream,
   EVENT_TYPES,
   seatsStream,
   type DomainEvent,
@@ -78,7 +79,8 @@ export class EventBrowser {
   private async where(stream: string | undefined, about: string | undefined): Promise<Where> {
     if (about === undefined)
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
-    const [own, seats] = [bookingStream(about), seatsStream(about)];
+    // One of the three, by whose id it is.
+    const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
     // Of a booking also what happened to its seats, which stands in the performance's stream beside everybody else's.
     const { events } = await this.events.lookBack({
       streams: [own],
@@ -90,7 +92,7 @@ export class EventBrowser {
       placed?.type === 'BookingPlaced' && placed.unreadable === undefined
         ? seatsStream(placed.data.performance.performanceId)
         : null;
-    const streams = [own, seats, ...(theirs ? [theirs] : [])];
+    const streams = [own, ...others, ...(theirs ? [theirs] : [])];
     return {
       streams: stream === undefined ? streams : streams.filter((one) => one === stream),
       keep: (event) =>

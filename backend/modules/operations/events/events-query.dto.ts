@@ -30,11 +30,11 @@ export class EventsQueryDto {
   @ApiPropertyOptional({
     format: 'uuid',
     description:
-      'A booking (its events, and those about its seats) or a performance (the events of its seats)',
+      'A booking (its events, and those about its seats), a performance (the events of its seats) or a school (what its staff changed)',
   })
   @ifGiven
   @trimmed
-  @IsUUID(undefined, { message: 'Please enter the id of a booking or of a performance' })
+  @IsUUID(undefined, { message: 'Please enter the id of a booking, a performance or a school' })
   readonly about?: string;
 
   @moment('Recorded then or later')

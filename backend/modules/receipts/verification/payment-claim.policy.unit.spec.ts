@@ -19,6 +19,7 @@ const jobs = (event: DomainEvent, actor: Actor) =>
     id: 'e1',
     stream: 'booking-b1',
     position: '1',
+    revision: 0,
     metadata: {
       occurredAt: '2030-03-01T04:00:00.000Z',
       actor,

@@ -55,7 +55,7 @@ export class AdministratorsController {
     @Body() { email }: InviteDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<SchoolAdminView> {
-    await this.administrators.invite(school.id, email, person.id);
+    await this.administrators.invite(school.id, email, person);
     await this.mail.promise({ schoolId: school.id, email, invitedById: person.id });
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
@@ -70,7 +70,11 @@ export class AdministratorsController {
   })
   @ApiNoContentResponse()
   @ApiConflictResponse({ description: '`owner_stays`' })
-  async remove(@Subject() school: School, @Param('userId') userId: string): Promise<void> {
-    await this.administrators.remove(school.id, userId);
+  async remove(
+    @Subject() school: School,
+    @Param('userId') userId: string,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    await this.administrators.remove(school.id, userId, person);
   }
 }

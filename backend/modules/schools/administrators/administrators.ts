@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CatalogueEvent } from '../../../contracts/events/index.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
+import type { SignedInPerson } from '../../identity/policy.js';
 import { User } from '../../identity/user.entity.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
@@ -14,33 +17,34 @@ import { School } from '../school.entity.js';
  */
 @Injectable()
 export class Administrators {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: CatalogueOutbox,
+  ) {}
 
   /** A known person is in at once; for an unknown e-mail the invitation waits for its first sign-in. Inviting again is fine until then. */
-  async invite(schoolId: string, email: string, invitedById: string): Promise<void> {
-    await this.inSchool(schoolId, async (manager) => {
+  async invite(schoolId: string, email: string, by: SignedInPerson): Promise<void> {
+    await this.inSchool(schoolId, by, async (manager) => {
       const person = await manager.findOneBy(User, { email });
       if (!person) {
-        await manager
-          .createQueryBuilder()
-          .insert()
-          .into(SchoolInvitation)
-          .values({ schoolId, email, role: 'admin', invitedById })
-          .orIgnore()
-          .execute();
-        return;
+        return this.keepInvitation(manager, { schoolId, email, invitedById: by.id });
       }
-      await this.add(manager, schoolId, person, 'admin');
+      return [await this.add(manager, schoolId, person, 'admin')];
     });
   }
 
   /** @throws Problem 404 for an unknown person or school, 409 `already_administrator` */
-  async assign(schoolId: string, userId: string, role: SchoolRole): Promise<void> {
-    await this.inSchool(schoolId, async (manager) => {
+  async assign(
+    schoolId: string,
+    userId: string,
+    role: SchoolRole,
+    by: SignedInPerson,
+  ): Promise<void> {
+    await this.inSchool(schoolId, by, async (manager) => {
       const person = await manager.findOneBy(User, { id: userId });
       if (!person) throw notFound('User');
-      await this.add(manager, schoolId, person, role);
-      await manager.delete(SchoolInvitation, { schoolId, email: person.email });
+      const added = await this.add(manager, schoolId, person, role);
+      return [added, ...(await this.withdraw(manager, schoolId, person.email))];
     });
   }
 
@@ -49,20 +53,19 @@ export class Administrators {
    *
    * @throws Problem 404, 409 `owner_stays`
    */
-  async remove(schoolId: string, userIdOrEmail: string): Promise<void> {
-    await this.inSchool(schoolId, async (manager) => {
+  async remove(schoolId: string, userIdOrEmail: string, by: SignedInPerson): Promise<void> {
+    await this.inSchool(schoolId, by, async (manager) => {
       if (!isUUID(userIdOrEmail)) {
-        const { affected } = await manager.delete(SchoolInvitation, {
-          schoolId,
-          email: userIdOrEmail.trim().toLowerCase(),
-        });
-        if (!affected) throw notFound('Administrator');
-        return;
+        const email = userIdOrEmail.trim().toLowerCase();
+        const withdrawn = await this.withdraw(manager, schoolId, email);
+        if (withdrawn.length === 0) throw notFound('Administrator');
+        return withdrawn;
       }
       const admin = await this.existing(manager, schoolId, userIdOrEmail);
       if (admin.role === 'owner')
         throw new Problem(409, 'owner_stays', 'Owners cannot be removed.');
       await manager.delete(SchoolAdmin, admin.id);
+      return [removed(admin)];
     });
   }
 
@@ -71,9 +74,10 @@ export class Administrators {
    *
    * @throws Problem 404, 409 `last_owner`
    */
-  async unassign(schoolId: string, userId: string): Promise<void> {
-    await this.inSchool(schoolId, async (manager, school) => {
+  async unassign(schoolId: string, userId: string, by: SignedInPerson): Promise<void> {
+    await this.inSchool(schoolId, by, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
+      const events: CatalogueEvent[] = [removed(admin)];
       if (admin.role === 'owner') {
         const owners = await manager.find(SchoolAdmin, {
           where: { schoolId, role: 'owner' },
@@ -87,16 +91,21 @@ export class Administrators {
             `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
           );
         }
-        if (school.ownerId === admin.userId)
+        if (school.ownerId === admin.userId) {
           await manager.update(School, schoolId, { ownerId: heir.userId });
+          const data = { schoolId, before: admin.userId, after: heir.userId };
+          events.push({ type: 'SchoolOwnerChanged', data });
+        }
       }
       await manager.delete(SchoolAdmin, admin.id);
+      return events;
     });
   }
 
   private inSchool(
     schoolId: string,
-    work: (manager: EntityManager, school: School) => Promise<void>,
+    by: SignedInPerson,
+    work: (manager: EntityManager, school: School) => Promise<readonly CatalogueEvent[]>,
   ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const school = await manager.findOne(School, {
@@ -104,7 +113,8 @@ export class Administrators {
         lock: { mode: 'pessimistic_write' },
       });
       if (!school) throw notFound('School');
-      await work(manager, school);
+      const events = await work(manager, school);
+      await this.outbox.record(manager, by, events, null);
     });
   }
 
@@ -113,9 +123,13 @@ export class Administrators {
     schoolId: string,
     person: User,
     role: SchoolRole,
-  ): Promise<void> {
+  ): Promise<CatalogueEvent> {
     const { affected } = await this.insertOnce(manager, schoolId, person.id, role);
-    if (affected) return;
+    if (affected)
+      return {
+        type: 'AdministratorAdded',
+        data: { schoolId, userId: person.id, role, invitationId: null },
+      };
     throw new Problem(
       409,
       'already_administrator',
@@ -138,6 +152,33 @@ export class Administrators {
     return { affected: inserted.length > 0 };
   }
 
+  /** Inviting the same address again keeps the first invitation. */
+  private async keepInvitation(
+    manager: EntityManager,
+    invitation: Pick<SchoolInvitation, 'schoolId' | 'email'> & { readonly invitedById: string },
+  ): Promise<CatalogueEvent[]> {
+    const { schoolId, email } = invitation;
+    if (await manager.existsBy(SchoolInvitation, { schoolId, email })) return [];
+    const { id, role } = await manager.save(
+      manager.create(SchoolInvitation, { ...invitation, role: 'admin' }),
+    );
+    return [{ type: 'AdministratorInvited', data: { schoolId, invitationId: id, email, role } }];
+  }
+
+  private async withdraw(
+    manager: EntityManager,
+    schoolId: string,
+    email: string,
+  ): Promise<CatalogueEvent[]> {
+    const invitation = await manager.findOneBy(SchoolInvitation, { schoolId, email });
+    if (!invitation) return [];
+    const { affected } = await manager.delete(SchoolInvitation, invitation.id);
+    const { id: invitationId, role } = invitation;
+    return affected
+      ? [{ type: 'InvitationWithdrawn', data: { schoolId, invitationId, role } }]
+      : [];
+  }
+
   private async existing(
     manager: EntityManager,
     schoolId: string,
@@ -148,3 +189,8 @@ export class Administrators {
     return admin;
   }
 }
+
+const removed = ({ schoolId, userId, role }: SchoolAdmin): CatalogueEvent => ({
+  type: 'AdministratorRemoved',
+  data: { schoolId, userId, role },
+});

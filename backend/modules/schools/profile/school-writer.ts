@@ -1,20 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
 import { MediaLibrary } from '../../content/media-library.js';
 import type {
   SchoolCreateRequest,
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
+import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
+import { changedSchool, registeredSchool } from './school-events.js';
 
 @Injectable()
 export class SchoolWriter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changed: CatalogueChanged,
+    private readonly outbox: CatalogueOutbox,
     private readonly media: MediaLibrary,
   ) {}
 
@@ -36,13 +37,17 @@ export class SchoolWriter {
       await manager.save(
         manager.create(SchoolAdmin, { schoolId: school.id, userId: owner.id, role: 'owner' }),
       );
-      await this.changed.announce(manager, 'everything');
+      await this.outbox.record(manager, owner, registeredSchool(school), 'everything');
       return school;
     });
   }
 
-  update(school: School, request: SchoolUpdateRequest): Promise<School> {
+  update({ id }: School, request: SchoolUpdateRequest, person: SignedInPerson): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneOrFail(School, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       const { bankQrCodeUrl } = request;
       const columns = {
         ...given(request),
@@ -53,13 +58,14 @@ export class SchoolWriter {
               bankQrCodeUrl: await this.media.accept(
                 manager,
                 bankQrCodeUrl,
-                `Payment QR of ${school.name}`,
+                `Payment QR of ${before.name}`,
               ),
             }),
       };
-      if (Object.keys(columns).length > 0) await manager.update(School, school.id, columns);
-      await this.changed.announce(manager, 'everything');
-      return manager.findOneByOrFail(School, { id: school.id });
+      const events = changedSchool(before, { ...before, ...columns });
+      if (events.length > 0) await manager.update(School, id, columns);
+      await this.outbox.record(manager, person, events, 'everything');
+      return manager.findOneByOrFail(School, { id });
     });
   }
 }

@@ -9,6 +9,8 @@ import {
 import { IsIn, IsUUID } from 'class-validator';
 import type { AdminUserView, AssignSchoolRequest } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
 import { UserQueries, type SchoolChoice } from './user-queries.js';
@@ -54,8 +56,9 @@ export class UsersController {
   async assign(
     @IdParam('User', 'userId') userId: string,
     @Body() { schoolId, role }: AssignSchoolDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<AdminUserView> {
-    await this.administrators.assign(schoolId, userId, role);
+    await this.administrators.assign(schoolId, userId, role, person);
     const user = await this.queries.one(userId);
     if (!user) throw notFound('User');
     return user;
@@ -70,7 +73,8 @@ export class UsersController {
   async unassign(
     @IdParam('Administrator', 'userId') userId: string,
     @IdParam('School', 'schoolId') schoolId: string,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
-    await this.administrators.unassign(schoolId, userId);
+    await this.administrators.unassign(schoolId, userId, person);
   }
 }

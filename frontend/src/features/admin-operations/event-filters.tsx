@@ -45,7 +45,7 @@ export function EventFilterForm({ filters, types, onSearch }: EventFilterFormPro
       <Field label="Stream" wide>
         <Input
           {...text('stream')}
-          placeholder="booking-…, seats-…, payment-…"
+          placeholder="booking-…, seats-…, payment-…, catalogue-…"
           spellCheck={false}
           allowClear
           maxLength={200}

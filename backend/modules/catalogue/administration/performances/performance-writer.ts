@@ -1,91 +1,86 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import type { PerformanceRequest } from '../../../../contracts/rest/administration.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
-import { CatalogueChanged } from '../../changes/catalogue-changed.js';
+import {
+  CatalogueOutbox,
+  type Author,
+} from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { Performance } from '../../entities/performance.entity.js';
-import type { MovedBy } from '../../domain/moved-by.js';
 import type { Production } from '../../entities/production.entity.js';
 import { parseMoment } from './moment.js';
+import { addedPerformance, changedPerformance, deletedPerformance } from './performance-events.js';
 
 type Fields = Partial<Omit<PerformanceRequest, 'productionId'>>;
 
+/** Bookings follow what is told here: see booking/policies. */
 @Injectable()
 export class PerformanceWriter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changed: CatalogueChanged,
+    private readonly outbox: CatalogueOutbox,
   ) {}
 
-  /** Answers the new showtime's id. */
-  create(production: Production, fields: Fields): Promise<string> {
+  /** Answers the new performance's id. */
+  create(production: Production, fields: Fields, by: Author): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
       const columns = { venue: production.venue, ...columnsOf(production, fields) };
-      const { id } = await manager.save(
+      const added = await manager.save(
         manager.create(Performance, { productionId: production.id, ...columns }),
       );
-      await this.changed.announce(manager, { productionId: production.id });
-      return id;
+      await this.record(manager, by, production, [addedPerformance(production, added)]);
+      return added.id;
     });
   }
 
   /**
-   * Answers whether it is at another moment or venue now, which `by` signs. Decided by the row as it is when it is written,
-   * so that two people who save at once do not undo each other unsaid.
+   * What is told is decided by the row as it is when it is written, so that two people who save at once do not undo each
+   * other unsaid. @throws Problem 404
    */
-  update(
+  async update(
     { id }: Performance,
     production: Production,
     fields: Fields,
-    by: Omit<MovedBy, 'nth'>,
-  ): Promise<boolean> {
-    const columns = columnsOf(production, fields);
-    return this.dataSource.transaction(async (manager) => {
-      const row = await manager.findOne(Performance, {
-        where: { id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!row) throw notFound('Performance');
-      const moved = isElsewhere(row, columns);
-      await this.write(
-        manager,
-        row,
-        moved ? { ...columns, movedBy: { ...by, nth: (row.movedBy?.nth ?? 0) + 1 } } : columns,
-      );
-      return moved;
-    });
-  }
-
-  /** Nothing more can be bought; what was bought is cancelled next. */
-  async endSales(performance: Performance): Promise<void> {
-    await this.dataSource.transaction((manager) =>
-      this.write(manager, performance, { salesEnabled: false }),
-    );
-  }
-
-  async delete({ id, productionId }: Performance): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await manager.delete(Performance, id);
-      await this.changed.announce(manager, { productionId });
-    });
-  }
-
-  private async write(
-    manager: EntityManager,
-    { id, productionId }: Performance,
-    columns: Partial<Performance>,
+    by: Author,
   ): Promise<void> {
-    if (Object.keys(columns).length > 0) await manager.update(Performance, id, columns);
-    await this.changed.announce(manager, { productionId });
+    const columns = columnsOf(production, fields);
+    await this.dataSource.transaction(async (manager) => {
+      const events = changedPerformance(production, await locked(manager, id), columns);
+      if (events.length === 0) return;
+      await manager.update(Performance, id, columns);
+      await this.record(manager, by, production, events);
+    });
+  }
+
+  /** @throws Problem 404 */
+  async delete({ id }: Performance, production: Production, by: Author): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const performance = await locked(manager, id);
+      await manager.delete(Performance, id);
+      await this.record(manager, by, production, [
+        deletedPerformance(production, performance, false),
+      ]);
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    by: Author,
+    { id }: Production,
+    events: readonly CatalogueEvent[],
+  ): Promise<void> {
+    return this.outbox.record(manager, by, events, { productionId: id });
   }
 }
 
-/** Whether a showtime with these columns is at another moment or place. */
-function isElsewhere(
-  performance: Performance,
-  { dateTime = performance.dateTime, venue = performance.venue }: Partial<Performance>,
-): boolean {
-  return dateTime.getTime() !== performance.dateTime.getTime() || venue !== performance.venue;
+async function locked(manager: EntityManager, id: string): Promise<Performance> {
+  const performance = await manager.findOne(Performance, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!performance) throw notFound('Performance');
+  return performance;
 }
 
 /** Only what was sent. */

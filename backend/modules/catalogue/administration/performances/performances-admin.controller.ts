@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
@@ -6,7 +6,6 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { BookingQueries } from '../../../booking/queries/booking-queries.js';
 import type { AffectedBookingsView } from '../../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../../identity/current-person.js';
@@ -15,10 +14,9 @@ import { notFound } from '../../../../infrastructure/http/problem.js';
 import { PerformanceDto } from '../../http/performance.dto.js';
 import { PerformanceQueries } from '../../queries/performance-queries.js';
 import { CatalogueAccess, type OwnPerformance } from '../catalogue-access.js';
-import { ProgrammeCancellation } from '../programme-cancellation.js';
+import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 import { PerformanceRequestDto, PerformanceUpdateDto } from './performance-requests.dto.js';
 import { PerformanceWriter } from './performance-writer.js';
-import { ShowtimeMove } from './showtime-move.js';
 import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
 
 @ApiTags('administration')
@@ -28,9 +26,7 @@ export class PerformancesAdminController {
     private readonly access: CatalogueAccess,
     private readonly performances: PerformanceQueries,
     private readonly writer: PerformanceWriter,
-    private readonly move: ShowtimeMove,
-    private readonly cancellation: ProgrammeCancellation,
-    private readonly bookings: BookingQueries,
+    @Inject(SALES_OF_PERFORMANCES) private readonly sales: SalesOfPerformances,
   ) {}
 
   @Post()
@@ -42,7 +38,7 @@ export class PerformancesAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
     const production = await this.access.production(person, body.productionId);
-    return this.view(await this.writer.create(production, body));
+    return this.view(await this.writer.create(production, body, person));
   }
 
   @Patch(':id')
@@ -56,27 +52,27 @@ export class PerformancesAdminController {
     @Body() body: PerformanceUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<PerformanceView> {
-    await this.move.update(performance, production, body, person);
+    await this.writer.update(performance, production, body, person);
     return this.view(performance.id);
   }
 
   @Get(':id/affected')
   @Permission('staff-of-performance')
-  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved' })
+  @ApiOperation({ summary: 'How many bookings and customers are told when it is moved or deleted' })
   async affected(@Subject() { performance }: OwnPerformance): Promise<AffectedBookingsView> {
-    return this.bookings.expectedAt(performance.id);
+    return this.sales.affected(performance.id);
   }
 
   @Delete(':id')
   @Permission('staff-of-performance')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Cancel its bookings, each customer being told, then delete it' })
+  @ApiOperation({ summary: 'Delete it; its bookings are then cancelled, each customer being told' })
   @ApiNoContentResponse()
   async delete(
-    @Subject() { performance }: OwnPerformance,
+    @Subject() { performance, production }: OwnPerformance,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
-    await this.cancellation.deletePerformance(performance, person);
+    await this.writer.delete(performance, production, person);
   }
 
   private async view(id: string): Promise<PerformanceView> {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { DataSource } from 'typeorm';
-import { SETTLEMENT_QUEUE } from '../../../booking/policies/settlement.policy.js';
-import { SHOWTIME_MOVE_QUEUE } from '../../../booking/policies/showtime-move.worker.js';
+import { PERFORMANCE_MOVED_QUEUE } from '../../../booking/policies/performance-changes.policy.js';
 import { Desk, type Sale } from '../../../booking/testing/desk.js';
 import { seat, type Answer } from '../../../booking/testing/order.js';
 import type {
@@ -20,23 +18,9 @@ import { Outbox } from '../../../../testing/outbox.js';
 import { SetClock } from '../../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../../../../testing/start-box-office.js';
-import { CatalogueChanged } from '../../changes/catalogue-changed.js';
-import type { MovedBy } from '../../domain/moved-by.js';
-import { Performance } from '../../entities/performance.entity.js';
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
-const MOVED_BY: MovedBy = {
-  actor: { kind: 'user', id: 'u-siti', name: 'Siti' },
-  requestId: 'request-of-siti',
-  nth: 1,
-};
-const IN_SITIS_NAME = {
-  actor: MOVED_BY.actor,
-  correlationId: MOVED_BY.requestId,
-  causationId: MOVED_BY.requestId,
-};
-
 /* A showtime that families have bookings for goes to another evening and another hall. */
 describe('moving a showtime', () => {
   let office: BoxOffice;
@@ -85,21 +69,6 @@ describe('moving a showtime', () => {
       mail.to === email(name) && /^New /.test(mail.subject);
   const moves = async (id: string) =>
     (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingRescheduled');
-  const jobs = (): JobQueue => office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-
-  /** As if the process had been killed right after the catalogue was written. */
-  const moveInTheCatalogueAlone = (): Promise<void> =>
-    office.app.get(DataSource).transaction(async (manager) => {
-      await manager.update(Performance, sale.performanceId, {
-        dateTime: new Date(AFTER),
-        venue: 'Court',
-        movedBy: MOVED_BY,
-      });
-      await office.app
-        .get(CatalogueChanged, { strict: false })
-        .announce(manager, { productionId: sale.production.id });
-    });
-
   it('tells staff beforehand how many bookings and families it is about', async () => {
     await open();
     await Promise.all([book(1, 'aina'), book(2, 'aina'), book(3, 'badrul')]);
@@ -132,6 +101,7 @@ describe('moving a showtime', () => {
       dateTime: AFTER,
       venue: 'Court',
     });
+    await desk.quiet();
     for (const id of [paid, unpaid, lapsed]) {
       expect(await moves(id)).toMatchObject([
         {
@@ -208,54 +178,86 @@ describe('moving a showtime', () => {
     const id = await book(1, 'aina');
     expect((await patch({ dateTime: BEFORE, venue: 'Dewan Melati' })).status).toBe(200);
     expect((await patch({ salesEnabled: false })).status).toBe(200);
+    await desk.quiet();
     expect(await moves(id)).toEqual([]);
   });
 
-  it('a move that was killed half-way is finished by its job, each booking once', async () => {
+  it('of two moves at once every booking ends where the performance is, and each family is told of no other place', async () => {
     await open();
     const ids = await Promise.all(
       ['aina', 'badrul', 'chen'].map((name, index) => book(index + 1, name)),
     );
-    await moveInTheCatalogueAlone();
-    const data = {
-      performanceId: sale.performanceId,
-      causedBy: { id: 'test', correlationId: 'test' },
-    };
-    await jobs().enqueue(SHOWTIME_MOVE_QUEUE, sale.performanceId, data);
-    for (const id of ids)
-      expect((await desk.happened(id, ['BookingRescheduled'])).metadata).toMatchObject(
-        IN_SITIS_NAME,
-      );
-    for (const name of ['aina', 'badrul', 'chen']) await outbox.until(newsOf(name));
-    // The answer of another move waits for its own work alone: what is there to do again is nothing.
-    expect((await patch({ dateTime: AFTER, venue: 'Court' })).status).toBe(200);
-    for (const id of ids) expect(await moves(id)).toHaveLength(1);
+    const third = '2030-03-16T12:00:00.000Z';
+    await Promise.all([patch({ dateTime: AFTER }), patch({ dateTime: third })]);
+    const { body } = await ask<PerformanceView>('GET', `/api/performances/${sale.performanceId}`);
+    await desk.quiet();
+    for (const id of ids) {
+      expect((await moves(id)).at(-1)?.data).toMatchObject({ to: { startsAt: body.dateTime } });
+      expect(await desk.booking(id)).toMatchObject({ performanceDate: body.dateTime });
+    }
+    const last = body.dateTime === AFTER ? '14 March 2030' : '16 March 2030';
+    for (const name of ['aina', 'badrul', 'chen']) {
+      const mails = await outbox.until(newsOf(name));
+      expect(mails.at(-1)?.text).toContain(last);
+    }
   });
 
-  it('promises the job before it writes the catalogue', async () => {
-    await open();
-    await patch({ venue: 'Court' });
-    const { rows } = await office.database.pool.query<{ run_at: Date }>(
-      `select run_at from graphile_worker.jobs where key like $1`,
-      [`%${sale.performanceId}%`],
-    );
-    expect(rows).toEqual([{ run_at: new Date(clock.now().getTime() + 60_000) }]);
-  });
-
-  it('an order that was on its way goes after its showtime when its seats are settled', async () => {
+  it('each booking follows once, however often its job runs', async () => {
     await open();
     const id = await book(1, 'aina');
-    await moveInTheCatalogueAlone();
-    const data = {
-      bookingId: id,
-      performanceId: sale.performanceId,
-      causedBy: { id: 'test', correlationId: 'test' },
-    };
-    await jobs().enqueue(SETTLEMENT_QUEUE, randomUUID(), data);
-    expect(await desk.happened(id, ['BookingRescheduled'])).toMatchObject({
-      data: { to: { startsAt: AFTER, venue: 'Court' } },
-      metadata: IN_SITIS_NAME,
+    await patch({ dateTime: AFTER, venue: 'Court' });
+    const { stream, revision, position } = await desk.event(
+      ({ type, data }) => type === 'PerformanceMoved' && data.performanceId === sale.performanceId,
+    );
+    await desk.quiet();
+    const by = { kind: 'customer' };
+    const causedBy = { id: 'test', correlationId: 'test' };
+    const { performanceId } = sale;
+    await office.app
+      .get<JobQueue>(JOB_QUEUE, { strict: false })
+      .enqueue(PERFORMANCE_MOVED_QUEUE, 'again', {
+        performanceId,
+        stream,
+        revision,
+        position,
+        by,
+        causedBy,
+      });
+    await desk.quiet();
+    expect(await moves(id)).toHaveLength(1);
+    expect(outbox.sent.filter(newsOf('aina'))).toHaveLength(1);
+  });
+
+  it('an order that got its seats before the move and is written after it goes along', async () => {
+    await open();
+    const written = desk.pauseNextOrder();
+    const order = book(1, 'aina');
+    const { bookingId, goOn } = await written;
+    expect((await patch({ dateTime: AFTER, venue: 'Court' })).status).toBe(200);
+    const waiting = await desk.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
+    goOn();
+    expect(await order).toBe(bookingId);
+    await waiting.tryAgain();
+    expect(await desk.happened(bookingId, ['BookingRescheduled'])).toMatchObject({
+      data: { from: { startsAt: BEFORE }, to: { startsAt: AFTER, venue: 'Court' } },
+      metadata: { actor: { kind: 'user', name: 'Siti' } },
     });
     await outbox.until(newsOf('aina'));
+  });
+
+  it('an order that is placed while the job waits for an older one knows the new place already', async () => {
+    await open();
+    const written = desk.pauseNextOrder();
+    const slow = book(1, 'aina');
+    const { goOn } = await written;
+    await patch({ dateTime: AFTER, venue: 'Court' });
+    const waiting = await desk.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
+    const id = await book(2, 'badrul');
+    goOn();
+    await slow;
+    await waiting.tryAgain();
+    await desk.quiet();
+    expect(await moves(id)).toEqual([]);
+    expect(await desk.booking(id)).toMatchObject({ performanceDate: AFTER });
   });
 });

@@ -19,7 +19,6 @@ import { Throttled } from '../../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { ProductionDto } from '../../http/production.dto.js';
 import { ProductionQueries } from '../../queries/production-queries.js';
-import { ProgrammeCancellation } from '../programme-cancellation.js';
 import { ProductionRequestDto, ProductionUpdateDto } from './production-requests.dto.js';
 import { ProductionWriter } from './production-writer.js';
 import { Permission, Subject } from '../../../../infrastructure/http/permission.js';
@@ -31,7 +30,6 @@ export class ProductionsAdminController {
     private readonly schools: OwnSchool,
     private readonly productions: ProductionQueries,
     private readonly writer: ProductionWriter,
-    private readonly cancellation: ProgrammeCancellation,
     private readonly media: MediaLibrary,
   ) {}
 
@@ -52,7 +50,7 @@ export class ProductionsAdminController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ProductionView> {
     const school = await this.schools.require(person, body.schoolId);
-    return this.view(await this.writer.create(school, body));
+    return this.view(await this.writer.create(school, body, person));
   }
 
   @Patch('productions/:id')
@@ -68,6 +66,7 @@ export class ProductionsAdminController {
       await this.schools.require(person, production.schoolId),
       production,
       body,
+      person,
     );
     return this.view(production.id);
   }
@@ -77,14 +76,14 @@ export class ProductionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary:
-      'Cancel its bookings, each customer being told, then delete it with its showtimes and seating',
+      'Delete it with its showtimes and seating; its bookings are then cancelled, each customer being told',
   })
   @ApiNoContentResponse()
   async delete(
     @Subject() production: Production,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<void> {
-    await this.cancellation.deleteProduction(production, person);
+    await this.writer.delete(production, person);
   }
 
   @Post('admin/productions/image-upload-url')

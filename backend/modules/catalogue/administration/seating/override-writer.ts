@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, type EntityManager } from 'typeorm';
 import type { SeatOverrideStatus } from '../../../../contracts/rest/catalogue.js';
 import { invalidInput } from '../../../../infrastructure/http/validation.js';
+import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import type { SeatingPlan } from '../../domain/seating-plan.js';
 import { Performance } from '../../entities/performance.entity.js';
@@ -23,8 +24,8 @@ export interface SeatsToOverride {
 export class OverrideWriter {
   constructor(private readonly editor: PlanEditor) {}
 
-  async set(productionId: string, wanted: SeatsToOverride): Promise<SeatingPlan> {
-    const { plan } = await this.editor.change(productionId, async (manager) => {
+  async set(productionId: string, by: Author, wanted: SeatsToOverride): Promise<SeatingPlan> {
+    const { plan } = await this.editor.change(productionId, by, async (manager) => {
       await this.requireSeats(manager, productionId, wanted.seats);
       await this.requireShowtime(manager, productionId, wanted.performanceId);
       for (const [rowId, numbers] of byRow(wanted.seats))

@@ -3,7 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pause } from '../../../../infrastructure/process/pause.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
-import { CatalogueChanged } from '../../changes/catalogue-changed.js';
+import {
+  CatalogueOutbox,
+  type Author,
+} from '../../../../infrastructure/outbox/catalogue-outbox.js';
+import { planEvents } from '../../domain/plan-changes.js';
 import { SeatingPlan, type PlanSection } from '../../domain/seating-plan.js';
 import { Production } from '../../entities/production.entity.js';
 import { loadPlans } from '../../queries/plan-loader.js';
@@ -23,13 +27,15 @@ export interface Edited<T> {
 }
 
 interface Change<T> extends Edited<T> {
+  readonly schoolId: string;
   readonly before: readonly PlanSection[];
+  readonly after: readonly PlanSection[];
   readonly losses: readonly Loss[];
 }
 
 /**
  * The one way to change a seating plan: one change of a production's plan at a time, all of it or nothing, never at the
- * cost of a sold seat, and everybody who keeps the plan in memory hears of it.
+ * cost of a sold seat. It stands in the outbox with its transaction, so everybody who keeps the plan in memory hears of it.
  *
  * Orders and changes look at each other, so that one of them gives way: an order looks at the plan again once it has its
  * seats (planned-seats.ts), a change looks at the seats again once every order knows it, and is undone when one was sold.
@@ -38,24 +44,26 @@ interface Change<T> extends Edited<T> {
 export class PlanEditor {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changed: CatalogueChanged,
+    private readonly outbox: CatalogueOutbox,
     private readonly sold: SoldSeats,
   ) {}
 
   /** @throws Problem 409 `seats_sold`, and whatever `edit` throws; nothing is changed then */
   async change<T>(
     productionId: string,
+    by: Author,
     edit: (manager: EntityManager) => Promise<T>,
   ): Promise<Edited<T>> {
     return this.alone(productionId, async (manager) => {
-      const { result, plan, before, losses } = await manager.transaction((inside) =>
-        this.apply(inside, productionId, edit),
+      const change = await manager.transaction((inside) =>
+        this.apply(inside, productionId, by, edit),
       );
+      const { result, plan, losses } = change;
       if (losses.length > 0) {
         await pause(HEARD_EVERYWHERE_MS);
         await this.sold
           .refuseSold(losses)
-          .catch((refusal: unknown) => this.undo(manager, productionId, before, refusal));
+          .catch((refusal: unknown) => this.undo(manager, productionId, by, change, refusal));
       }
       return { result, plan };
     });
@@ -64,6 +72,7 @@ export class PlanEditor {
   private async apply<T>(
     manager: EntityManager,
     productionId: string,
+    by: Author,
     edit: (manager: EntityManager) => Promise<T>,
   ): Promise<Change<T>> {
     // Nobody deletes the production meanwhile.
@@ -78,19 +87,23 @@ export class PlanEditor {
     refuseTooLarge(after);
     const losses = await this.sold.losses(manager, productionId, before, after);
     await this.sold.refuseSold(losses);
-    await this.changed.announce(manager, { productionId });
-    return { result, plan: new SeatingPlan(after, null), before, losses };
+    const { schoolId } = locked;
+    const events = planEvents({ schoolId, productionId }, before, after);
+    await this.outbox.record(manager, by, events, { productionId });
+    return { result, plan: new SeatingPlan(after, null), schoolId, before, after, losses };
   }
 
   private async undo(
     manager: EntityManager,
     productionId: string,
-    before: readonly PlanSection[],
+    by: Author,
+    { schoolId, before, after }: Change<unknown>,
     refusal: unknown,
   ): Promise<never> {
     await manager.transaction(async (inside) => {
       await restorePlan(inside, productionId, before);
-      await this.changed.announce(inside, { productionId });
+      const events = planEvents({ schoolId, productionId }, after, before);
+      await this.outbox.record(inside, by, events, { productionId });
     });
     throw refusal;
   }

@@ -3,6 +3,7 @@ import { MoreThan, type EntityManager } from 'typeorm';
 import type { BulkRowsRequest, RowRequest } from '../../../../contracts/rest/administration.js';
 import type { SeatingRowView } from '../../../../contracts/rest/catalogue.js';
 import { invalidInput } from '../../../../infrastructure/http/validation.js';
+import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { rowName } from '../../../../contracts/rest/seat-text.js';
 import { SeatOverride } from '../../entities/seat-override.entity.js';
@@ -20,8 +21,9 @@ export class RowWriter {
     productionId: string,
     sectionId: string,
     { rowLabel, seatCount, price, displayOrder }: RowRequest,
+    by: Author,
   ): Promise<SeatingRowView> {
-    const edited = await this.editor.change(productionId, async (manager) => {
+    const edited = await this.editor.change(productionId, by, async (manager) => {
       await this.requireFreeLabels(manager, sectionId, [rowLabel], null);
       const row = {
         sectionId,
@@ -43,13 +45,14 @@ export class RowWriter {
     productionId: string,
     sectionId: string,
     request: BulkRowsRequest,
+    by: Author,
   ): Promise<SeatingRowView[]> {
     const named = labelsBetween(request.firstLabel, request.lastLabel);
     if ('wrong' in named) throw invalidInput({ lastLabel: named.wrong });
     const { seatCount } = request;
     const price = String(request.price);
     return this.shown(
-      await this.editor.change(productionId, async (manager) => {
+      await this.editor.change(productionId, by, async (manager) => {
         const others = await this.requireFreeLabels(manager, sectionId, named.labels, null);
         const displayOrder = others.some((row) => row.displayOrder > 0) ? nextOrder(others) : 0;
         const rows = named.labels.map((rowLabel) =>
@@ -65,8 +68,9 @@ export class RowWriter {
     productionId: string,
     id: string,
     { rowLabel, seatCount, price, displayOrder }: Partial<RowRequest>,
+    by: Author,
   ): Promise<SeatingRowView> {
-    const edited = await this.editor.change(productionId, async (manager) => {
+    const edited = await this.editor.change(productionId, by, async (manager) => {
       const row = await manager.findOneBy(SeatingRow, { id });
       if (!row) throw notFound('Row');
       if (rowLabel !== undefined)
@@ -86,8 +90,8 @@ export class RowWriter {
     return only(this.shown(edited));
   }
 
-  async delete(productionId: string, id: string): Promise<void> {
-    await this.editor.change(productionId, (manager) => manager.delete(SeatingRow, id));
+  async delete(productionId: string, id: string, by: Author): Promise<void> {
+    await this.editor.change(productionId, by, (manager) => manager.delete(SeatingRow, id));
   }
 
   private shown({ plan, result }: Edited<readonly string[]>): SeatingRowView[] {

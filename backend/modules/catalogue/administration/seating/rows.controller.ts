@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SeatingRowView, SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
+import { CurrentPerson } from '../../../identity/current-person.js';
+import type { SignedInPerson } from '../../../identity/policy.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { rowView, seatingView } from '../../queries/seating-view.js';
 import type { Production } from '../../entities/production.entity.js';
@@ -35,8 +37,9 @@ export class RowsController {
   async create(
     @Subject() { section, production }: OwnSection,
     @Body() body: RowRequestDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    return this.rows.create(production.id, section.id, body);
+    return this.rows.create(production.id, section.id, body, person);
   }
 
   @Post('sections/:id/rows/bulk')
@@ -45,8 +48,9 @@ export class RowsController {
   async createMany(
     @Subject() { section, production }: OwnSection,
     @Body() body: BulkRowsDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView[]> {
-    return this.rows.createMany(production.id, section.id, body);
+    return this.rows.createMany(production.id, section.id, body, person);
   }
 
   @Patch('rows/:id')
@@ -56,8 +60,9 @@ export class RowsController {
   async update(
     @Subject() { row, production }: OwnRow,
     @Body() body: RowUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    return this.rows.update(production.id, row.id, body);
+    return this.rows.update(production.id, row.id, body, person);
   }
 
   @Delete('rows/:id')
@@ -65,8 +70,11 @@ export class RowsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a row with its overrides' })
   @ApiConflictResponse(SOLD)
-  async delete(@Subject() { row, production }: OwnRow): Promise<void> {
-    await this.rows.delete(production.id, row.id);
+  async delete(
+    @Subject() { row, production }: OwnRow,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    await this.rows.delete(production.id, row.id, person);
   }
 
   @Post('rows/:id/seat-overrides')
@@ -79,8 +87,9 @@ export class RowsController {
   async override(
     @Subject() { row, production }: OwnRow,
     @Body() { seatNumber, status, customPrice, performanceId }: SeatOverrideRequestDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingRowView> {
-    const plan = await this.overrides.set(production.id, {
+    const plan = await this.overrides.set(production.id, person, {
       seats: [{ rowId: row.id, seatNumber }],
       status: status ?? 'available',
       customPrice: customPrice ?? null,
@@ -100,9 +109,10 @@ export class RowsController {
   async overrideMany(
     @Subject() production: Production,
     @Body() { seats, status, customPrice }: BulkOverridesDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView[]> {
     return seatingView(
-      await this.overrides.set(production.id, {
+      await this.overrides.set(production.id, person, {
         seats,
         status,
         customPrice: customPrice ?? null,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SectionRequest } from '../../../../contracts/rest/administration.js';
 import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
+import type { Author } from '../../../../infrastructure/outbox/catalogue-outbox.js';
 import { notFound, Problem } from '../../../../infrastructure/http/problem.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 import { seatingView, sectionView } from '../../queries/seating-view.js';
@@ -15,9 +16,10 @@ export class SectionWriter {
   async create(
     productionId: string,
     { name, displayOrder, aisleAfter }: SectionRequest,
+    by: Author,
   ): Promise<SeatingSectionView> {
     return this.shown(
-      await this.editor.change(productionId, async (manager) => {
+      await this.editor.change(productionId, by, async (manager) => {
         await this.requireFreeName(manager, productionId, name, null);
         const section = {
           productionId,
@@ -34,9 +36,10 @@ export class SectionWriter {
     productionId: string,
     id: string,
     fields: Partial<SectionRequest>,
+    by: Author,
   ): Promise<SeatingSectionView> {
     return this.shown(
-      await this.editor.change(productionId, async (manager) => {
+      await this.editor.change(productionId, by, async (manager) => {
         if (fields.name !== undefined)
           await this.requireFreeName(manager, productionId, fields.name, id);
         const columns = Object.fromEntries(
@@ -48,14 +51,19 @@ export class SectionWriter {
     );
   }
 
-  async delete(productionId: string, id: string): Promise<void> {
-    await this.editor.change(productionId, (manager) => manager.delete(SeatingSection, id));
+  async delete(productionId: string, id: string, by: Author): Promise<void> {
+    await this.editor.change(productionId, by, (manager) => manager.delete(SeatingSection, id));
   }
 
   /** The same rows, prices and overrides under another name, behind all others. */
-  async copy(productionId: string, id: string, name: string): Promise<SeatingSectionView> {
+  async copy(
+    productionId: string,
+    id: string,
+    name: string,
+    by: Author,
+  ): Promise<SeatingSectionView> {
     return this.shown(
-      await this.editor.change(productionId, async (manager) => {
+      await this.editor.change(productionId, by, async (manager) => {
         await this.requireFreeName(manager, productionId, name, null);
         const displayOrder = nextOrder(await manager.findBy(SeatingSection, { productionId }));
         const [copy] = await copySections(manager, {
@@ -70,8 +78,12 @@ export class SectionWriter {
   }
 
   /** Another production's plan; what it says about single showtimes stays there. */
-  async copyPlan(fromProductionId: string, productionId: string): Promise<SeatingSectionView[]> {
-    const { plan } = await this.editor.change(productionId, async (manager) => {
+  async copyPlan(
+    fromProductionId: string,
+    productionId: string,
+    by: Author,
+  ): Promise<SeatingSectionView[]> {
+    const { plan } = await this.editor.change(productionId, by, async (manager) => {
       if (await manager.existsBy(SeatingSection, { productionId })) {
         throw new Problem(
           409,

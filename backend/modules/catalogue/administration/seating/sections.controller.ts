@@ -34,8 +34,9 @@ export class SectionsController {
   async create(
     @Subject() production: Production,
     @Body() body: SectionRequestDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    return this.sections.create(production.id, body);
+    return this.sections.create(production.id, body, person);
   }
 
   @Patch('sections/:id')
@@ -44,8 +45,9 @@ export class SectionsController {
   async update(
     @Subject() { section, production }: OwnSection,
     @Body() body: SectionUpdateDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    return this.sections.update(production.id, section.id, body);
+    return this.sections.update(production.id, section.id, body, person);
   }
 
   @Delete('sections/:id')
@@ -53,8 +55,11 @@ export class SectionsController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Delete a section with its rows and overrides' })
   @ApiConflictResponse(SOLD)
-  async delete(@Subject() { section, production }: OwnSection): Promise<void> {
-    await this.sections.delete(production.id, section.id);
+  async delete(
+    @Subject() { section, production }: OwnSection,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<void> {
+    await this.sections.delete(production.id, section.id, person);
   }
 
   @Post('sections/:id/copy')
@@ -65,8 +70,9 @@ export class SectionsController {
   async copy(
     @Subject() { section, production }: OwnSection,
     @Body() { name }: CopySectionDto,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<SeatingSectionView> {
-    return this.sections.copy(production.id, section.id, name);
+    return this.sections.copy(production.id, section.id, name, person);
   }
 
   @Post('productions/:id/seating/copy')
@@ -85,6 +91,6 @@ export class SectionsController {
         'A seating plan can only be copied from a production of the same school.',
       );
     }
-    return this.sections.copyPlan(from.id, production.id);
+    return this.sections.copyPlan(from.id, production.id, person);
   }
 }

@@ -1,16 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MoreThan, type EntityManager } from 'typeorm';
-import { BookingStreams } from '../../../booking/application/booking-streams.js';
-import { nameConflict } from '../../../booking/application/seat-conflicts.js';
-import { SeatStreams } from '../../../booking/application/seat-streams.js';
-import { conflictsOf } from '../../../booking/domain/seat-ledger.js';
 import type { Seat } from '../../../../contracts/events/seats.js';
 import type { ConflictingSeat } from '../../../../contracts/rest/errors.js';
+import { conflictText } from '../../../../contracts/rest/seat-text.js';
 import { CLOCK, type Clock } from '../../../../infrastructure/clock/clock.js';
 import { Problem } from '../../../../infrastructure/http/problem.js';
 import { lostSeats } from '../../domain/lost-seats.js';
 import { SeatingPlan, type PlanSection } from '../../domain/seating-plan.js';
 import { Performance } from '../../entities/performance.entity.js';
+import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 
 /** So long after it began nobody sits in a hall any more. */
 const OVER_AFTER_MS = 6 * 3_600_000;
@@ -27,8 +25,7 @@ export interface Loss {
 @Injectable()
 export class SoldSeats {
   constructor(
-    private readonly seats: SeatStreams,
-    private readonly bookings: BookingStreams,
+    @Inject(SALES_OF_PERFORMANCES) private readonly sales: SalesOfPerformances,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -56,35 +53,15 @@ export class SoldSeats {
 
   /** @throws Problem 409 `seats_sold` with conflictingSeats, when somebody has one of them */
   async refuseSold(losses: readonly Loss[]): Promise<void> {
-    const now = this.clock.now().toISOString();
     const conflicting: ConflictingSeat[] = [];
-    for (const { performanceId, seats } of losses) {
-      const taken = conflictsOf(await this.seats.peek(performanceId), seats, '', now);
-      conflicting.push(
-        ...(await Promise.all(
-          taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)),
-        )),
-      );
-    }
+    for (const { performanceId, seats } of losses)
+      conflicting.push(...(await this.sales.occupied(performanceId, seats)));
     if (conflicting.length > 0) throw seatsSold(conflicting);
-  }
-
-  private async withNumber(
-    { section, row, number }: Seat,
-    bookingId: string,
-  ): Promise<ConflictingSeat> {
-    const booking = await this.bookings.load(bookingId);
-    return {
-      section,
-      row,
-      number,
-      ...(booking.kind === 'placed' ? { confirmationNumber: booking.confirmationNumber } : {}),
-    };
   }
 }
 
 function seatsSold(conflictingSeats: readonly ConflictingSeat[]): Problem {
-  const named = conflictingSeats.slice(0, NAMED_AT_MOST).map(nameConflict);
+  const named = conflictingSeats.slice(0, NAMED_AT_MOST).map(conflictText);
   const more = conflictingSeats.length - named.length;
   const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
   return new Problem(

@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  catalogueStream,
+  SITE_CATALOGUE_STREAM,
+  type Actor,
+  type CatalogueEvent,
+} from '../../contracts/events/index.js';
+import type { CurrentUser } from '../../contracts/rest/identity.js';
+import { CLOCK, type Clock } from '../clock/clock.js';
+import { contextOfRequest, metadataOf } from '../commands/command-context.js';
+import { namedLockKey } from '../database/advisory-locks.js';
+import { CHANNELS } from '../database/channels.js';
+import { announceChange, type CatalogueChange, type Queryable } from './catalogue-change.js';
+
+/** Who changed something: a signed-in person, or an actor where there is no session (the sign-in itself, the demo). */
+export type Author = CurrentUser | Actor;
+
+const INSERT = `
+  insert into catalogue.outbox (event_id, stream, type, data, metadata)
+  select gen_random_uuid(), $1, event.value->>'type', event.value->'data', $3::jsonb
+    from jsonb_array_elements($2::jsonb) with ordinality event(value, place) order by event.place`;
+
+/**
+ * The one way to tell that the catalogue changed. The events stand in `catalogue.outbox` when the writer's transaction
+ * commits, and not at all when it does not; the relay appends them to the event store (relay.ts).
+ */
+@Injectable()
+export class CatalogueOutbox {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /**
+   * Call it once in a transaction, as the last thing written: it holds the lock of the school's stream until the commit.
+   *
+   * @param db what the transaction runs on
+   * @param events of one school or of the site; when there is none, nothing was changed and nobody is told
+   * @param affects what orders and kept catalogues must read again; null: nothing they go by
+   */
+  async record(
+    db: Queryable,
+    by: Author,
+    events: readonly CatalogueEvent[],
+    affects: CatalogueChange | null,
+  ): Promise<void> {
+    const [first] = events;
+    if (!first) return;
+    const stream = streamOf(first);
+    if (events.some((event) => streamOf(event) !== stream))
+      throw new TypeError(`Events of several streams were recorded together: ${stream}`);
+    await db.query(`select pg_advisory_xact_lock(${namedLockKey('outboxStream', '$1')})`, [stream]);
+    await db.query(INSERT, [stream, toJson(events), toJson(this.metadataBy(by))]);
+    await db.query('select pg_notify($1, $2)', [CHANNELS.catalogueOutbox, '']);
+    if (affects !== null) await announceChange(db, affects);
+  }
+
+  private metadataBy(by: Author): object {
+    const now = this.clock.now();
+    if (!('kind' in by)) return metadataOf(contextOfRequest(by, now));
+    return metadataOf({ ...contextOfRequest(null, now), actor: by });
+  }
+}
+
+const streamOf = ({ data }: CatalogueEvent): string =>
+  'schoolId' in data ? catalogueStream(data.schoolId) : SITE_CATALOGUE_STREAM;
+
+/** Half of a character cannot be stored; the tables have the same sign in its place. */
+const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replace(/[\ud800-\udfff]/gu, '\ufffd') : part,
+  );

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { catalogueStream, type CatalogueEvent } from '../../contracts/events/index.js';
+import { schema } from '../../schema.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { readConfig, type Config } from '../config/config.js';
+import { migrate } from '../database/migrate.js';
+import { typeOrmOptions } from '../database/typeorm-options.js';
+import type { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import { openDomainEventStore } from '../event-store/open.js';
+import { HealthChecks } from '../health/health-checks.js';
+import { CatalogueOutbox } from './catalogue-outbox.js';
+import { CatalogueRelay } from './catalogue-relay.js';
+
+const LOOK_AGAIN_MS = 20;
+const BY = { kind: 'user', id: 'u1', name: 'Siti' } as const;
+
+/* On a real Postgres with the real event store; real kills are in backend/testing/crash. */
+describe('the outbox of the catalogue and its relay', () => {
+  let database: TestDatabase;
+  let config: Config;
+  let events: DomainEventStore;
+  let close: () => Promise<void>;
+  let relay: CatalogueRelay;
+  let health: HealthChecks;
+  let schoolId: string;
+  const outbox = new CatalogueOutbox({ now: () => new Date('2030-03-01T04:00:00.000Z') });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const source = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
+    await source.destroy();
+    config = readConfig({ DATABASE_URL: database.url });
+    const opened = await openDomainEventStore(config, database.pool, () => {});
+    ({ events } = opened);
+    close = opened.close;
+  });
+  afterAll(async () => {
+    await close?.();
+    await database?.drop();
+  });
+  beforeEach(() => {
+    schoolId = randomUUID();
+    health = new HealthChecks();
+    relay = new CatalogueRelay(events, database.pool, config, health);
+  });
+  afterEach(() => relay.onApplicationShutdown());
+
+  const renamed = (name: string): CatalogueEvent => ({
+    type: 'SchoolProfileChanged',
+    data: { schoolId, changes: { name: { before: null, after: name } } },
+  });
+  const inTransaction = async (work: (client: pg.PoolClient) => Promise<void>): Promise<void> => {
+    const client = await database.pool.connect();
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+  const record = (...names: string[]): Promise<void> =>
+    inTransaction((client) => outbox.record(client, BY, names.map(renamed), null));
+  const left = async (): Promise<number> =>
+    (await database.pool.query('select from catalogue.outbox where stream not like $1', ['$%']))
+      .rowCount ?? 0;
+  const relayed = async (): Promise<void> => {
+    while ((await left()) > 0) await pause(LOOK_AGAIN_MS);
+  };
+  const names = async (): Promise<unknown[]> =>
+    (await events.read<CatalogueEvent>(catalogueStream(schoolId))).map((event) =>
+      event.type === 'SchoolProfileChanged' ? event.data.changes['name']?.after : event.type,
+    );
+
+  it('appends what was committed, with who, when and the request, and keeps no row of it', async () => {
+    await relay.onApplicationBootstrap();
+    await record('one', 'two');
+    await record('three');
+    await relayed();
+    expect(await names()).toEqual(['one', 'two', 'three']);
+    const [first] = await events.read<CatalogueEvent>(catalogueStream(schoolId));
+    expect(first?.metadata).toEqual({
+      occurredAt: '2030-03-01T04:00:00.000Z',
+      actor: BY,
+      requestId: expect.any(String),
+      correlationId: first?.metadata.requestId,
+      causationId: first?.metadata.requestId,
+    });
+  });
+
+  it('knows nothing of what was rolled back', async () => {
+    await relay.onApplicationBootstrap();
+    const failed = inTransaction(async (client) => {
+      await outbox.record(client, BY, [renamed('never')], null);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await record('after');
+    await relayed();
+    expect(await names()).toEqual(['after']);
+  });
+
+  it('appends once what was appended by a relay that was killed before it deleted the rows', async () => {
+    await record('one', 'two');
+    const { rows } = await database.pool.query(
+      'select event_id as id, type, data, metadata from catalogue.outbox order by seq',
+    );
+    await events.append(catalogueStream(schoolId), 'no-stream', rows);
+    await record('three');
+    await relay.onApplicationBootstrap();
+    await relayed();
+    expect(await names()).toEqual(['one', 'two', 'three']);
+  });
+
+  it('appends once what several backends relay at the same time', async () => {
+    const other = new CatalogueRelay(events, database.pool, config, new HealthChecks());
+    await Promise.all([relay.onApplicationBootstrap(), other.onApplicationBootstrap()]);
+    for (let batch = 0; batch < 20; batch++) await record(`${batch}a`, `${batch}b`);
+    await relayed();
+    await other.onApplicationShutdown();
+    expect(await names()).toEqual(
+      Array.from({ length: 20 }, (_, batch) => [`${batch}a`, `${batch}b`]).flat(),
+    );
+  });
+
+  it('keeps the order of a school: a change waits for the one that was written before it', async () => {
+    await relay.onApplicationBootstrap();
+    let second = Promise.resolve();
+    await inTransaction(async (client) => {
+      await outbox.record(client, BY, [renamed('first')], null);
+      second = record('second');
+      await waiting();
+    });
+    await second;
+    await relayed();
+    expect(await names()).toEqual(['first', 'second']);
+  });
+
+  it('goes on with other schools when one cannot be appended, and health says so', async () => {
+    await database.pool.query(
+      `insert into catalogue.outbox (event_id, stream, type, data, metadata, recorded_at)
+       values (gen_random_uuid(), '$refused', 'SchoolProfileChanged', '{}', '{}', now() - interval '2 minutes')`,
+    );
+    await relay.onApplicationBootstrap();
+    await record('one');
+    await relayed();
+    expect(await names()).toEqual(['one']);
+    expect((await health.run()).checks['catalogueOutbox']).toMatchObject({
+      degraded: true,
+      message: expect.stringMatching(
+        /^Changes of the catalogue wait in the outbox for \d+ seconds/,
+      ),
+    });
+    await database.pool.query("delete from catalogue.outbox where stream = '$refused'");
+  });
+
+  it('finds what was written while nobody could be told, and hides an invited address', async () => {
+    const invitationId = randomUUID();
+    await inTransaction((client) =>
+      outbox.record(
+        client,
+        BY,
+        [
+          {
+            type: 'AdministratorInvited',
+            data: { schoolId, invitationId, email: 'teacher@melati.example', role: 'admin' },
+          },
+        ],
+        null,
+      ),
+    );
+    await relay.onApplicationBootstrap();
+    await relayed();
+    const [invited] = await events.read<CatalogueEvent>(catalogueStream(schoolId));
+    expect(invited?.data).toMatchObject({ invitationId, email: 'teacher@melati.example' });
+    const { rows } = await database.pool.query<{ data: string }>(
+      'select data::text as data from events.event where stream = $1',
+      [catalogueStream(schoolId)],
+    );
+    expect(rows[0]?.data).not.toContain('teacher');
+  });
+
+  /** Somebody waits for a lock of this database; or, should nobody have to, the second change was relayed. */
+  async function waiting(): Promise<void> {
+    for (;;) {
+      const { rowCount } = await database.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`,
+      );
+      if (rowCount || (await names()).length > 0) return;
+      await pause(LOOK_AGAIN_MS);
+    }
+  }
+});

@@ -1,0 +1,193 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import type pg from 'pg';
+import type { CatalogueEvent, EventMetadata } from '../../contracts/events/index.js';
+import { CONFIG, type Config } from '../config/config.js';
+import { FIXED_LOCKS } from '../database/advisory-locks.js';
+import { CHANNELS } from '../database/channels.js';
+import { ChannelListener } from '../database/listener.js';
+import { PG_POOL } from '../database/pg-pool.js';
+import { pause } from '../process/pause.js';
+import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
+import type { NewDomainEvent } from '../event-store/codec/recorded-event.js';
+import { EventStoreUnavailableError } from '../event-store/port.js';
+import { Degraded, HealthChecks } from '../health/health-checks.js';
+import { logger } from '../logging/logger.js';
+
+/** Rows in one transaction at most. */
+const BATCH = 100;
+/** When no notification comes: another backend may have died with the lock, or a stream may have been refused. */
+const LOOK_AGAIN_MS = 5_000;
+/** A row that has waited for so long is for somebody to look at. */
+const WAITS_TOO_LONG_SECONDS = 60;
+
+interface Row {
+  readonly seq: string;
+  readonly event_id: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+}
+
+/**
+ * Appends what stands in `catalogue.outbox` to the event store, each stream in the order of its rows, and deletes the rows.
+ *
+ * One backend does so at a time (an advisory lock that ends with its transaction). Killed between the append and the
+ * deletion, the next one finds the events at the end of the stream by their ids and deletes the rows only. The append
+ * carries the revision that was read, so that a relay that has lost its lock is refused by the store.
+ */
+@Injectable()
+export class CatalogueRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly listener: ChannelListener;
+  private wake = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly events: DomainEventStore,
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CONFIG) config: Config,
+    @Inject(HealthChecks) health: HealthChecks,
+  ) {
+    this.listener = new ChannelListener({
+      connectionString: config.databaseUrl,
+      channel: CHANNELS.catalogueOutbox,
+      onNotification: () => this.wake.abort(),
+      // Something may have been written while nobody listened.
+      onListening: () => this.wake.abort(),
+      onTrouble: (message, error) => logger.warn({ err: error }, message),
+    });
+    health.register('catalogueOutbox', () => this.waiting());
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.listener.start();
+    this.running = this.run(this.stopping.signal);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.listener.stop();
+    await this.running;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      this.wake = new AbortController();
+      const { signal: woken } = this.wake;
+      try {
+        await this.relayAll(signal);
+      } catch (error) {
+        logger.error({ err: error }, 'changes of the catalogue wait in the outbox; trying again');
+        // News alone must not make a store that is away be asked without a pause.
+        await pause(LOOK_AGAIN_MS / 10, signal);
+      }
+      await pause(LOOK_AGAIN_MS, AbortSignal.any([signal, woken]));
+    }
+  }
+
+  /** Until nothing is left but the rows of streams that were refused: those wait for the next time. */
+  private async relayAll(signal: AbortSignal): Promise<void> {
+    const refused: string[] = [];
+    while (!signal.aborted && (await this.relayBatch(refused)));
+  }
+
+  /** Answers whether there may be more. Adds to `refused`. */
+  private async relayBatch(refused: string[]): Promise<boolean> {
+    const client = await this.pool.connect();
+    let broken = true;
+    try {
+      await client.query('begin');
+      const rows = (await locked(client)) ? await pending(client, refused) : [];
+      const appended = await this.appendEach(byStream(rows), refused);
+      if (appended.length > 0) await this.deleteRows(client, appended);
+      await client.query('commit');
+      broken = false;
+      return rows.length > 0;
+    } finally {
+      // A connection whose transaction did not come to its end is cut, and the lock with it.
+      client.release(broken);
+    }
+  }
+
+  private async appendEach(
+    streams: ReadonlyMap<string, readonly Row[]>,
+    refused: string[],
+  ): Promise<Row[]> {
+    const appended: Row[] = [];
+    for (const [stream, rows] of streams) {
+      try {
+        await this.append(stream, rows);
+        appended.push(...rows);
+      } catch (error) {
+        if (error instanceof EventStoreUnavailableError) throw error;
+        logger.error({ err: error, stream }, 'changes of a school cannot be appended yet');
+        refused.push(stream);
+      }
+    }
+    return appended;
+  }
+
+  private async append(stream: string, rows: readonly Row[]): Promise<void> {
+    const { events: newest } = await this.events.lookBack({ streams: [stream], limit: BATCH });
+    // Readers of the whole log see an event a little later than readers of its stream.
+    const tail = await this.events.readStream(stream, (newest[0]?.revision ?? -1) + 1);
+    const known = new Set([...newest, ...tail].map(({ id }) => id));
+    const missing = rows.filter(({ event_id }) => !known.has(event_id));
+    if (missing.length === 0) return;
+    const last = tail.at(-1) ?? newest[0];
+    await this.events.append(stream, last?.revision ?? 'no-stream', missing.map(toEvent));
+  }
+
+  /** A step of its own: backend/testing/crash kills the process right before and after it. */
+  private async deleteRows(client: pg.ClientBase, rows: readonly Row[]): Promise<void> {
+    await client.query('delete from catalogue.outbox where seq = any($1::bigint[])', [
+      rows.map(({ seq }) => seq),
+    ]);
+  }
+
+  private async waiting(): Promise<Degraded | { readonly waiting: number }> {
+    const { rows } = await this.pool.query<{ waiting: number; seconds: number }>(
+      `select count(*)::int as waiting, coalesce(extract(epoch from now() - min(recorded_at)), 0)::int as seconds
+         from catalogue.outbox`,
+    );
+    const { waiting = 0, seconds = 0 } = rows[0] ?? {};
+    return seconds > WAITS_TOO_LONG_SECONDS
+      ? new Degraded(`Changes of the catalogue wait in the outbox for ${seconds} seconds.`, {
+          waiting,
+        })
+      : { waiting };
+  }
+}
+
+async function locked(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as got',
+    [FIXED_LOCKS.outboxRelay],
+  );
+  return rows[0]?.got ?? false;
+}
+
+async function pending(client: pg.ClientBase, refused: readonly string[]): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select seq, event_id, stream, type, data, metadata from catalogue.outbox
+      where stream <> all($1) order by seq limit $2`,
+    [refused, BATCH],
+  );
+  return rows;
+}
+
+function byStream(rows: readonly Row[]): Map<string, Row[]> {
+  const streams = new Map<string, Row[]>();
+  for (const row of rows) streams.set(row.stream, [...(streams.get(row.stream) ?? []), row]);
+  return streams;
+}
+
+/** What `CatalogueOutbox.record` wrote: one event's type, data and metadata. */
+const toEvent = ({ event_id: id, type, data, metadata }: Row): NewDomainEvent<CatalogueEvent> =>
+  ({ id, type, data, metadata }) as unknown as NewDomainEvent<CatalogueEvent>;

@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SalesOfPerformances } from '../../catalogue/administration/sales-of-performances.js';
+import type { Seat } from '../../../contracts/events/seats.js';
+import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
+import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
+import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
+import { conflictsOf } from '../domain/seat-ledger.js';
+import { BookingQueries } from '../queries/booking-queries.js';
+import { BookingStreams } from './booking-streams.js';
+import { SeatStreams } from './seat-streams.js';
+
+/** Answers the catalogue: seats from the seat stream, so that a sale that just happened counts; numbers for a dialog from the read model. */
+@Injectable()
+export class SalesQueries implements SalesOfPerformances {
+  constructor(
+    private readonly seats: SeatStreams,
+    private readonly bookings: BookingStreams,
+    private readonly queries: BookingQueries,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async occupied(
+    performanceId: string,
+    seats: readonly Seat[],
+  ): Promise<readonly ConflictingSeat[]> {
+    const ledger = await this.seats.peek(performanceId);
+    const taken = conflictsOf(ledger, seats, '', this.clock.now().toISOString());
+    return Promise.all(taken.map(({ seat, bookingId }) => this.withNumber(seat, bookingId)));
+  }
+
+  affected(performanceId: string): Promise<AffectedBookingsView> {
+    return this.queries.expectedAt(performanceId);
+  }
+
+  private async withNumber(
+    { section, row, number }: Seat,
+    bookingId: string,
+  ): Promise<ConflictingSeat> {
+    const booking = await this.bookings.load(bookingId);
+    return {
+      section,
+      row,
+      number,
+      ...(booking.kind === 'placed' ? { confirmationNumber: booking.confirmationNumber } : {}),
+    };
+  }
+}

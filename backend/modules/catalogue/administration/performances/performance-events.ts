@@ -1,0 +1,68 @@
+import type {
+  PerformanceAdded,
+  PerformanceDeleted,
+  PerformanceMoved,
+  PerformanceSalesSwitched,
+  Schedule,
+} from '../../../../contracts/events/index.js';
+import type { Performance } from '../../entities/performance.entity.js';
+import type { Production } from '../../entities/production.entity.js';
+
+export const addedPerformance = (
+  production: Production,
+  performance: Performance,
+): PerformanceAdded => ({
+  type: 'PerformanceAdded',
+  data: { ...idsOf(production, performance), after: fieldsOf(performance) },
+});
+
+export const deletedPerformance = (
+  production: Production,
+  performance: Performance,
+  withProduction: boolean,
+): PerformanceDeleted => ({
+  type: 'PerformanceDeleted',
+  data: { ...idsOf(production, performance), before: fieldsOf(performance), withProduction },
+});
+
+/** One event for its moment and venue, which its bookings follow, and one for its sales. None for what stays. */
+export function changedPerformance(
+  production: Production,
+  before: Performance,
+  columns: Partial<Performance>,
+): (PerformanceMoved | PerformanceSalesSwitched)[] {
+  const after: Performance = { ...before, ...columns };
+  const ids = idsOf(production, before);
+  const [was, is] = [scheduleOf(before), scheduleOf(after)];
+  const moved = was.startsAt !== is.startsAt || was.venue !== is.venue;
+  const switched = before.salesEnabled !== after.salesEnabled;
+  return [
+    ...(moved
+      ? [{ type: 'PerformanceMoved' as const, data: { ...ids, before: was, after: is } }]
+      : []),
+    ...(switched
+      ? [
+          {
+            type: 'PerformanceSalesSwitched' as const,
+            data: { ...ids, before: before.salesEnabled, after: after.salesEnabled },
+          },
+        ]
+      : []),
+  ];
+}
+
+const idsOf = ({ schoolId }: Production, { id, productionId }: Performance) => ({
+  schoolId,
+  productionId,
+  performanceId: id,
+});
+
+const scheduleOf = ({ dateTime, venue }: Performance): Schedule => ({
+  startsAt: dateTime.toISOString(),
+  venue,
+});
+
+const fieldsOf = (performance: Performance) => ({
+  ...scheduleOf(performance),
+  salesEnabled: performance.salesEnabled,
+});

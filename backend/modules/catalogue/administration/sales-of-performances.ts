@@ -1,0 +1,17 @@
+import type { Seat } from '../../../contracts/events/seats.js';
+import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
+import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
+
+/**
+ * What the catalogue asks about sales before staff change it. The composition root hands in who answers
+ * (`CatalogueAdministrationModule.asking`), because sales stand on the catalogue and not the other way round.
+ */
+export interface SalesOfPerformances {
+  /** Of these seats those that are sold or held now, with the confirmation number of the booking that has each. */
+  occupied(performanceId: string, seats: readonly Seat[]): Promise<readonly ConflictingSeat[]>;
+
+  /** How many bookings and customers are told when the performance is moved or deleted. */
+  affected(performanceId: string): Promise<AffectedBookingsView>;
+}
+
+export const SALES_OF_PERFORMANCES = Symbol('SalesOfPerformances');

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { planEvents } from './plan-changes.js';
+import type { PlanOverride, PlanRow, PlanSection } from './seating-plan.js';
+
+const of = { schoolId: 's1', productionId: 'p1' };
+const row = (more: Partial<PlanRow> = {}): PlanRow => ({
+  id: 'r1',
+  label: 'A',
+  seatCount: 10,
+  priceSen: 2000,
+  displayOrder: 0,
+  overrides: [],
+  ...more,
+});
+const section = (rows: readonly PlanRow[], more: Partial<PlanSection> = {}): PlanSection => ({
+  id: 'c1',
+  name: 'Stalls',
+  displayOrder: 0,
+  aisleAfter: 0,
+  rows,
+  ...more,
+});
+const special = (seatNumber: number, more: Partial<PlanOverride>): PlanOverride => ({
+  seatNumber,
+  status: 'available',
+  customPriceSen: null,
+  performanceId: null,
+  ...more,
+});
+const before = [section([row()])];
+
+describe('what a change of a plan is told as', () => {
+  it('is nothing when all is as it was', () => {
+    expect(planEvents(of, before, [section([row()])])).toEqual([]);
+    // Nothing special is as good as no entry.
+    expect(planEvents(of, before, [section([row({ overrides: [special(1, {})] })])])).toEqual([]);
+  });
+
+  it('names only the fields that changed', () => {
+    const after = [section([row({ seatCount: 8 })], { name: 'Hall' })];
+    expect(planEvents(of, before, after)).toEqual([
+      {
+        type: 'SeatingPlanChanged',
+        data: {
+          ...of,
+          changes: [
+            { part: 'section', id: 'c1', before: { name: 'Stalls' }, after: { name: 'Hall' } },
+            { part: 'row', id: 'r1', before: { seatCount: 10 }, after: { seatCount: 8 } },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('tells prices apart from the plan', () => {
+    const overrides = [special(3, { customPriceSen: 500, status: 'vip' })];
+    expect(planEvents(of, before, [section([row({ priceSen: 2500, overrides })])])).toEqual([
+      {
+        type: 'SeatingPlanChanged',
+        data: {
+          ...of,
+          changes: [
+            {
+              part: 'seats',
+              rowId: 'r1',
+              seatNumbers: [3],
+              performanceId: null,
+              before: { status: 'available' },
+              after: { status: 'vip' },
+            },
+          ],
+        },
+      },
+      {
+        type: 'SeatPricesChanged',
+        data: {
+          ...of,
+          changes: [
+            { part: 'row', id: 'r1', before: { priceSen: 2000 }, after: { priceSen: 2500 } },
+            {
+              part: 'seats',
+              rowId: 'r1',
+              seatNumbers: [3],
+              performanceId: null,
+              before: { priceSen: null },
+              after: { priceSen: 500 },
+            },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('puts seats with the same change together, those of one performance apart', () => {
+    const blocked = { status: 'unavailable' } as const;
+    const overrides = [
+      ...[1, 2, 3].map((number) => special(number, blocked)),
+      special(1, { ...blocked, performanceId: 'f1' }),
+    ];
+    const [event] = planEvents(of, before, [section([row({ overrides })])]);
+    const change = {
+      part: 'seats',
+      rowId: 'r1',
+      before: { status: 'available' },
+      after: { status: 'unavailable' },
+    };
+    expect(event?.data.changes).toEqual([
+      { ...change, seatNumbers: [1, 2, 3], performanceId: null },
+      { ...change, seatNumbers: [1], performanceId: 'f1', before: { status: null } },
+    ]);
+  });
+
+  it('tells of a seat that is for sale in one performance only, because the plan blocks it', () => {
+    const own = special(1, { performanceId: 'f1' });
+    const [event] = planEvents(of, before, [section([row({ overrides: [own] })])]);
+    expect(event?.data.changes).toMatchObject([
+      { seatNumbers: [1], before: { status: null }, after: { status: 'available' } },
+    ]);
+  });
+
+  it('shows a row that goes with all its fields and without its seats', () => {
+    const gone = [section([row({ overrides: [special(1, { status: 'vip' })] })])];
+    const fields = { sectionId: 'c1', label: 'A', seatCount: 10, displayOrder: 0, priceSen: 2000 };
+    expect(planEvents(of, gone, [section([])])).toEqual([
+      {
+        type: 'SeatingPlanChanged',
+        data: { ...of, changes: [{ part: 'row', id: 'r1', before: fields, after: null }] },
+      },
+    ]);
+  });
+});

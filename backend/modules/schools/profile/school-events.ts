@@ -1,0 +1,41 @@
+import type { CatalogueEvent } from '../../../contracts/events/index.js';
+import { changedFields, fieldsOf } from '../../../infrastructure/outbox/changed-fields.js';
+import type { School } from '../school.entity.js';
+
+type Field = keyof School & string;
+
+const PROFILE: readonly Field[] = ['name', 'address', 'contactEmail', 'contactPhone', 'venue'];
+const BANK: readonly Field[] = [
+  'bankName',
+  'bankAccountName',
+  'bankAccountNumber',
+  'bankQrCodeUrl',
+  'merchantName',
+];
+const SETTINGS: readonly Field[] = ['holdMinutes', 'emailLookup'];
+
+/** Which event tells of which columns; a new column of a school belongs into one of the lists. */
+const GROUPS = [
+  ['SchoolProfileChanged', PROFILE],
+  ['BankDetailsChanged', BANK],
+  ['SchoolSettingsChanged', SETTINGS],
+] as const;
+
+/** Whoever registers a school is its first administrator. */
+export const registeredSchool = (school: School): CatalogueEvent[] => [
+  {
+    type: 'SchoolRegistered',
+    data: { schoolId: school.id, after: fieldsOf(school, [...PROFILE, ...BANK, ...SETTINGS]) },
+  },
+  {
+    type: 'AdministratorAdded',
+    data: { schoolId: school.id, userId: school.ownerId, role: 'owner', invitationId: null },
+  },
+];
+
+/** An event for each group of columns with a changed one in it. */
+export const changedSchool = (before: School, after: School): CatalogueEvent[] =>
+  GROUPS.flatMap(([type, names]): CatalogueEvent[] => {
+    const changes = changedFields(before, after, names);
+    return Object.keys(changes).length > 0 ? [{ type, data: { schoolId: after.id, changes } }] : [];
+  });

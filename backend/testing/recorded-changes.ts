@@ -1,0 +1,41 @@
+import type pg from 'pg';
+
+/** Every table of the catalogue whose changes are told by events. People and pictures are none of it. */
+const TOLD = [
+  'schools',
+  'school_admins',
+  'school_invitations',
+  'productions',
+  'performances',
+  'seating_sections',
+  'seating_rows',
+  'seat_overrides',
+  'content_blocks',
+];
+
+/**
+ * While it is switched on, a transaction that changes one of these tables and writes no row to the outbox fails at its commit.
+ * Fixtures write past the outbox, so it is switched on for the calls under test alone.
+ */
+export async function requireRecordedChanges(
+  pool: Pick<pg.Pool, 'query'>,
+): Promise<(on: boolean) => Promise<void>> {
+  await pool.query(`
+    create table recording_required as select false as armed;
+    create function require_outbox_row() returns trigger language plpgsql as $$
+    begin
+      if (select armed from public.recording_required)
+         and not exists (select from catalogue.outbox where xmin = pg_current_xact_id()::xid) then
+        raise exception 'a change of % was not recorded in the outbox', tg_table_name;
+      end if;
+      return null;
+    end $$;`);
+  for (const table of TOLD)
+    await pool.query(
+      `create constraint trigger require_outbox_row after insert or update or delete on catalogue.${table}
+       deferrable initially deferred for each row execute function public.require_outbox_row()`,
+    );
+  return async (on) => {
+    await pool.query('update recording_required set armed = $1', [on]);
+  };
+}
