@@ -13,7 +13,11 @@ import { Settlement } from '../application/settlement.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
 import { CancelBooking } from '../commands/cancel-booking.command.js';
 import { RescheduleBooking } from '../commands/reschedule-bookings.command.js';
-import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
+import {
+  FORMER_SETTLEMENT_QUEUE,
+  SETTLEMENT_QUEUE,
+  type SettlementJob,
+} from './settlement.policy.js';
 
 /**
  * Settles seats with their booking; and an order that was on its way while its showtime was deleted or moved is cancelled
@@ -33,6 +37,7 @@ export class SettlementWorker implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), {
       concurrency: 4,
+      formerNames: [FORMER_SETTLEMENT_QUEUE],
     });
   }
 

@@ -6,7 +6,9 @@ import type { JobCause } from '../../../infrastructure/process-manager/policy.js
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { RescheduleBookingsOfPerformance } from '../commands/reschedule-bookings.command.js';
 
-export const SHOWTIME_MOVE_QUEUE = 'showtime-move';
+export const SHOWTIME_MOVE_QUEUE = 'performance-move';
+/** Its name until November 2026; jobs may still wait under it after an update. */
+export const FORMER_SHOWTIME_MOVE_QUEUE = 'showtime-move';
 
 export interface ShowtimeMoveJob extends JobCause {
   readonly performanceId: string;
@@ -28,6 +30,7 @@ export class ShowtimeMoveWorker implements OnModuleInit {
         const context = contextOfProcess('showtime-move', causedBy, this.clock.now());
         await this.bus.execute(new RescheduleBookingsOfPerformance(performanceId, context));
       },
+      { formerNames: [FORMER_SHOWTIME_MOVE_QUEUE] },
     );
   }
 }
