@@ -24,6 +24,7 @@ import { inBackground } from '../../process/in-background.js';
 interface Registration {
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
+  readonly formerNames: readonly string[];
 }
 
 /** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
@@ -94,6 +95,7 @@ export class PostgresJobQueue implements JobQueue {
     this.registrations.set(queue, {
       handler: handler as JobHandler<unknown>,
       concurrency: options.concurrency ?? 1,
+      formerNames: options.formerNames ?? [],
     });
   }
 
@@ -159,7 +161,8 @@ export class PostgresJobQueue implements JobQueue {
    * to nobody when the database is away, which ends a Node process.
    */
   private run(queue: string, registration: Registration): void {
-    const { handler, concurrency } = registration;
+    const { handler, concurrency, formerNames } = registration;
+    const task = asTask(queue, handler);
     const ending = new AbortController();
     const workers: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
@@ -200,7 +203,7 @@ export class PostgresJobQueue implements JobQueue {
           ],
         },
       },
-      { [queue]: asTask(queue, handler) },
+      Object.fromEntries([queue, ...formerNames].map((name) => [name, task])),
       this.pool,
     );
     const running: RunningPool = { pool, ending, workers, doubtful: false };
