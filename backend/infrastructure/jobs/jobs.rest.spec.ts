@@ -31,10 +31,8 @@ it('runs jobs that an older version put into queues under their former names', a
   const [bookingId, performanceId] = [randomUUID(), randomUUID()];
   const causedBy = { id: randomUUID(), correlationId: randomUUID() };
   await jobs.enqueue('settlement', 'old', { bookingId, performanceId, causedBy });
-  await jobs.enqueue('showtime-move', 'old', { performanceId, causedBy });
   await jobs.enqueue('payment-claim', 'old', { bookingId, causedBy });
   await probe.goneFrom(jobs, 'settlement');
-  await probe.goneFrom(jobs, 'showtime-move');
   const failed = await probe.troubled(jobs, 'payment-claim');
   expect(failed.error).toBe('Booking not found');
 });
