@@ -3,6 +3,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
+import { releaseOnce } from './release-once.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName } from '../job-name.js';
 import type {
@@ -62,6 +63,7 @@ export class PostgresJobQueue implements JobQueue {
   constructor(databaseUrl: string) {
     // One connection a queue listens for good, the rest are for short queries.
     this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
+    releaseOnce(this.pool);
     // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
