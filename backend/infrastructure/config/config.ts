@@ -36,6 +36,11 @@ export interface Config {
   readonly throttlePerMinute: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
+  /**
+   * EMAIL_LOOKUP=open: whoever types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
+   * sent to the address, whatever a school chose. Default by-email with NODE_ENV=production, else open.
+   */
+  readonly emailLookup: 'open' | 'by-email';
   /** SUPER_ADMINS: e-mail addresses, lower case, commas between; when set, these and nobody else are super administrators. */
   readonly superAdmins: readonly string[] | null;
   readonly oidc: OidcConfig;
@@ -88,6 +93,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     orderLimits: set('ORDER_LIMITS') !== 'off',
+    emailLookup: oneOf(
+      'EMAIL_LOOKUP',
+      ['open', 'by-email'],
+      set('EMAIL_LOOKUP'),
+      production ? 'by-email' : 'open',
+    ),
     superAdmins:
       set('SUPER_ADMINS')
         ?.split(',')
@@ -103,4 +114,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       devOrigin,
     },
   };
+}
+
+/** @throws Error naming the variable and what it may be */
+function oneOf<T extends string>(
+  name: string,
+  allowed: readonly T[],
+  given: string | undefined,
+  otherwise: T,
+): T {
+  if (given === undefined) return otherwise;
+  const found = allowed.find((each) => each === given);
+  if (found === undefined) throw new Error(`${name} must be one of: ${allowed.join(', ')}.`);
+  return found;
 }

@@ -12,6 +12,9 @@ import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
+import { OrderLinkController } from './access/order-link.controller.js';
+import { OrderLinkMail } from './access/order-link-mail.js';
+import { OwnOrders } from './access/own-orders.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
@@ -62,6 +65,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     EmailListController,
     BookingsController,
     OwnOrderController,
+    OrderLinkController,
     FreeOrdersController,
     ReceiptsController,
     AmendSeatsController,
@@ -97,6 +101,8 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
+    OwnOrders,
+    OrderLinkMail,
     ReceiptQueries,
     StaffOfBooking,
     SeatStates,

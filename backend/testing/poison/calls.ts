@@ -208,7 +208,15 @@ export const WRITES: readonly ApiCall[] = [
     call: 'PATCH /api/bookings/{id}/contact',
     fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey, ...customer },
   },
-  { call: 'POST /api/bookings/{id}/extend-hold', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/extend-hold',
+    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey },
+  },
+  { call: 'POST /api/bookings/{id}/send-link', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/open-link',
+    fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
+  },
   {
     call: 'POST /api/bookings/{id}/confirm',
     fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },

@@ -62,6 +62,13 @@ const ofRow =
 const ofBooking =
   (json?: unknown): Call['make'] =>
   async (stage) => ({ params: { id: (await stage.booking()).id }, json });
+/** With the key that it was placed under. */
+const ofOwnBooking =
+  (json?: unknown): Call['make'] =>
+  async (stage) => {
+    const { id, key } = await stage.booking();
+    return { params: { id }, headers: { 'idempotency-key': key }, json };
+  };
 const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
@@ -120,23 +127,19 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
-  // Whoever has the link may pay; there is no receipt yet, and none was uploaded.
-  'GET /api/bookings/:id/receipt': anybody(404, ofBooking()),
-  'POST /api/bookings/:id/upload-url': anybody(200, ofBooking({})),
-  'POST /api/bookings/:id/verify-receipt': anybody(400, ofBooking({ receiptURL: 'nothing' })),
-  'POST /api/bookings/:id/extend-hold': anybody(200, ofBooking()),
+  // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
+  'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
+  'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
+  'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
+  'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
+  'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
+  // Nobody has a link.
+  'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
   // The order of the stage is not free, and nobody has its link.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
-  // Whose order it is, its key shows, not who is signed in.
-  'PATCH /api/bookings/:id/contact': anybody(200, async (stage) => {
-    const { id, key } = await stage.booking();
-    return { params: { id }, headers: { 'idempotency-key': key }, json: customer };
-  }),
-  'POST /api/bookings/:id/release': anybody(204, async (stage) => {
-    const { id, key } = await stage.booking();
-    return { params: { id }, headers: { 'idempotency-key': key } };
-  }),
+  'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
+  'POST /api/bookings/:id/release': anybody(204, ofOwnBooking()),
 
   // Files: the link carries the permission
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {

@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { awaitsConfirmation } from '../domain/free-orders.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { confirmationToken } from './confirmation-link.js';
@@ -28,6 +29,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     private readonly rates: RateWindows,
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
+    private readonly own: OwnOrders,
   ) {}
 
   onModuleInit(): void {
@@ -62,7 +64,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     const token = confirmationToken(bookingId, customer.email, this.config.secret);
     const mail = freeOrderEmail({
       ...(await this.facts.of(booking, customer)),
-      confirmUrl: `${this.config.publicUrl}/booking/${bookingId}?confirm=${token}`,
+      confirmUrl: this.own.link(bookingId, customer.email, `?confirm=${token}`),
       holdUntil: new Date(holdUntil),
     });
     await sendOrLog(

@@ -5,6 +5,7 @@ import type { BookingRow } from '../../../../projections/read-models/bookings/bo
 import { bookingStream } from '../../../contracts/events/index.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../../contracts/rest/bookings.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 
@@ -14,22 +15,28 @@ const LISTED = `status not in ('cancelled', 'expired')`;
 /** Orders as the read model has them. */
 @Injectable()
 export class BookingQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** Those of schools that answer the look-up by e-mail in this way. */
+  /** Those of schools that answer the look-up by e-mail in this way; a site that sends lists sends those of all schools. */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
     // Postgres has no text with NUL in it, so it cannot be asked for one.
     if (email.includes('\0')) return [];
+    const siteSends = this.config.emailLookup === 'by-email';
+    if (siteSends && lookup === 'open') return [];
     return this.all(
       `select booking.* from read.bookings booking join catalogue.schools school on school.id = booking.school_id
-       where lower(customer_email) = lower($1) and ${LISTED} and school.email_lookup = $2
+       where lower(customer_email) = lower($1) and ${LISTED} and (school.email_lookup = $2 or $3)
        order by performance_starts_at desc, placed_at desc`,
-      [email, lookup],
+      [email, lookup, siteSends],
     );
   }
 
   /** What schools do with it, taken together. While there is no school there is nothing to hide. */
   async emailLookup(): Promise<EmailLookupView> {
+    if (this.config.emailLookup === 'by-email') return { shown: false, sent: true };
     const { rows } = await this.pool.query<EmailLookupView>(
       `select coalesce(bool_or(email_lookup = 'open'), true) as shown, coalesce(bool_or(email_lookup = 'by-email'), false) as sent
        from catalogue.schools`,

@@ -16,8 +16,9 @@ import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { bookingPage, checkInPage } from '../../../contracts/rest/pages.js';
+import { checkInPage } from '../../../contracts/rest/pages.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { recordTicketSendFailed, recordTicketSent } from '../domain/booking-decisions.js';
@@ -39,6 +40,7 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: CatalogueReader,
     private readonly bookings: BookingStreams,
+    private readonly own: OwnOrders,
     private readonly events: DomainEventStore,
   ) {}
 
@@ -94,7 +96,7 @@ export class TicketMailWorker implements OnModuleInit {
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: `${this.config.publicUrl}${bookingPage(bookingId)}`,
+      bookingUrl: this.own.link(bookingId, customer.email),
       checkInUrl,
       changes,
       now: this.clock.now(),
