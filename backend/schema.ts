@@ -19,6 +19,7 @@ import { CreateSessions1795000000100 } from './modules/identity/1795000000100-cr
 import { CreateRebuilds1795000100100 } from './modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
+import { ApproveSchools1795000400100 } from './modules/schools/migrations/1795000400100-approve-schools.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
@@ -50,5 +51,6 @@ export const schema: DatabaseSchema = {
     ParkedStreams1795000300000,
     OrderSources1795000300100,
     CountCatalogueChanges1795000300200,
+    ApproveSchools1795000400100,
   ],
 };

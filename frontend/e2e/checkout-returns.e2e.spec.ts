@@ -182,7 +182,7 @@ describe('a purchase that is left and come back to', () => {
     await phone.goto(address ?? '');
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
     await phone.getByText('two-devices@family.example').waitFor();
-    expect(new URL(phone.url()).hash).toBe('');
+    await phone.waitForURL((url) => url.hash === '');
     // A cookie shows it from now on, so a reload needs no link.
     await phone.reload();
     await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();

@@ -1,6 +1,6 @@
 import type { BookingStatus, SeatInput } from './bookings.js';
 import type { SeatOverrideStatus } from './catalogue.js';
-import type { SchoolRole } from './identity.js';
+import type { SchoolRole, SchoolStatus } from './identity.js';
 
 /* What the administration area sends and gets. Calls, payloads and texts: spec/administration-area.md section 7. */
 
@@ -26,13 +26,43 @@ export interface SchoolView {
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
   readonly emailLookup: EmailLookup;
+  readonly status: SchoolStatus;
   readonly createdAt: string;
 }
 
 /** PATCH /api/schools/{id}: any subset. Staff of the school. Answers the school. */
-export type SchoolUpdateRequest = Partial<Omit<SchoolView, 'id' | 'ownerId' | 'createdAt'>>;
+export type SchoolUpdateRequest = Partial<
+  Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>
+>;
 
-/** POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView. */
+/** GET /api/admin/schools (super administrators): a list of these, those that wait for approval first, then by name. */
+export interface OverseenSchoolView {
+  readonly id: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly contactEmail: string;
+  readonly status: SchoolStatus;
+  readonly mayEditSite: boolean;
+  /** E-mail addresses. */
+  readonly owners: readonly string[];
+  readonly productions: number;
+  /** ISO 8601 */
+  readonly createdAt: string;
+}
+
+/**
+ * PATCH /api/admin/schools/{id} (super administrators): approve, suspend, resume, or allow the site's texts. 200
+ * {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when it has productions.
+ */
+export interface OverseeSchoolRequest {
+  readonly status?: 'approved' | 'suspended';
+  readonly mayEditSite?: boolean;
+}
+
+/**
+ * POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView, `pending` where super administrators approve
+ * schools; 409 `school_name_taken` (the same letters and digits), `too_many_waiting_schools`.
+ */
 export interface SchoolCreateRequest {
   readonly name: string;
   readonly contactEmail: string;

@@ -63,6 +63,8 @@ export interface BookingView {
   /** Decimal string in RM. */
   readonly totalAmount: string;
   readonly schoolBankAccountQr: string | null;
+  /** The school was suspended: nobody should pay it now, and receipts are refused with 409 `school_suspended`. */
+  readonly paymentStopped: boolean;
   readonly payee: {
     readonly merchantName: string;
     readonly bankName: string;

@@ -37,6 +37,11 @@ export interface Config {
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /**
+   * SCHOOL_APPROVAL=required: what a registered school puts on becomes public when a super administrator has approved it.
+   * automatic: at once. Default required with NODE_ENV=production, else automatic.
+   */
+  readonly schoolApproval: 'required' | 'automatic';
+  /**
    * EMAIL_LOOKUP=open: whoever types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
    * sent to the address, whatever a school chose. Default by-email with NODE_ENV=production, else open.
    */
@@ -93,6 +98,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     orderLimits: set('ORDER_LIMITS') !== 'off',
+    schoolApproval: oneOf(
+      'SCHOOL_APPROVAL',
+      ['required', 'automatic'],
+      set('SCHOOL_APPROVAL'),
+      production ? 'required' : 'automatic',
+    ),
     emailLookup: oneOf(
       'EMAIL_LOOKUP',
       ['open', 'by-email'],

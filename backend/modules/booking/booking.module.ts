@@ -10,6 +10,7 @@ import { Commands } from '../../infrastructure/commands/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
+import { SuspendedSchools } from './application/suspended-schools.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
 import { OrderLinkController } from './access/order-link.controller.js';
@@ -102,6 +103,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     BookingQueries,
     OneBooking,
     OwnOrders,
+    SuspendedSchools,
     OrderLinkMail,
     ReceiptQueries,
     StaffOfBooking,

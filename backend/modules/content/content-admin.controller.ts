@@ -4,7 +4,7 @@ import type { ContentBlockView } from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
-import { requireStaffSomewhere } from '../identity/require-staff.js';
+import { requireSiteEditor } from '../identity/require-staff.js';
 import { ContentCreateDto, ContentUpdateDto } from './content-requests.dto.js';
 import { ContentWriter } from './content-writer.js';
 
@@ -17,7 +17,7 @@ export class ContentAdminController {
   @Get()
   @ApiOperation({ summary: 'The texts that were changed, by whom and when' })
   all(@CurrentPerson() person: SignedInPerson): Promise<ContentBlockView[]> {
-    requireStaffSomewhere(person);
+    requireSiteEditor(person);
     return this.content.all();
   }
 
@@ -27,7 +27,7 @@ export class ContentAdminController {
     @Body() { slug, value }: ContentCreateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
-    requireStaffSomewhere(person);
+    requireSiteEditor(person);
     return this.content.create(slug, value, person);
   }
 
@@ -38,7 +38,7 @@ export class ContentAdminController {
     @Body() { value }: ContentUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
-    requireStaffSomewhere(person);
+    requireSiteEditor(person);
     return this.content.update(id, value, person);
   }
 }

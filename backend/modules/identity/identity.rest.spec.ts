@@ -68,7 +68,16 @@ describe('identity', () => {
       lastName: null,
       profileImageUrl: null,
       isSuperAdmin: false,
-      schools: [{ id: schoolId, name: 'SMK Seri Melati', venue: 'Dewan Melati', role: 'owner' }],
+      schools: [
+        {
+          id: schoolId,
+          name: 'SMK Seri Melati',
+          venue: 'Dewan Melati',
+          role: 'owner',
+          status: 'approved',
+          mayEditSite: false,
+        },
+      ],
     };
     const cookie = await signIn(app, id);
     expect(await at('/api/auth/user', cookie)).toEqual([200, person]);

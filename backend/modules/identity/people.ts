@@ -29,7 +29,8 @@ export class People {
       `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.profile_image_url as "profileImageUrl", u.is_super_admin as "isSuperAdmin",
               coalesce(
-                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role) order by s.name)
+                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role,
+                                           'status', s.status, 'mayEditSite', s.may_edit_site) order by s.name)
                   filter (where s.id is not null),
                 '[]') as schools
          from catalogue.users u

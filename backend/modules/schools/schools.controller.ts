@@ -9,7 +9,7 @@ import {
 import { MediaLibrary } from '../content/media-library.js';
 import { UploadNameDto } from '../content/upload-name.dto.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
-import type { SchoolMembership, SchoolRole } from '../../contracts/rest/identity.js';
+import type { SchoolMembership, SchoolRole, SchoolStatus } from '../../contracts/rest/identity.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
@@ -32,6 +32,12 @@ class SchoolMembershipDto implements SchoolMembership {
 
   @ApiProperty({ enum: ['admin', 'owner'] })
   readonly role: SchoolRole;
+
+  @ApiProperty({ enum: ['pending', 'approved', 'suspended'] })
+  readonly status: SchoolStatus;
+
+  @ApiProperty({ description: 'Its staff may change the texts of the home page' })
+  readonly mayEditSite: boolean;
 }
 
 @ApiTags('schools')

@@ -10,13 +10,20 @@ import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
 import { SchoolsController } from './schools.controller.js';
+import { SchoolOversight } from './oversight/school-oversight.js';
+import { SchoolOversightController } from './oversight/school-oversight.controller.js';
 import { UserQueries } from './users/user-queries.js';
 import { UsersController } from './users/users.controller.js';
 
 /** Schools, their settings and who works in them. */
 @Module({
   imports: [CatalogueModule, ContentModule, JobsModule],
-  controllers: [SchoolsController, AdministratorsController, UsersController],
+  controllers: [
+    SchoolsController,
+    AdministratorsController,
+    UsersController,
+    SchoolOversightController,
+  ],
   providers: [
     SchoolQueries,
     OwnSchool,
@@ -24,6 +31,7 @@ import { UsersController } from './users/users.controller.js';
     Administrators,
     AdministratorQueries,
     InvitationMail,
+    SchoolOversight,
     UserQueries,
   ],
   exports: [SchoolQueries],

@@ -54,8 +54,10 @@ const seats = {
   'seats[].number': number((world: World) => world.seat.number),
 };
 const total = { totalAmount: line((world: World) => world.total) };
+/** No two schools have one name. */
+let schools = 0;
 const school = {
-  name: line('SMK Seri Melati'),
+  name: line(() => `SMK Seri Melati ${(schools += 1)}`),
   contactEmail: email,
   venue: line('Dewan Melati'),
   address: line('1 Jalan Melati'),
@@ -103,6 +105,10 @@ export const WRITES: readonly ApiCall[] = [
       holdMinutes: number(30),
       emailLookup: choice('by-email'),
     },
+  },
+  {
+    call: 'PATCH /api/admin/schools/{id}',
+    fields: { 'path.id': ofSchool, status: choice('approved'), mayEditSite: flag },
   },
   { call: 'POST /api/schools/upload-url', fields: { filename: line('qr.png') } },
   { call: 'POST /api/schools/{id}/admins', fields: { 'path.id': ofSchool, email } },
@@ -362,4 +368,5 @@ export const DELETES: readonly ApiCall[] = [
   { call: 'DELETE /api/sections/{id}', fields: { 'path.id': ofSection } },
   { call: 'DELETE /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'DELETE /api/productions/{id}', fields: { 'path.id': ofProduction } },
+  { call: 'DELETE /api/admin/schools/{id}', fields: { 'path.id': ofSchool } },
 ];

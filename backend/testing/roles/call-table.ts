@@ -166,7 +166,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // Schools
   'GET /api/schools/my-schools': signedIn(200),
   'POST /api/schools': signedIn(201, () => ({
-    json: { name: 'Sekolah Baru', contactEmail: 'a@baru.example', venue: 'Dewan' },
+    json: {
+      name: `Sekolah ${crypto.randomUUID()}`,
+      contactEmail: 'a@baru.example',
+      venue: 'Dewan',
+    },
   })),
   'POST /api/schools/upload-url': signedIn(200, () => ({ json: { filename: 'qr.png' } })),
   'GET /api/schools/:id': staff(200, ofSchool),
@@ -269,12 +273,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
 
-  // The site's texts
-  'GET /api/admin/content': anyStaff(200),
-  'POST /api/admin/content': anyStaff(201, () => ({
+  // The site's texts: the school of the stage was allowed to change them.
+  'GET /api/admin/content': staff(200),
+  'POST /api/admin/content': staff(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
   })),
-  'PATCH /api/admin/content/:id': anyStaff(200, async (stage) => ({
+  'PATCH /api/admin/content/:id': staff(200, async (stage) => ({
     params: { id: await stage.content() },
     json: { value: text },
   })),
@@ -282,6 +286,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // People
   'GET /api/admin/users': superAdministrator(200),
   'GET /api/admin/schools': superAdministrator(200),
+  'PATCH /api/admin/schools/:id': superAdministrator(200, ({ school }) => ({
+    params: { id: school.id },
+    json: { status: 'approved' },
+  })),
+  'DELETE /api/admin/schools/:id': superAdministrator(204, async (stage) => ({
+    params: { id: await stage.emptySchool() },
+  })),
   'POST /api/admin/users/:userId/school-admin': superAdministrator(201, async (stage) => ({
     params: { userId: await stage.person() },
     json: { schoolId: stage.school.id, role: 'admin' },

@@ -162,7 +162,9 @@ export class BookingsController {
     const booking = await this.oneBooking.require(id);
     const { performanceId, schoolId } = booking.performance;
     const sale = await this.catalogue.performanceForSale(performanceId);
-    const view = bookingView(booking, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
+    const paymentStopped = sale?.school.status === 'suspended';
+    const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
+    const view = { ...bookingView(booking, qr, this.clock.now()), paymentStopped };
     if (mayManageSchool(asker.person, schoolId))
       return { ...view, checkedInBy: booking.checkedIn?.by ?? null };
     return this.own.isOwn(asker, booking) ? view : strangersBooking(view);

@@ -19,6 +19,7 @@ import { Throttled, tooManyRequests } from '../../../infrastructure/http/throttl
 import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { SuspendedSchools } from '../application/suspended-schools.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { UploadReceipt } from '../commands/upload-receipt.command.js';
@@ -51,6 +52,7 @@ export class ReceiptsController {
     private readonly receipts: ReceiptQueries,
     private readonly own: OwnOrders,
     private readonly rates: RateWindows,
+    private readonly suspended: SuspendedSchools,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -70,6 +72,7 @@ export class ReceiptsController {
   ): Promise<UploadUrlView> {
     const booking = await this.streams.load(id);
     this.own.require(asker, booking);
+    await this.suspended.requireNoneOf(booking);
     this.countPicture('link', id);
     const { bookingId } = requireReceiptWanted(booking);
     const key = newReceiptUploadKey(bookingId);
@@ -92,7 +95,9 @@ export class ReceiptsController {
     @Body() { receiptURL }: VerifyReceiptDto,
     @WhoAsks() asker: Asker,
   ): Promise<BookingStatusView> {
-    this.own.require(asker, await this.streams.load(id));
+    const asked = await this.streams.load(id);
+    this.own.require(asker, asked);
+    await this.suspended.requireNoneOf(asked);
     this.countPicture('check', id);
     const context = contextOfRequest(asker.person, this.clock.now());
     const booking = await this.commands.execute(new UploadReceipt(id, receiptURL, context));

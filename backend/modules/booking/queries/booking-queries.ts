@@ -28,7 +28,7 @@ export class BookingQueries {
     if (siteSends && lookup === 'open') return [];
     return this.all(
       `select booking.* from read.bookings booking join catalogue.schools school on school.id = booking.school_id
-       where lower(customer_email) = lower($1) and ${LISTED} and (school.email_lookup = $2 or $3)
+       where lower(customer_email) = lower($1) and booking.${LISTED} and (school.email_lookup = $2 or $3)
        order by performance_starts_at desc, placed_at desc`,
       [email, lookup, siteSends],
     );

@@ -36,6 +36,7 @@ export function bookingView(
     detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
     schoolBankAccountQr,
+    paymentStopped: false,
     payee: booking.payee,
     paymentReference: booking.confirmationNumber,
     ...holdTimes(booking, now),

@@ -2,7 +2,10 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { ProductionQueries } from '../../catalogue/queries/production-queries.js';
 import { seatingView } from '../../catalogue/queries/seating-view.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
@@ -14,6 +17,7 @@ export class SeatMapController {
     private readonly catalogue: CatalogueReader,
     private readonly maps: SeatMapCache,
     private readonly live: LiveSeats,
+    private readonly productions: ProductionQueries,
   ) {}
 
   @Get('productions/:id/seating')
@@ -26,15 +30,18 @@ export class SeatMapController {
   async seating(
     @Param('id') productionId: string,
     @Query('performanceId') performanceId: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     if (!performanceId) {
-      const plan = await this.catalogue.plan(productionId);
+      const shown = await this.productions.shownTo(person, productionId);
+      const plan = shown && (await this.catalogue.plan(productionId));
       if (!plan) throw notFound('Production');
       response.json(seatingView(plan));
       return;
     }
+    await this.requireShown(performanceId, person);
     const map = await this.maps.of(performanceId);
     if (!map || map.productionId !== productionId) throw notFound('Performance');
     response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
@@ -49,8 +56,12 @@ export class SeatMapController {
   @ApiOperation({
     summary: 'Server-sent events: `ready` after connecting, `seats` whenever seats change',
   })
-  async follow(@Param('id') performanceId: string, @Res() response: Response): Promise<void> {
-    if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
+  async follow(
+    @Param('id') performanceId: string,
+    @CurrentPerson() person: SignedInPerson | null,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.requireShown(performanceId, person);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -59,5 +70,11 @@ export class SeatMapController {
     });
     response.write('retry: 2000\n\n');
     await this.live.add(performanceId, response);
+  }
+
+  /** From memory, as the maps are. @throws Problem 404 */
+  private async requireShown(performanceId: string, person: SignedInPerson | null): Promise<void> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale || !mayLookAt(sale.school, person)) throw notFound('Performance');
   }
 }

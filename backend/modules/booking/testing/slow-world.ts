@@ -135,6 +135,7 @@ const sale = (): PerformanceForSale => ({
   production: { id: 'production-1', title: 'The Tempest' },
   school: {
     id: 'school-1',
+    status: 'approved',
     name: 'SMK Seri Melati',
     merchantName: 'PIBG',
     bankName: 'Maybank',

@@ -18,15 +18,18 @@ export class PerformancesController {
   })
   @ApiOkResponse({ type: [PerformanceDto] })
   all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
-    return this.performances.list({ includeSalesOff: person !== null });
+    return this.performances.list({ includeSalesOff: person !== null, person });
   }
 
   @Get(':id')
   @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiNotFoundResponse({ description: 'No such showtime' })
-  async one(@Param('id') id: string): Promise<PerformanceView> {
-    const performance = await this.performances.one(id);
+  async one(
+    @Param('id') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<PerformanceView> {
+    const performance = await this.performances.shownTo(person, id);
     if (!performance) throw notFound('Performance');
     return performance;
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import { DataSource } from 'typeorm';
 import type { Payee } from '../../../contracts/events/booking.js';
+import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { School } from '../../schools/school.entity.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
@@ -32,6 +33,8 @@ export interface PerformanceForSale {
     readonly bankAccountNumber: string;
     readonly bankQrCodeUrl: string | null;
     readonly holdMinutes: number;
+    /** Only an approved one sells. */
+    readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
 }
@@ -188,6 +191,7 @@ export class CatalogueReader {
         bankAccountNumber: school.bankAccountNumber,
         bankQrCodeUrl: school.bankQrCodeUrl,
         holdMinutes: school.holdMinutes,
+        status: school.status,
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
     };

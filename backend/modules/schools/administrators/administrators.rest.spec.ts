@@ -193,7 +193,13 @@ describe('super administrators', () => {
     });
     const schools = await ask('GET', '/api/admin/schools', undefined, superAdministrator);
     expect(schools.body).toEqual([
-      { id: school.id, name: 'SMK Seri Melati', venue: 'Dewan Melati' },
+      expect.objectContaining({
+        id: school.id,
+        name: 'SMK Seri Melati',
+        venue: 'Dewan Melati',
+        status: 'approved',
+        owners: ['owner@melati.example'],
+      }),
     ]);
   });
 

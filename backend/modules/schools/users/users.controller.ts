@@ -12,7 +12,7 @@ import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { SuperAdministrator } from '../../identity/guards.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
-import { UserQueries, type SchoolChoice } from './user-queries.js';
+import { UserQueries } from './user-queries.js';
 
 class AssignSchoolDto implements AssignSchoolRequest {
   @ApiProperty({ format: 'uuid' })
@@ -37,12 +37,6 @@ export class UsersController {
   @ApiOperation({ summary: 'Everybody who has signed in, with their schools' })
   users(): Promise<AdminUserView[]> {
     return this.queries.all();
-  }
-
-  @Get('schools')
-  @ApiOperation({ summary: 'All schools' })
-  schools(): Promise<SchoolChoice[]> {
-    return this.queries.schools();
   }
 
   @Post('users/:userId/school-admin')

@@ -16,6 +16,7 @@ import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
+import { SchoolStatusNote } from './school-status-note';
 import * as styles from './dashboard-screen.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
@@ -37,6 +38,7 @@ export function DashboardScreen() {
           </Link>
         </div>
       </header>
+      <SchoolStatusNote status={managed.school?.status} />
       {managed.school ? (
         <Productions key={managed.school.id} school={managed.school} />
       ) : (

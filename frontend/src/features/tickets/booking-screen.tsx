@@ -106,6 +106,11 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
             <NotYourBrowser bookingId={booking.id} unpaid={mayPay(booking)} />
           ) : isFree(booking.totalAmount) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
+          ) : booking.paymentStopped && !isTicket ? (
+            <Note tone="bad" title="Please do not pay">
+              The sales of this school are stopped for now. If you have paid already, please ask the
+              school.
+            </Note>
           ) : isRejectedForGood(booking) ? (
             <RejectedForGood />
           ) : (
