@@ -20,6 +20,7 @@ import { CreateRebuilds1795000100100 } from './modules/operations/read-models/17
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
 import { ApproveSchools1795000400100 } from './modules/schools/migrations/1795000400100-approve-schools.js';
+import { OwnersWhereNone1795000400200 } from './modules/schools/migrations/1795000400200-owners-where-none.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { ParkedStreams1795000300000 } from './infrastructure/process-manager/parked-streams.migration.js';
 
@@ -52,5 +53,6 @@ export const schema: DatabaseSchema = {
     OrderSources1795000300100,
     CountCatalogueChanges1795000300200,
     ApproveSchools1795000400100,
+    OwnersWhereNone1795000400200,
   ],
 };

@@ -39,11 +39,13 @@ export async function makePerson(
 export async function signIn(
   { app, config }: Pick<StartedApp, 'app' | 'config'>,
   userId: string,
+  more: { readonly authenticatedAt?: number } = {},
 ): Promise<string> {
   const store = app.get<Store>(SESSION_STORE, { strict: false });
   const sid = randomBytes(24).toString('base64url');
   const session = {
     userId,
+    authenticatedAt: more.authenticatedAt ?? Date.now(),
     cookie: {
       originalMaxAge: 3_600_000,
       expires: new Date(Date.now() + 3_600_000),

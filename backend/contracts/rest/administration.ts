@@ -30,7 +30,10 @@ export interface SchoolView {
   readonly createdAt: string;
 }
 
-/** PATCH /api/schools/{id}: any subset. Staff of the school. Answers the school. */
+/**
+ * PATCH /api/schools/{id}: any subset. Staff of the school; what changes bank details is for owners who signed in a few minutes
+ * ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the school.
+ */
 export type SchoolUpdateRequest = Partial<
   Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>
 >;
@@ -97,6 +100,11 @@ export interface SchoolAdminView {
   readonly lastName: string | null;
   readonly role: SchoolRole;
   readonly invitedAt: string;
+}
+
+/** PATCH /api/schools/{id}/admins/{userId}, by owners who just signed in: 200 SchoolAdminView; 403 `owners_only`, `sign_in_again`; 409 `last_owner`. */
+export interface SetRoleRequest {
+  readonly role: SchoolRole;
 }
 
 /** POST /api/schools/{id}/admins */

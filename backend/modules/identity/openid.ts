@@ -62,9 +62,13 @@ export class OpenId {
     request: Request,
     response: Response,
     redirect: string,
+    again: boolean,
     failed: (error: unknown) => void,
   ): void {
-    const handler = this.passport.authenticate('openid', { state: redirect }) as RequestHandler;
+    const handler = this.passport.authenticate('openid', {
+      state: redirect,
+      ...(again ? { prompt: 'login' } : {}),
+    } as object) as RequestHandler;
     void handler(request, response, failed);
   }
 

@@ -9,6 +9,8 @@ import type { PendingSignIn } from './pending-sign-ins.js';
 declare module 'express-session' {
   interface SessionData {
     userId?: string;
+    /** When the person showed the provider who they are, in milliseconds since 1970. */
+    authenticatedAt?: number;
     pendingSignIns?: readonly PendingSignIn[];
   }
 }

@@ -20,12 +20,13 @@ export class SignInController {
 
   @ApiOperation({
     summary:
-      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site).',
+      'Browser navigation: sign in at the identity provider, then back to `redirect` (a path of this site). `again=1`: also whoever is signed in shows anew who they are.',
   })
   @Throttled({ limit: 60, seconds: 60 })
   @Get('login')
   login(
     @Query('redirect') redirect: unknown,
+    @Query('again') again: unknown,
     @Req() request: Request,
     @Res() response: Response,
   ): void {
@@ -33,10 +34,13 @@ export class SignInController {
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {
       // Cookies belong to one host: a visitor on 127.0.0.1 would come back to localhost without the one that began.
-      response.redirect(`${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}`);
+      const anew = again === '1' ? '&again=1' : '';
+      response.redirect(
+        `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${anew}`,
+      );
       return;
     }
-    this.signIn.begin(request, response, path);
+    this.signIn.begin(request, response, path, again === '1');
   }
 
   @ApiExcludeEndpoint()

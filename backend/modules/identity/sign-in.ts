@@ -20,8 +20,9 @@ export class SignIn {
     this.openId = new OpenId(config);
   }
 
-  begin(request: Request, response: Response, redirect: string): void {
-    this.openId.begin(request, response, redirect, (error) =>
+  /** @param again the person has to show anew who they are, also when the provider remembers them */
+  begin(request: Request, response: Response, redirect: string, again: boolean): void {
+    this.openId.begin(request, response, redirect, again, (error) =>
       response.redirect(failure('unavailable', request, error)),
     );
   }
@@ -38,6 +39,7 @@ export class SignIn {
     // A session id from before the sign-in may be known to somebody else.
     await promisify(request.session.regenerate.bind(request.session))();
     request.session.userId = userId;
+    request.session.authenticatedAt = Date.now();
     await promisify(request.session.save.bind(request.session))();
     logger.info({ requestId: request.context?.requestId, actor: userId }, 'signed in');
     return outcome.redirect;

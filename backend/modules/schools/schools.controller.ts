@@ -1,5 +1,17 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, UseGuards } from '@nestjs/common';
 import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import {
+  ApiForbiddenResponse,
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
@@ -14,6 +26,7 @@ import { CurrentPerson } from '../identity/current-person.js';
 import { SignedIn } from '../identity/guards.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
+import { BankDetails } from './bank-details/bank-details.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
 import { schoolView } from './profile/school-view.js';
@@ -49,6 +62,7 @@ export class SchoolsController {
     private readonly own: OwnSchool,
     private readonly writer: SchoolWriter,
     private readonly media: MediaLibrary,
+    private readonly bank: BankDetails,
   ) {}
 
   @Get('my-schools')
@@ -87,12 +101,21 @@ export class SchoolsController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change what is sent of its settings' })
+  @ApiOperation({
+    summary: 'Change what is sent of its settings; bank details for owners who just signed in',
+  })
+  @ApiForbiddenResponse({ description: '`not_your_school`, `owners_only`, `sign_in_again`' })
   async update(
     @Param('id') id: string,
     @Body() body: SchoolUpdateDto,
     @CurrentPerson() person: SignedInPerson,
+    @Req() { session }: Request,
   ): Promise<SchoolView> {
-    return schoolView(await this.writer.update(await this.own.require(person, id), body));
+    const school = await this.own.require(person, id);
+    const changes = this.bank.changesOf(school, body);
+    if (changes.length > 0) this.bank.requireOwner(person, school.id, session.authenticatedAt);
+    const updated = await this.writer.update(school, body);
+    if (changes.length > 0) await this.bank.tellChange(updated, person, changes);
+    return schoolView(updated);
   }
 }

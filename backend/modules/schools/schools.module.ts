@@ -6,6 +6,7 @@ import { AdministratorQueries } from './administrators/administrator-queries.js'
 import { Administrators } from './administrators/administrators.js';
 import { AdministratorsController } from './administrators/administrators.controller.js';
 import { InvitationMail } from './administrators/invitation-mail.js';
+import { BankDetails } from './bank-details/bank-details.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
@@ -32,6 +33,7 @@ import { UsersController } from './users/users.controller.js';
     AdministratorQueries,
     InvitationMail,
     SchoolOversight,
+    BankDetails,
     UserQueries,
   ],
   exports: [SchoolQueries],

@@ -66,7 +66,7 @@ const school = {
   bankAccountName: line('PIBG SMK Seri Melati'),
   bankAccountNumber: line('514123456789'),
   merchantName: line('PIBG SMK SERI MELATI'),
-  bankQrCodeUrl: picture,
+  bankQrCodeUrl: field('picture')(''),
 };
 const production = {
   title: line('Hamlet'),
@@ -119,6 +119,10 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'DELETE /api/admin/users/{userId}/school-admin/{schoolId}',
     fields: { 'path.userId': ofPerson, 'path.schoolId': ofSchool },
+  },
+  {
+    call: 'PATCH /api/schools/{id}/admins/{userId}',
+    fields: { 'path.id': ofSchool, 'path.userId': ofPerson, role: choice('admin') },
   },
   {
     call: 'DELETE /api/schools/{id}/admins/{userId}',

@@ -3,7 +3,12 @@ import type { Role, Stage } from './stage.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
 export type Who =
-  'anybody' | 'signed in' | 'staff of any school' | 'staff of the school' | 'super administrators';
+  | 'owners'
+  | 'anybody'
+  | 'signed in'
+  | 'staff of any school'
+  | 'staff of the school'
+  | 'super administrators';
 
 export interface Try {
   readonly params?: Readonly<Record<string, string>>;
@@ -34,6 +39,7 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'signed in': ['parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
+  owners: ['owner'],
   'super administrators': ['super administrator'],
 };
 
@@ -44,6 +50,7 @@ const anybody = call('anybody');
 const signedIn = call('signed in');
 const anyStaff = call('staff of any school');
 const staff = call('staff of the school');
+const owner = call('owners');
 const superAdministrator = call('super administrators');
 
 const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
@@ -185,6 +192,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/schools/:id/admins': staff(201, ({ school }) => ({
     params: { id: school.id },
     json: { email: `${crypto.randomUUID()}@melati.example` },
+  })),
+  'PATCH /api/schools/:id/admins/:userId': owner(200, async (stage) => ({
+    params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
+    json: { role: 'owner' },
   })),
   'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({
     params: { id: stage.school.id, userId: await stage.person({ admin: true }) },

@@ -9,6 +9,7 @@ import type {
   SchoolUpdateRequest,
   SchoolUploadUrlView,
   SchoolView,
+  SetRoleRequest,
 } from '@contracts/rest/administration';
 import type { CurrentUser, SchoolStatus } from '@contracts/rest/identity';
 import { call, read } from './http';
@@ -74,6 +75,10 @@ export const schoolAdmins = (id: string) =>
     queryFn: (context) => read<readonly SchoolAdminView[]>(context),
     staleTime: 0,
   });
+
+/** By owners who just signed in. */
+export const setAdminRole = (schoolId: string, userId: string, payload: SetRoleRequest) =>
+  call<SchoolAdminView>(`/api/schools/${schoolId}/admins/${userId}`, { method: 'PATCH', payload });
 
 export const createSchool = (payload: SchoolCreateRequest) =>
   call<SchoolView>('/api/schools', { method: 'POST', payload });

@@ -1,15 +1,32 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
 import {
   ApiConflictResponse,
+  ApiForbiddenResponse,
   ApiNoContentResponse,
   ApiOperation,
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import type { Request } from 'express';
 import type {
   InviteAdminRequest,
+  SetRoleRequest,
   SchoolAdminView,
 } from '../../../contracts/rest/administration.js';
+import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { BankDetails } from '../bank-details/bank-details.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import { SignedIn } from '../../identity/guards.js';
 import type { SignedInPerson } from '../../identity/policy.js';
@@ -27,6 +44,12 @@ class InviteDto implements InviteAdminRequest {
   readonly email: string;
 }
 
+class RoleDto implements SetRoleRequest {
+  @ApiProperty({ enum: ['admin', 'owner'] })
+  @IsIn(['admin', 'owner'], { message: 'The role is either admin or owner' })
+  readonly role: SchoolRole;
+}
+
 @ApiTags('schools')
 @Controller('api/schools/:id/admins')
 @UseGuards(SignedIn)
@@ -36,6 +59,7 @@ export class AdministratorsController {
     private readonly queries: AdministratorQueries,
     private readonly administrators: Administrators,
     private readonly mail: InvitationMail,
+    private readonly bank: BankDetails,
   ) {}
 
   @Get()
@@ -64,6 +88,28 @@ export class AdministratorsController {
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
     return invited;
+  }
+
+  @Patch(':userId')
+  @ApiOperation({ summary: 'Name an owner, or make an owner an administrator; by owners alone' })
+  @ApiForbiddenResponse({ description: '`not_your_school`, `owners_only`, `sign_in_again`' })
+  @ApiConflictResponse({ description: '`last_owner`' })
+  async setRole(
+    @Param('id') id: string,
+    @Param('userId') userId: string,
+    @Body() { role }: RoleDto,
+    @CurrentPerson() person: SignedInPerson,
+    @Req() { session }: Request,
+  ): Promise<SchoolAdminView> {
+    const school = await this.own.require(person, id);
+    this.bank.requireOwner(person, school.id, session.authenticatedAt);
+    await this.administrators.setRole(school.id, userId, role);
+    const changed = (await this.queries.of(school.id)).find(
+      (admin) => admin.userId === userId.toLowerCase(),
+    );
+    if (!changed) throw notFound('Administrator');
+    if (role === 'owner') await this.bank.tellNewOwner(school, person, changed.email);
+    return changed;
   }
 
   @Delete(':userId')

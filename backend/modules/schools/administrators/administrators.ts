@@ -67,6 +67,19 @@ export class Administrators {
   }
 
   /**
+   * Makes an administrator an owner, or an owner an administrator while the school keeps another one.
+   * @throws Problem 404, 409 `last_owner`
+   */
+  async setRole(schoolId: string, userId: string, role: SchoolRole): Promise<void> {
+    await this.inSchool(schoolId, async (manager, school) => {
+      const admin = await this.existing(manager, schoolId, userId);
+      if (admin.role === role) return;
+      if (admin.role === 'owner') await this.passOn(manager, school, admin);
+      await manager.update(SchoolAdmin, admin.id, { role });
+    });
+  }
+
+  /**
    * By super administrators: owners too, while the school keeps another one, who then owns it.
    *
    * @throws Problem 404, 409 `last_owner`
@@ -74,24 +87,27 @@ export class Administrators {
   async unassign(schoolId: string, userId: string): Promise<void> {
     await this.inSchool(schoolId, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
-      if (admin.role === 'owner') {
-        const owners = await manager.find(SchoolAdmin, {
-          where: { schoolId, role: 'owner' },
-          order: { invitedAt: 'ASC' },
-        });
-        const heir = owners.find((owner) => owner.userId !== admin.userId);
-        if (!heir) {
-          throw new Problem(
-            409,
-            'last_owner',
-            `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
-          );
-        }
-        if (school.ownerId === admin.userId)
-          await manager.update(School, schoolId, { ownerId: heir.userId });
-      }
+      if (admin.role === 'owner') await this.passOn(manager, school, admin);
       await manager.delete(SchoolAdmin, admin.id);
     });
+  }
+
+  /** What this owner owns belongs to another one from now on. @throws Problem 409 `last_owner` */
+  private async passOn(manager: EntityManager, school: School, admin: SchoolAdmin): Promise<void> {
+    const owners = await manager.find(SchoolAdmin, {
+      where: { schoolId: school.id, role: 'owner' },
+      order: { invitedAt: 'ASC' },
+    });
+    const heir = owners.find((owner) => owner.userId !== admin.userId);
+    if (!heir) {
+      throw new Problem(
+        409,
+        'last_owner',
+        `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
+      );
+    }
+    if (school.ownerId === admin.userId)
+      await manager.update(School, school.id, { ownerId: heir.userId });
   }
 
   private inSchool(

@@ -35,7 +35,7 @@ export class SchoolWriter {
       const school = await manager.save(
         manager.create(School, {
           ...fields,
-          bankQrCodeUrl: await this.media.accept(
+          bankQrCodeUrl: await this.media.acceptUpload(
             manager,
             bankQrCodeUrl ?? null,
             `Payment QR of ${request.name}`,
@@ -59,10 +59,10 @@ export class SchoolWriter {
       const columns = {
         ...given(request),
         ...(request.merchantName === null ? { merchantName: '' } : {}),
-        ...(bankQrCodeUrl === undefined
+        ...(bankQrCodeUrl === undefined || bankQrCodeUrl === school.bankQrCodeUrl
           ? {}
           : {
-              bankQrCodeUrl: await this.media.accept(
+              bankQrCodeUrl: await this.media.acceptUpload(
                 manager,
                 bankQrCodeUrl,
                 `Payment QR of ${school.name}`,

@@ -12,7 +12,14 @@ import { Administrators } from './administrators';
 import { PaymentForm } from './payment-form';
 import { ProfileForm } from './profile-form';
 
-export function SettingsScreen() {
+const tabs = ['profile', 'administrators', 'payment'] as const;
+export type SettingsTab = (typeof tabs)[number];
+
+/** `undefined` for what names no tab. */
+export const settingsTab = (text: unknown): SettingsTab | undefined =>
+  tabs.find((tab) => tab === text);
+
+export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
   useTitle('School Settings');
   const managed = useManagedSchools();
   return (
@@ -25,7 +32,7 @@ export function SettingsScreen() {
         <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
-        <Settings key={managed.school.id} choice={managed.school} />
+        <Settings key={managed.school.id} choice={managed.school} tab={tab} />
       ) : (
         <Message level={2} icon="alert" title="No school selected">
           <Link to="/school/register" className={buttonClass('primary')}>
@@ -37,10 +44,11 @@ export function SettingsScreen() {
   );
 }
 
-function Settings({ choice }: { choice: SchoolChoice }) {
+function Settings({ choice, tab }: { choice: SchoolChoice; tab: SettingsTab | undefined }) {
   const { data: school } = useSuspenseQuery(schoolQuery(choice.id));
   return (
     <Tabs
+      defaultActiveKey={tab ?? 'profile'}
       items={[
         { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
         {
