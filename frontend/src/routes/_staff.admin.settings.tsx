@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { school as schoolQuery, schoolAdmins } from '../api/admin-schools';
 import { loadManagedSchool } from '../staff/managed-school';
-import type { SettingsTab } from '../features/admin-settings/settings-screen';
-import { settingsTab, SettingsScreen } from '../features/admin-settings/settings-screen';
+import { SettingsScreen } from '../features/admin-settings/settings-screen';
+import { settingsTab } from '../features/admin-settings/settings-tab';
+import type { SettingsTab } from '../features/admin-settings/settings-tab';
 
 export const Route = createFileRoute('/_staff/admin/settings')({
   loader: async ({ context: { queryClient, user } }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
@@ -8,6 +9,9 @@ import { orderLinkEmail } from '../mails/order-link.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 
 const QUEUE = 'booking-link-mail';
+
+/** A family has several bookings, and somebody else may ask for their links. */
+const PER_ADDRESS = { limit: 10, seconds: 3600 };
 
 interface LinkAskedFor {
   readonly bookingId: string;
@@ -19,6 +23,7 @@ export class OrderLinkMail implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    private readonly rates: RateWindows,
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
   ) {}
@@ -35,6 +40,8 @@ export class OrderLinkMail implements OnModuleInit {
     const booking = await this.bookings.load(bookingId);
     // An erased customer has no address any more.
     if (booking.kind === 'none' || !booking.customer) return;
+    const address = booking.customer.email.toLowerCase();
+    if (this.rates.count(PER_ADDRESS, `booking-link-mail ${address}`) > 0) return;
     await sendOrLog(
       this.mail,
       {

@@ -17,6 +17,8 @@ import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.
 
 /** Anybody can order in anybody's name: an address is asked so often at most, whoever types it. */
 const PER_ADDRESS = { limit: 6, seconds: 3600 };
+/** Mails of one school to addresses that nobody has verified. */
+const PER_SCHOOL = { limit: 300, seconds: 3600 };
 
 /** Sends the link that confirms a free order. */
 @Injectable()
@@ -54,10 +56,14 @@ export class FreeOrderMailWorker implements OnModuleInit {
     if (booking.holdUntil <= now.toISOString()) return;
     const { customer, holdUntil } = booking;
     const address = customer.email.toLowerCase();
-    if (this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0) {
+    const { schoolId } = booking.performance;
+    if (
+      this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0 ||
+      this.rates.count(PER_SCHOOL, `free-order-mail of ${schoolId}`) > 0
+    ) {
       logger.warn(
-        { bookingId },
-        'a link to confirm a free order is not sent: too many to this address',
+        { bookingId, schoolId },
+        'a link to confirm a free order is not sent: too many to this address or of this school',
       );
       return;
     }

@@ -13,7 +13,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { SeatInput } from '../../../contracts/rest/bookings.js';
-import { deliverableAddress, PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
+import {
+  deliverableAddress,
+  PLAIN_LINE,
+  withoutAddresses,
+} from '../../../infrastructure/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
 
@@ -39,6 +43,7 @@ export const customerName = (whose: 'your' | "the customer's"): PropertyDecorato
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
     typed(200, `Please enter ${whose} name`),
+    withoutAddresses,
   );
 
 export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>

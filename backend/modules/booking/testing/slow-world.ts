@@ -209,6 +209,7 @@ export class SlowBackend {
       undefined as never,
       undefined as never,
       this.seats,
+      undefined as never,
       this.clock,
       config,
     );

@@ -10,14 +10,8 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { Administrators } from './administrators';
 import { PaymentForm } from './payment-form';
+import type { SettingsTab } from './settings-tab';
 import { ProfileForm } from './profile-form';
-
-const tabs = ['profile', 'administrators', 'payment'] as const;
-export type SettingsTab = (typeof tabs)[number];
-
-/** `undefined` for what names no tab. */
-export const settingsTab = (text: unknown): SettingsTab | undefined =>
-  tabs.find((tab) => tab === text);
 
 export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
   useTitle('School Settings');
