@@ -92,7 +92,7 @@ export interface ImageUploadUrlView {
   readonly publicPath: string;
 }
 
-/** GET /api/schools/{id}/admins. People who have not signed in yet are listed with `userId: null` and can be removed by their e-mail in its place. */
+/** GET /api/schools/{id}/admins. People who have not accepted yet are listed with `userId: null` and can be removed by their e-mail in its place. */
 export interface SchoolAdminView {
   readonly userId: string | null;
   readonly email: string;
@@ -107,7 +107,21 @@ export interface SetRoleRequest {
   readonly role: SchoolRole;
 }
 
-/** POST /api/schools/{id}/admins */
+/**
+ * GET /api/invitations: a list of these, of the signed-in person's e-mail address. POST /api/invitations/{id}/accept or /decline:
+ * 204; 404 also for somebody else's.
+ */
+export interface InvitationView {
+  readonly id: string;
+  readonly schoolName: string;
+  /** E-mail address; null when that person is gone. */
+  readonly invitedBy: string | null;
+  readonly role: SchoolRole;
+  /** ISO 8601 */
+  readonly invitedAt: string;
+}
+
+/** POST /api/schools/{id}/admins: 201, the same whether or not the address is known here; 409 `already_administrator`. */
 export interface InviteAdminRequest {
   readonly email: string;
 }

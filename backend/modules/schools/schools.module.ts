@@ -11,6 +11,8 @@ import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
 import { SchoolsController } from './schools.controller.js';
+import { Invitations } from './invitations/invitations.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
 import { SchoolOversight } from './oversight/school-oversight.js';
 import { SchoolOversightController } from './oversight/school-oversight.controller.js';
 import { UserQueries } from './users/user-queries.js';
@@ -24,6 +26,7 @@ import { UsersController } from './users/users.controller.js';
     AdministratorsController,
     UsersController,
     SchoolOversightController,
+    InvitationsController,
   ],
   providers: [
     SchoolQueries,
@@ -33,6 +36,7 @@ import { UsersController } from './users/users.controller.js';
     AdministratorQueries,
     InvitationMail,
     SchoolOversight,
+    Invitations,
     BankDetails,
     UserQueries,
   ],

@@ -261,6 +261,8 @@ export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
   { call: 'POST /api/admin/bookings/{id}/check-in', fields: { 'path.id': ofBooking, ...seats } },
   { call: 'POST /api/bookings/email-list', fields: { email } },
+  { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
+  { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
   { call: 'PATCH /api/performances/{id}', fields: { 'path.id': ofPerformance, ...performance } },
   {
     call: 'POST /api/admin/operations/read-models/{name}/rebuild',
@@ -318,6 +320,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
   { call: 'GET /api/bookings/email-lookup', fields: {} },
   { call: 'GET /api/bookings/my-tickets', fields: {} },
+  { call: 'GET /api/invitations', fields: {} },
   { call: 'GET /api/bookings/email/{email}', fields: { 'path.email': email } },
   {
     call: 'GET /api/bookings/confirmation/{number}',

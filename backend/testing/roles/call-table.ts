@@ -201,6 +201,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
   })),
 
+  // For whom an invitation is, its e-mail address says; there is none.
+  'GET /api/invitations': signedIn(200),
+  'POST /api/invitations/:id/accept': signedIn(404),
+  'POST /api/invitations/:id/decline': signedIn(404),
+
   // Productions, showtimes
   'POST /api/productions': staff(201, ({ school }) => ({
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },

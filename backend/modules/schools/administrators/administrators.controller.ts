@@ -74,7 +74,7 @@ export class AdministratorsController {
   @Post()
   @Throttled({ limit: 30, seconds: 60 })
   @ApiOperation({
-    summary: 'Invite an administrator by e-mail; who is not known yet is in at the first sign-in',
+    summary: 'Invite an administrator by e-mail; who signs in with it may accept',
   })
   @ApiConflictResponse({ description: '`already_administrator`' })
   async invite(

@@ -16,21 +16,22 @@ import { School } from '../school.entity.js';
 export class Administrators {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A known person is in at once; for an unknown e-mail the invitation waits for its first sign-in. Inviting again is fine until then. */
+  /**
+   * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
+   * again is fine until then.
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well
+   */
   async invite(schoolId: string, email: string, invitedById: string): Promise<void> {
     await this.inSchool(schoolId, async (manager) => {
-      const person = await manager.findOneBy(User, { email });
-      if (!person) {
-        await manager
-          .createQueryBuilder()
-          .insert()
-          .into(SchoolInvitation)
-          .values({ schoolId, email, role: 'admin', invitedById })
-          .orIgnore()
-          .execute();
-        return;
-      }
-      await this.add(manager, schoolId, person, 'admin');
+      const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
+      if (member) throw alreadyAdministrator(email);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(SchoolInvitation)
+        .values({ schoolId, email, role: 'admin', invitedById })
+        .orIgnore()
+        .execute();
     });
   }
 
@@ -134,11 +135,7 @@ export class Administrators {
   ): Promise<void> {
     const { affected } = await this.insertOnce(manager, schoolId, person.id, role);
     if (affected) return;
-    throw new Problem(
-      409,
-      'already_administrator',
-      `${person.email} already administers this school.`,
-    );
+    throw alreadyAdministrator(person.email);
   }
 
   /** Somebody may be signing in with an invitation this very moment: the database decides who was first. */
@@ -168,3 +165,6 @@ export class Administrators {
     return admin;
   }
 }
+
+const alreadyAdministrator = (email: string): Problem =>
+  new Problem(409, 'already_administrator', `${email} already administers this school.`);

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
+import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
@@ -38,6 +39,7 @@ export function DashboardScreen() {
           </Link>
         </div>
       </header>
+      <Invitations />
       <SchoolStatusNote status={managed.school?.status} />
       {managed.school ? (
         <Productions key={managed.school.id} school={managed.school} />

@@ -97,9 +97,7 @@ function AdminLine({
         </p>
         {name && <p className="muted">{admin.email}</p>}
         {admin.userId === null && (
-          <p className="muted small">
-            Invited {dayAndYear(admin.invitedAt)}, has not signed in yet
-          </p>
+          <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not accepted yet</p>
         )}
       </div>
       {admin.role !== 'owner' && (
@@ -137,7 +135,7 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   return (
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
-      intro="They get an email, and may work for the school as soon as they are signed in with this address."
+      intro="They get an email, and may work for the school once they have signed in with this address and accepted."
       initialValues={{ email: '' }}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."

@@ -7,6 +7,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   IsUUID,
   Max,
   Min,
@@ -177,6 +178,7 @@ export class BulkOverridesDto implements BulkOverridesRequest {
   @IsArray({ message: 'Please choose at least one seat' })
   @ArrayNotEmpty({ message: 'Please choose at least one seat' })
   @ArrayMaxSize(2000, { message: 'Please choose at most 2000 seats at once' })
+  @IsObject({ each: true, message: 'Please choose at least one seat' })
   @ValidateNested({ each: true })
   @Type(() => OverriddenSeatDto)
   readonly seats: OverriddenSeatDto[];
