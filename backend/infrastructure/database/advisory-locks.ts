@@ -13,6 +13,8 @@ export const FIXED_LOCKS = {
   schemaMigration: 7_262_517,
   /** Transaction. Taken by whoever loads the demo's schools, productions and people. */
   demoCatalogue: 7_262_518,
+  /** Transaction. Taken by whoever registers or renames a school, so that no two get names that look alike. */
+  schoolNames: 7_262_519,
   /** Session. Taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,
 } as const;

@@ -37,6 +37,7 @@ describe('the advisory locks', () => {
     expect({ ...FIXED_LOCKS, ...LOCK_CLASSES, ...EVENT_STORE_LOCKS }).toEqual({
       schemaMigration: 7262517,
       demoCatalogue: 7262518,
+      schoolNames: 7262519,
       jobQueueInstall: 7203114526,
       eventStore: 1215264115,
       jobWorker: 1212959319,

@@ -12,8 +12,12 @@ import { Commands } from '../../infrastructure/commands/commands.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
+import { SuspendedSchools } from './application/suspended-schools.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
+import { OrderLinkController } from './access/order-link.controller.js';
+import { OrderLinkMail } from './access/order-link-mail.js';
+import { OwnOrders } from './access/own-orders.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
@@ -65,6 +69,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     EmailListController,
     BookingsController,
     OwnOrderController,
+    OrderLinkController,
     FreeOrdersController,
     ReceiptsController,
     AmendSeatsController,
@@ -103,6 +108,9 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
+    OwnOrders,
+    SuspendedSchools,
+    OrderLinkMail,
     StaffOfBooking,
     { provide: subjectAccess('booking'), useExisting: StaffOfBooking },
     SeatStates,

@@ -3,6 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ContentBlockView } from '../../contracts/rest/administration.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import type { SignedInPerson } from '../identity/policy.js';
+import { requireSiteEditor } from '../identity/require-staff.js';
 import { ContentCreateDto, ContentUpdateDto } from './content-requests.dto.js';
 import { ContentWriter } from './content-writer.js';
 import { IdParam } from '../../infrastructure/http/ids.js';
@@ -16,7 +17,8 @@ export class ContentAdminController {
   @Get()
   @Permission('staff')
   @ApiOperation({ summary: 'The texts that were changed, by whom and when' })
-  all(): Promise<ContentBlockView[]> {
+  all(@CurrentPerson() person: SignedInPerson): Promise<ContentBlockView[]> {
+    requireSiteEditor(person);
     return this.content.all();
   }
 
@@ -27,6 +29,7 @@ export class ContentAdminController {
     @Body() { slug, value }: ContentCreateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
+    requireSiteEditor(person);
     return this.content.create(slug, value, person);
   }
 
@@ -38,6 +41,7 @@ export class ContentAdminController {
     @Body() { value }: ContentUpdateDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ContentBlockView> {
+    requireSiteEditor(person);
     return this.content.update(id, value, person);
   }
 }

@@ -29,7 +29,8 @@ export class People {
       `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.profile_image_url as "profileImageUrl", u.is_super_admin as "isSuperAdmin",
               coalesce(
-                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role) order by s.name)
+                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role,
+                                           'status', s.status, 'mayEditSite', s.may_edit_site) order by s.name)
                   filter (where s.id is not null),
                 '[]') as schools
          from catalogue.users u
@@ -43,8 +44,8 @@ export class People {
   }
 
   /**
-   * Finds or makes the person, keeps name and e-mail as the provider has them now, and turns waiting invitations of that
-   * e-mail into roles. A known e-mail under a new subject is the same person: the provider vouches for the address.
+   * Finds or makes the person, keeps name and e-mail as the provider has them now. Invitations wait for the person's
+   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     const email = profile.email.trim().toLowerCase();
@@ -59,13 +60,6 @@ export class People {
     try {
       await client.query('begin');
       const userId = (await updateKnown(client, values)) ?? (await insertOrBind(client, values));
-      await client.query(
-        `with invited as (delete from catalogue.school_invitations where email = $1 returning school_id, role)
-         insert into catalogue.school_admins (school_id, user_id, role)
-         select school_id, $2, role from invited
-         on conflict (school_id, user_id) do nothing`,
-        [email, userId],
-      );
       await this.superAdmins.apply(client, userId);
       await client.query('commit');
       return { userId };

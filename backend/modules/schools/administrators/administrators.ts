@@ -16,21 +16,22 @@ import { School } from '../school.entity.js';
 export class Administrators {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A known person is in at once; for an unknown e-mail the invitation waits for its first sign-in. Inviting again is fine until then. */
+  /**
+   * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
+   * again is fine until then.
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well
+   */
   async invite(schoolId: string, email: string, invitedById: string): Promise<void> {
     await this.inSchool(schoolId, async (manager) => {
-      const person = await manager.findOneBy(User, { email });
-      if (!person) {
-        await manager
-          .createQueryBuilder()
-          .insert()
-          .into(SchoolInvitation)
-          .values({ schoolId, email, role: 'admin', invitedById })
-          .orIgnore()
-          .execute();
-        return;
-      }
-      await this.add(manager, schoolId, person, 'admin');
+      const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
+      if (member) throw alreadyAdministrator(email);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(SchoolInvitation)
+        .values({ schoolId, email, role: 'admin', invitedById })
+        .orIgnore()
+        .execute();
     });
   }
 
@@ -67,6 +68,19 @@ export class Administrators {
   }
 
   /**
+   * Makes an administrator an owner, or an owner an administrator while the school keeps another one.
+   * @throws Problem 404, 409 `last_owner`
+   */
+  async setRole(schoolId: string, userId: string, role: SchoolRole): Promise<void> {
+    await this.inSchool(schoolId, async (manager, school) => {
+      const admin = await this.existing(manager, schoolId, userId);
+      if (admin.role === role) return;
+      if (admin.role === 'owner') await this.passOn(manager, school, admin);
+      await manager.update(SchoolAdmin, admin.id, { role });
+    });
+  }
+
+  /**
    * By super administrators: owners too, while the school keeps another one, who then owns it.
    *
    * @throws Problem 404, 409 `last_owner`
@@ -74,24 +88,27 @@ export class Administrators {
   async unassign(schoolId: string, userId: string): Promise<void> {
     await this.inSchool(schoolId, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
-      if (admin.role === 'owner') {
-        const owners = await manager.find(SchoolAdmin, {
-          where: { schoolId, role: 'owner' },
-          order: { invitedAt: 'ASC' },
-        });
-        const heir = owners.find((owner) => owner.userId !== admin.userId);
-        if (!heir) {
-          throw new Problem(
-            409,
-            'last_owner',
-            `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
-          );
-        }
-        if (school.ownerId === admin.userId)
-          await manager.update(School, schoolId, { ownerId: heir.userId });
-      }
+      if (admin.role === 'owner') await this.passOn(manager, school, admin);
       await manager.delete(SchoolAdmin, admin.id);
     });
+  }
+
+  /** What this owner owns belongs to another one from now on. @throws Problem 409 `last_owner` */
+  private async passOn(manager: EntityManager, school: School, admin: SchoolAdmin): Promise<void> {
+    const owners = await manager.find(SchoolAdmin, {
+      where: { schoolId: school.id, role: 'owner' },
+      order: { invitedAt: 'ASC' },
+    });
+    const heir = owners.find((owner) => owner.userId !== admin.userId);
+    if (!heir) {
+      throw new Problem(
+        409,
+        'last_owner',
+        `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
+      );
+    }
+    if (school.ownerId === admin.userId)
+      await manager.update(School, school.id, { ownerId: heir.userId });
   }
 
   private inSchool(
@@ -116,11 +133,7 @@ export class Administrators {
   ): Promise<void> {
     const { affected } = await this.insertOnce(manager, schoolId, person.id, role);
     if (affected) return;
-    throw new Problem(
-      409,
-      'already_administrator',
-      `${person.email} already administers this school.`,
-    );
+    throw alreadyAdministrator(person.email);
   }
 
   /** Somebody may be signing in with an invitation this very moment: the database decides who was first. */
@@ -148,3 +161,6 @@ export class Administrators {
     return admin;
   }
 }
+
+const alreadyAdministrator = (email: string): Problem =>
+  new Problem(409, 'already_administrator', `${email} already administers this school.`);

@@ -11,7 +11,7 @@ import type { AdminUserView, AssignSchoolRequest } from '../../../contracts/rest
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
-import { UserQueries, type SchoolChoice } from './user-queries.js';
+import { UserQueries } from './user-queries.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -38,13 +38,6 @@ export class UsersController {
   @ApiOperation({ summary: 'Everybody who has signed in, with their schools' })
   users(): Promise<AdminUserView[]> {
     return this.queries.all();
-  }
-
-  @Get('schools')
-  @Permission('super-administrator')
-  @ApiOperation({ summary: 'All schools' })
-  schools(): Promise<SchoolChoice[]> {
-    return this.queries.schools();
   }
 
   @Post('users/:userId/school-admin')
