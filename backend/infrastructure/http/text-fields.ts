@@ -32,10 +32,16 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
   );
 
-/** For names that stand in mails; beside the rules of the line itself. */
-export const withoutAddresses: PropertyDecorator = Matches(NAME_WITHOUT_ADDRESS, {
-  message: NO_ADDRESSES,
-});
+/** For names that stand in mails; beside the rules of the line itself, which say what is no text. */
+export const withoutAddresses: PropertyDecorator = ValidateBy(
+  {
+    name: 'withoutAddresses',
+    validator: {
+      validate: (value) => typeof value !== 'string' || NAME_WITHOUT_ADDRESS.test(value),
+    },
+  },
+  { message: NO_ADDRESSES },
+);
 
 /** Several lines that must not be empty. */
 export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>

@@ -13,6 +13,13 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
+/** Whether this person decides where the school's money goes, and who else owns it. Super administrators do not. */
+export function isOwner(person: Somebody, schoolId: string): boolean {
+  return (
+    person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')
+  );
+}
+
 /** Whether the administration area has anything for this person. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.length > 0);

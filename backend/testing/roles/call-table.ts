@@ -4,11 +4,12 @@ import type { Role, Stage } from './stage.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
 export type Who =
-  | 'owners'
   | 'anybody'
   | 'signed in'
   | 'staff of any school'
   | 'staff of the school'
+  | 'owners'
+  | 'site editors'
   | 'super administrators';
 
 export interface Try {
@@ -41,6 +42,8 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
   owners: ['owner'],
+  // The school of the stage is allowed the site's texts.
+  'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
 
@@ -53,6 +56,10 @@ export const whoOf = (permission: PermissionName): Who => {
       return 'signed in';
     case 'staff':
       return 'staff of any school';
+    case 'owner-of-school':
+      return 'owners';
+    case 'site-editor':
+      return 'site editors';
     case 'super-administrator':
       return 'super administrators';
     default:
@@ -68,6 +75,7 @@ const signedIn = call('signed in');
 const anyStaff = call('staff of any school');
 const staff = call('staff of the school');
 const owner = call('owners');
+const siteEditor = call('site editors');
 const superAdministrator = call('super administrators');
 
 const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
@@ -108,12 +116,13 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** What browsers may keep, as long as they ask whether it is still true: it is the same for everybody. */
+/**
+ * What browsers may keep, as long as they ask whether it is still true: it is the same for everybody who is answered. Of a
+ * school that is not approved, its staff alone are.
+ */
 export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/productions',
-  'GET /api/productions/:id',
   'GET /api/productions/:id/seating',
-  'GET /api/performances/:id',
   'GET /api/performances/:id/live',
   'GET /api/content/:slug',
 ];
@@ -317,11 +326,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/traffic-analytics': anyStaff(200),
 
   // The site's texts: the school of the stage was allowed to change them.
-  'GET /api/admin/content': staff(200),
-  'POST /api/admin/content': staff(201, () => ({
+  'GET /api/admin/content': siteEditor(200),
+  'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
   })),
-  'PATCH /api/admin/content/:id': staff(200, async (stage) => ({
+  'PATCH /api/admin/content/:id': siteEditor(200, async (stage) => ({
     params: { id: await stage.content() },
     json: { value: text },
   })),

@@ -18,6 +18,7 @@ import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { BankDetails } from '../bank-details/bank-details.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
+import { requireSignedInRecently } from '../../identity/signed-in-recently.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
@@ -77,7 +78,7 @@ export class AdministratorsController {
   }
 
   @Patch(':userId')
-  @Permission('staff-of-school')
+  @Permission('owner-of-school')
   @ApiOperation({ summary: 'Name an owner, or make an owner an administrator; by owners alone' })
   @ApiForbiddenResponse({ description: '`not_your_school`, `owners_only`, `sign_in_again`' })
   @ApiConflictResponse({ description: '`last_owner`' })
@@ -88,7 +89,7 @@ export class AdministratorsController {
     @CurrentPerson() person: SignedInPerson,
     @Req() { session }: Request,
   ): Promise<SchoolAdminView> {
-    this.bank.requireOwner(person, school.id, session.authenticatedAt);
+    requireSignedInRecently(session.authenticatedAt);
     await this.administrators.setRole(school.id, userId, role);
     const changed = (await this.queries.of(school.id)).find((admin) => admin.userId === userId);
     if (!changed) throw notFound('Administrator');

@@ -4,10 +4,10 @@ import { DataSource } from 'typeorm';
 import type { SchoolUpdateRequest } from '../../../contracts/rest/administration.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { displayName } from '../../../infrastructure/commands/command-context.js';
-import { Problem } from '../../../infrastructure/http/problem.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { requireOwnerOf } from '../../identity/require-staff.js';
 import { requireSignedInRecently } from '../../identity/signed-in-recently.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
@@ -70,12 +70,7 @@ export class BankDetails implements OnModuleInit {
     schoolId: string,
     authenticatedAt: number | undefined,
   ): void {
-    if (!person.schools.some(({ id, role }) => id === schoolId && role === 'owner'))
-      throw new Problem(
-        403,
-        'owners_only',
-        'Only an owner of the school can change where its money goes, and who its owners are.',
-      );
+    requireOwnerOf(person, schoolId);
     requireSignedInRecently(authenticatedAt);
   }
 
