@@ -19,6 +19,7 @@ const FEATURES = {
   'admin-bookings': ['staff'],
   'admin-operations': ['staff'],
   'admin-productions': ['staff'],
+  'admin-content': ['staff'],
   'admin-settings': ['staff'],
   'admin-users': ['staff'],
   checkout: ['order', 'payment'],

@@ -23,6 +23,8 @@ import { IndexSessions1795000500700 } from './modules/identity/sessions/17950005
 import { CreateRebuilds1795000100100 } from './modules/operations/read-models/1795000100100-create-rebuilds.js';
 import { KeepWhoMovedAShowtime1795000200000 } from './modules/catalogue/migrations/1795000200000-keep-who-moved-a-showtime.js';
 import { CountCatalogueChanges1795000300200 } from './modules/catalogue/migrations/1795000300200-count-catalogue-changes.js';
+import { ApproveSchools1795000500800 } from './modules/schools/migrations/1795000500800-approve-schools.js';
+import { OwnersWhereNone1795000500900 } from './modules/schools/migrations/1795000500900-owners-where-none.js';
 import { OrderSources1795000300100 } from './modules/booking/order-limits/order-sources.migration.js';
 import { StreamSnapshots1795000400300 } from './infrastructure/event-store/snapshots/stream-snapshots.migration.js';
 import { ForgetWhoMovedAPerformance1795000410100 } from './modules/catalogue/migrations/1795000410100-forget-who-moved-a-performance.js';
@@ -66,5 +68,7 @@ export const schema: DatabaseSchema = {
     CreateOutbox1795000410000,
     ForgetWhoMovedAPerformance1795000410100,
     IndexSessions1795000500700,
+    ApproveSchools1795000500800,
+    OwnersWhereNone1795000500900,
   ],
 };

@@ -35,13 +35,13 @@ export async function makePerson(
 
 /**
  * A real session of somebody in catalogue.users, by the real store, without the walk through the identity provider.
- * @param more what the session knows, e.g. `{ authenticatedAt: Date.now() }` for one that just signed in
+ * @param more what the session knows; unless it is given, that the person just signed in
  * Answers the `Cookie` header: `fetch(url, { headers: { cookie: await signIn(started, userId) } })`.
  */
 export async function signIn(
   { app, config }: Pick<StartedApp, 'app' | 'config'>,
   userId: string,
-  more: Partial<SessionData> = {},
+  more: Partial<SessionData> = { authenticatedAt: Date.now() },
 ): Promise<string> {
   const store = app.get<Store>(SESSION_STORE, { strict: false });
   const sid = randomBytes(24).toString('base64url');

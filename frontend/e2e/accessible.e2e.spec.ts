@@ -105,9 +105,16 @@ describe('every public screen', () => {
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('heading', { name: /^Found \d+ booking/ }).waitFor();
     },
-    'a booking to pay': (page) => open(page, `/booking/${unpaid.id}`, 'Complete Payment'),
-    'a booking with a rejected receipt': (page) =>
-      open(page, `/booking/${rejected.id}`, 'Payment Verification'),
+    'a booking to pay': async (page) => {
+      await server.handOver(unpaid, page.context());
+      await open(page, `/booking/${unpaid.id}`, 'Complete Payment');
+    },
+    'a booking of somebody else': (page) =>
+      open(page, `/booking/${unpaid.id}`, 'Is this your booking?'),
+    'a booking with a rejected receipt': async (page) => {
+      await server.handOver(rejected, page.context());
+      await open(page, `/booking/${rejected.id}`, 'Payment Verification');
+    },
     'a paid booking': (page) => open(page, `/booking/${paid.id}`, 'Your ticket'),
     'Booking not found': (page) => open(page, '/booking/nothing', 'Booking not found'),
     'the scanner': (page) => open(page, '/scanner', /./),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import type { BookingListItem, BookingView } from '../../backend/contracts/rest/bookings.js';
@@ -139,6 +140,7 @@ describe('a purchase that is left and come back to', () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     const booking = await server.place(show, 'E', [6], 'slow@family.example');
+    await server.handOver(booking, buyer.context());
     await buyer.goto(`${site.url}/booking/${booking.id}`);
     await buyer.getByRole('timer').waitFor();
     expect(await buyer.getByRole('button', { name: 'Give me more time' }).count()).toBe(0);
@@ -153,6 +155,38 @@ describe('a purchase that is left and come back to', () => {
     expect(canExtendHold).toBe(false);
     await buyer.getByRole('button', { name: 'Give me more time' }).waitFor({ state: 'detached' });
     await buyer.context().close();
+  });
+
+  it('opens on another device by the link in a mail; before, it shows the ticket alone', async () => {
+    const booking = await server.place(show, 'E', [8], 'two-devices@family.example');
+    const phone = await newPage(browser, { viewport: PHONE });
+    await phone.goto(`${site.url}/booking/${booking.id}`);
+    await phone.getByRole('heading', { name: 'Is this your booking?' }).waitFor();
+    expect(await phone.getByText('Hidden').count()).toBe(2);
+    expect(await phone.getByRole('heading', { name: 'Complete Payment' }).count()).toBe(0);
+    expect(await phone.getByText('two-devices@family.example').count()).toBe(0);
+    await phone.getByRole('button', { name: 'Send me the link by email' }).click();
+    await phone.getByText('The link is on its way to the email address of this booking.').waitFor();
+
+    const inbox = await phone.context().newPage();
+    const mail = inbox.getByRole('link', { name: /Your booking/ }).first();
+    for (;;) {
+      await inbox.goto(`${site.url}/dev/mail`);
+      if ((await mail.count()) > 0) break;
+      await pause(200);
+    }
+    await mail.click();
+    const link = inbox.frameLocator('iframe').getByRole('link', { name: 'Open my booking' });
+    const address = await link.getAttribute('href');
+    expect(address).toMatch(/#key=/);
+    await phone.goto(address ?? '');
+    await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
+    await phone.getByText('two-devices@family.example').waitFor();
+    await phone.waitForURL((url) => url.hash === '');
+    // A cookie shows it from now on, so a reload needs no link.
+    await phone.reload();
+    await phone.getByRole('heading', { name: 'Complete Payment' }).waitFor();
+    await phone.context().close();
   });
 
   it('finds the way back to the map with the same seats when they are gone', async () => {

@@ -381,6 +381,7 @@ describe('each screen does what the specification says', () => {
       venue: booking.performanceVenue,
       seats: booking.seats,
       customerEmail: 'letter@family.example',
+      detailsShown: true,
       totalAmount: booking.totalAmount,
     });
     const address = () => `/confirmation?conf=${booking.confirmationNumber}`;

@@ -30,6 +30,7 @@ const CASES: Cases = {
   SchoolSettingsChanged: {
     'more time to pay': [{ schoolId, changes: { holdMinutes: { before: 30, after: 60 } } }],
   },
+  SchoolDeleted: { 'without a production': [{ schoolId, before: { name: 'SMK Melati' } }] },
   SchoolOwnerChanged: { 'to somebody else': [{ schoolId, before: userId, after: invitationId }] },
   AdministratorInvited: {
     'by e-mail': [{ schoolId, invitationId, email: 'salmah@example.com', role: 'admin' }],

@@ -53,10 +53,16 @@ export interface BankDetailsChanged {
   readonly data: OfSchool & { readonly changes: Changes };
 }
 
-/** The school's rules of sale: minutes to pay, look-up by e-mail. */
+/** The school's rules of sale: minutes to pay, look-up by e-mail. And what super administrators decide: status, texts of the site. */
 export interface SchoolSettingsChanged {
   readonly type: 'SchoolSettingsChanged';
   readonly data: OfSchool & { readonly changes: Changes };
+}
+
+/** By a super administrator: it put nothing on. */
+export interface SchoolDeleted {
+  readonly type: 'SchoolDeleted';
+  readonly data: OfSchool & { readonly before: Fields };
 }
 
 /** `before` and `after` are ids of people. */
@@ -65,7 +71,7 @@ export interface SchoolOwnerChanged {
   readonly data: OfSchool & { readonly before: string; readonly after: string };
 }
 
-/** Somebody who has no account yet was invited. */
+/** Somebody was invited; the role begins when they accept. */
 export interface AdministratorInvited {
   readonly type: 'AdministratorInvited';
   readonly data: OfSchool & {
@@ -191,6 +197,7 @@ export type CatalogueEvent =
   | SchoolProfileChanged
   | BankDetailsChanged
   | SchoolSettingsChanged
+  | SchoolDeleted
   | SchoolOwnerChanged
   | AdministratorInvited
   | InvitationWithdrawn
@@ -213,6 +220,7 @@ export const CATALOGUE_EVENT_TYPES: EventTypes<CatalogueEvent> = {
   SchoolProfileChanged: {},
   BankDetailsChanged: {},
   SchoolSettingsChanged: {},
+  SchoolDeleted: {},
   SchoolOwnerChanged: {},
   AdministratorInvited: { email: true },
   InvitationWithdrawn: {},

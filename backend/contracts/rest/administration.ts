@@ -1,6 +1,6 @@
 import type { BookingStatus, SeatInput } from './bookings.js';
 import type { SeatOverrideStatus } from './catalogue.js';
-import type { SchoolRole } from './identity.js';
+import type { SchoolRole, SchoolStatus } from './identity.js';
 
 /* What the administration area sends and gets. Calls, payloads and texts: spec/administration-area.md section 7. */
 
@@ -26,13 +26,46 @@ export interface SchoolView {
   /** Minutes a family has to pay. */
   readonly holdMinutes: number;
   readonly emailLookup: EmailLookup;
+  readonly status: SchoolStatus;
   readonly createdAt: string;
 }
 
-/** PATCH /api/schools/{id}: any subset. Staff of the school. Answers the school. */
-export type SchoolUpdateRequest = Partial<Omit<SchoolView, 'id' | 'ownerId' | 'createdAt'>>;
+/**
+ * PATCH /api/schools/{id}: any subset. Staff of the school; what changes bank details is for owners who signed in a few minutes
+ * ago (403 `owners_only`, `sign_in_again`: navigate to /api/login?again=1&redirect=…). Answers the school.
+ */
+export type SchoolUpdateRequest = Partial<
+  Omit<SchoolView, 'id' | 'ownerId' | 'status' | 'createdAt'>
+>;
 
-/** POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView. */
+/** GET /api/admin/schools (super administrators): a list of these, those that wait for approval first, then by name. */
+export interface OverseenSchoolView {
+  readonly id: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly contactEmail: string;
+  readonly status: SchoolStatus;
+  readonly mayEditSite: boolean;
+  /** E-mail addresses. */
+  readonly owners: readonly string[];
+  readonly productions: number;
+  /** ISO 8601 */
+  readonly createdAt: string;
+}
+
+/**
+ * PATCH /api/admin/schools/{id} (super administrators): approve, suspend, resume, or allow the site's texts. 200
+ * {@link OverseenSchoolView}. DELETE of the same path: 204; 409 `school_not_empty` when it has productions.
+ */
+export interface OverseeSchoolRequest {
+  readonly status?: 'approved' | 'suspended';
+  readonly mayEditSite?: boolean;
+}
+
+/**
+ * POST /api/schools (any signed-in person, who becomes its owner). 201 SchoolView, `pending` where super administrators approve
+ * schools; 409 `school_name_taken` (the same letters and digits), `too_many_waiting_schools`.
+ */
 export interface SchoolCreateRequest {
   readonly name: string;
   readonly contactEmail: string;
@@ -59,7 +92,7 @@ export interface ImageUploadUrlView {
   readonly publicPath: string;
 }
 
-/** GET /api/schools/{id}/admins. People who have not signed in yet are listed with `userId: null` and can be removed by their e-mail in its place. */
+/** GET /api/schools/{id}/admins. People who have not accepted yet are listed with `userId: null` and can be removed by their e-mail in its place. */
 export interface SchoolAdminView {
   readonly userId: string | null;
   readonly email: string;
@@ -69,7 +102,26 @@ export interface SchoolAdminView {
   readonly invitedAt: string;
 }
 
-/** POST /api/schools/{id}/admins */
+/** PATCH /api/schools/{id}/admins/{userId}, by owners who just signed in: 200 SchoolAdminView; 403 `owners_only`, `sign_in_again`; 409 `last_owner`. */
+export interface SetRoleRequest {
+  readonly role: SchoolRole;
+}
+
+/**
+ * GET /api/invitations: a list of these, of the signed-in person's e-mail address. POST /api/invitations/{id}/accept or /decline:
+ * 204; 404 also for somebody else's.
+ */
+export interface InvitationView {
+  readonly id: string;
+  readonly schoolName: string;
+  /** E-mail address; null when that person is gone. */
+  readonly invitedBy: string | null;
+  readonly role: SchoolRole;
+  /** ISO 8601 */
+  readonly invitedAt: string;
+}
+
+/** POST /api/schools/{id}/admins: 201, the same whether or not the address is known here; 409 `already_administrator`. */
 export interface InviteAdminRequest {
   readonly email: string;
 }

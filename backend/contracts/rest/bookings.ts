@@ -50,11 +50,21 @@ export interface BookingView {
   readonly seats: readonly SeatInput[];
   /** `null` after the customer was erased. */
   readonly customerName: string | null;
+  /** For the buyer and staff of the school; see {@link BookingView.detailsShown}. */
   readonly customerEmail: string | null;
+  /** Likewise. */
   readonly customerPhone: string | null;
+  /**
+   * Whether whoever asks has shown to be the buyer (cookie of the browser that ordered, `Idempotency-Key` of the order, link
+   * in a mail, sign-in) or is staff of the school. Others see the ticket without e-mail address, telephone number and receipt,
+   * and change nothing: 403 `not_your_order`.
+   */
+  readonly detailsShown: boolean;
   /** Decimal string in RM. */
   readonly totalAmount: string;
   readonly schoolBankAccountQr: string | null;
+  /** The school was suspended: nobody should pay it now, and receipts are refused with 409 `school_suspended`. */
+  readonly paymentStopped: boolean;
   readonly payee: {
     readonly merchantName: string;
     readonly bankName: string;
@@ -89,10 +99,10 @@ export interface HoldView {
 }
 
 /**
- * PATCH /api/bookings/{id}/contact, with the `Idempotency-Key` the order was placed under: it tells the buyer from
- * others who know the booking's address. 200 {@link BookingView}; 403 `not_your_order`; 409 once a receipt was accepted or is being checked.
+ * PATCH /api/bookings/{id}/contact, for the buyer alone (see {@link BookingView.detailsShown}). 200 {@link BookingView};
+ * 403 `not_your_order`; 409 once a receipt was accepted or is being checked.
  *
- * POST /api/bookings/{id}/release, with the same header, gives an unpaid order's seats back: 204; the same refusals.
+ * POST /api/bookings/{id}/release, likewise, gives an unpaid order's seats back: 204; the same refusals.
  */
 export interface CorrectContactRequest {
   readonly customerName: string;
@@ -132,9 +142,24 @@ export interface EmailListView {
   readonly message: string;
 }
 
+/**
+ * POST /api/bookings/{id}/send-link (empty body): 202 {@link SendLinkView}, a mail to the address of the booking with a link
+ * `/booking/{id}#key={token}`; 429 when asked too often.
+ */
+export interface SendLinkView {
+  readonly message: string;
+}
+
+/** POST /api/bookings/{id}/open-link: 204 with a cookie that shows this browser to be the buyer's; 403 `invalid_link`. */
+export interface OpenLinkRequest {
+  /** What follows `#key=` in the link. */
+  readonly token: string;
+}
+
 /** GET /api/bookings/{bookingId}/status, asked every 2 s while a receipt is checked. */
 export interface BookingStatusView {
   readonly status: BookingStatus;
+  /** It says what a receipt shows, so it is for the buyer and staff of the school; null for others. */
   readonly verificationMessage: string | null;
   readonly confirmationNumber: string;
   readonly holdUntil: string | null;
@@ -151,7 +176,10 @@ export interface ConfirmationView {
   readonly productionDate: string | null;
   readonly venue: string | null;
   readonly seats: readonly SeatInput[];
+  /** For the buyer and staff of the school. */
   readonly customerEmail: string | null;
+  /** As in {@link BookingView}. */
+  readonly detailsShown: boolean;
   readonly totalAmount: string;
 }
 
@@ -185,7 +213,7 @@ export interface VerifyReceiptRequest {
 export type ReceiptVerificationStatus =
   'pending' | 'verifying' | 'confirmed' | 'rejected' | 'needs_review';
 
-/** GET /api/bookings/{id}/receipt (404 when none): the newest one. */
+/** GET /api/bookings/{id}/receipt (404 when none; 403 `not_your_order`): the newest one. */
 export interface ReceiptView {
   readonly id: string;
   readonly verificationStatus: ReceiptVerificationStatus;

@@ -1,10 +1,19 @@
 export type SchoolRole = 'admin' | 'owner';
 
+/**
+ * `pending`: registered and not approved yet. Of a school that is pending or suspended nothing is public and nothing is sold;
+ * its staff can read and its guests are let in.
+ */
+export type SchoolStatus = 'pending' | 'approved' | 'suspended';
+
 export interface SchoolMembership {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
   readonly role: SchoolRole;
+  readonly status: SchoolStatus;
+  /** Its staff may change the texts of the home page, while it is approved. */
+  readonly mayEditSite: boolean;
 }
 
 /** GET /api/auth/user (401 when signed out). */

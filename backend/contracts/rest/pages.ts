@@ -1,4 +1,4 @@
-/** The path of a booking's own page. Whoever has the address sees the ticket. */
+/** The path of a booking's own page. Whoever has the address sees the ticket; the buyer sees all. */
 export const bookingPage = (bookingId: string): string => `/booking/${bookingId}`;
 
 /** The same with the site's address before it, e.g. for an e-mail. @param publicUrl without a slash at its end */

@@ -42,6 +42,16 @@ export interface Config {
   readonly liveStreamsPerAddress: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
+  /**
+   * SCHOOL_APPROVAL=required: what a registered school puts on becomes public when a super administrator has approved it.
+   * automatic: at once. Default required in production, else automatic.
+   */
+  readonly schoolApproval: 'required' | 'automatic';
+  /**
+   * EMAIL_LOOKUP=open: whoever types an e-mail address sees its bookings, of the schools that allow it. by-email: the list is
+   * sent to the address, whatever a school chose. Default by-email in production, else open.
+   */
+  readonly emailLookup: 'open' | 'by-email';
   /** SUPER_ADMINS: e-mail addresses, lower case, commas between; when set, these and nobody else are super administrators. */
   readonly superAdmins: readonly string[] | null;
   readonly oidc: OidcConfig;
@@ -98,6 +108,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),
     orderLimits: set('ORDER_LIMITS') !== 'off',
+    schoolApproval: oneOf(
+      'SCHOOL_APPROVAL',
+      ['required', 'automatic'],
+      set('SCHOOL_APPROVAL'),
+      production ? 'required' : 'automatic',
+    ),
+    emailLookup: oneOf(
+      'EMAIL_LOOKUP',
+      ['open', 'by-email'],
+      set('EMAIL_LOOKUP'),
+      production ? 'by-email' : 'open',
+    ),
     superAdmins:
       set('SUPER_ADMINS')
         ?.split(',')
@@ -114,4 +136,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       devOrigin,
     },
   };
+}
+
+/** @throws Error naming the variable and what it may be */
+function oneOf<T extends string>(
+  name: string,
+  allowed: readonly T[],
+  given: string | undefined,
+  otherwise: T,
+): T {
+  if (given === undefined) return otherwise;
+  const found = allowed.find((each) => each === given);
+  if (found === undefined) throw new Error(`${name} must be one of: ${allowed.join(', ')}.`);
+  return found;
 }

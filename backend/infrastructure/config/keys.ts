@@ -10,6 +10,8 @@ export type KeyPurpose =
   | 'file links'
   | 'booking ids'
   | 'free order links'
+  | 'order cookies'
+  | 'order links'
   | 'order sources'
   | 'proof of work'
   | 'development sign-in';

@@ -15,6 +15,8 @@ export const FIXED_LOCKS = {
   demoCatalogue: 7_262_518,
   /** Transaction. Taken by the backend that moves rows of the outbox to the event store; who does not get it leaves them. */
   outboxRelay: 7_262_519,
+  /** Transaction. Taken by whoever registers or renames a school, so that no two get names that look alike. */
+  schoolNames: 7_262_520,
   /** Session. Taken by every backend that installs the schemas of the job queue. */
   jobQueueInstall: 7_203_114_526,
 } as const;

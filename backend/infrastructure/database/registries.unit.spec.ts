@@ -39,6 +39,7 @@ describe('the advisory locks', () => {
       schemaMigration: 7262517,
       demoCatalogue: 7262518,
       outboxRelay: 7262519,
+      schoolNames: 7262520,
       jobQueueInstall: 7203114526,
       eventStore: 1215264115,
       jobWorker: 1212959319,

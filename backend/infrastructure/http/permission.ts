@@ -19,12 +19,25 @@ export const SUBJECTS = {
 } as const;
 export type SubjectKind = keyof typeof SUBJECTS;
 
-/** Who may call a route. `staff`: of any school. Super administrators may do all that staff may. */
+/**
+ * Who may call a route. `staff`: of any school. Super administrators may do all that staff may, but nothing that is for
+ * owners. `site-editor`: who may change the texts of the home page.
+ */
 export type PermissionName =
-  'anybody' | 'signed-in' | 'staff' | `staff-of-${SubjectKind}` | 'super-administrator';
+  | 'anybody'
+  | 'signed-in'
+  | 'staff'
+  | `staff-of-${SubjectKind}`
+  | 'owner-of-school'
+  | 'site-editor'
+  | 'super-administrator';
+
+/** What a `staff-of-…` or `owner-of-…` route is about; null for the others. */
+export const subjectOf = (name: PermissionName): SubjectKind | null =>
+  (/^(?:staff|owner)-of-(.+)$/.exec(name)?.[1] as SubjectKind | undefined) ?? null;
 
 /**
- * Where the id of a `staff-of-…` route stands. `:id`, the name of a part of the address: the guard decides, and hands the
+ * Where the id of a `staff-of-…` or `owner-of-…` route stands. `:id`, the name of a part of the address: the guard decides, and hands the
  * subject to the handler ({@link Subject}). `request`: in the body or the query, which is validated after the guards; the
  * guard asks for a sign-in alone, and the handler decides by the same `require`.
  */
@@ -43,7 +56,7 @@ export const PERMISSION = Symbol('permission');
  */
 export function Permission(name: PermissionName, idIn: WhereIdStands = ':id'): MethodDecorator {
   const metadata = SetMetadata(PERMISSION, { name, idIn } satisfies RoutePermission);
-  if (!name.startsWith('staff-of-') || idIn === 'request') return applyDecorators(metadata);
+  if (!subjectOf(name) || idIn === 'request') return applyDecorators(metadata);
   const id = ApiParam({ name: idIn.slice(1), schema: { type: 'string', format: 'uuid' } });
   return applyDecorators(metadata, id);
 }
@@ -67,7 +80,7 @@ declare global {
   }
 }
 
-/** A handler's parameter behind `@Permission('staff-of-…')`: what its `SubjectAccess` answered. */
+/** A handler's parameter behind `@Permission('staff-of-…')` or `owner-of-…`: what its `SubjectAccess` answered. */
 export const Subject = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown =>
     context.switchToHttp().getRequest<Request>().subject,

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Matches, MaxLength, ValidateBy, ValidateIf } from 'class-validator';
 import { isMailAddress } from '../../contracts/mail-address.js';
+import { NAME_WITHOUT_ADDRESS, NO_ADDRESSES } from '../../contracts/plain-name.js';
 
 /*
  * Fields of request bodies that people type. Control characters are refused: none is meant, and NUL is one that
@@ -30,6 +31,17 @@ export const requiredLine = (most: number, required: string): PropertyDecorator 
     MaxLength(most, { message: `Please use at most ${most} characters` }),
     Matches(PLAIN_LINE, { message: 'Please use plain characters' }),
   );
+
+/** For names that stand in mails; beside the rules of the line itself, which say what is no text. */
+export const withoutAddresses: PropertyDecorator = ValidateBy(
+  {
+    name: 'withoutAddresses',
+    validator: {
+      validate: (value) => typeof value !== 'string' || NAME_WITHOUT_ADDRESS.test(value),
+    },
+  },
+  { message: NO_ADDRESSES },
+);
 
 /** Several lines that must not be empty. */
 export const requiredParagraphs = (most: number, required: string): PropertyDecorator =>

@@ -14,8 +14,12 @@ import { SalesQueries } from './application/sales-queries.js';
 import { SeatConflicts } from './application/seat-conflicts.js';
 import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
+import { SuspendedSchools } from './application/suspended-schools.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { Settlement } from './application/settlement.js';
+import { OrderLinkController } from './access/order-link.controller.js';
+import { OrderLinkMail } from './access/order-link-mail.js';
+import { OwnOrders } from './access/own-orders.js';
 import { AmendSeatsHandler } from './commands/amend-seats.handler.js';
 import { CancelBookingHandler } from './commands/cancel-booking.handler.js';
 import { CancelBookingsOfPerformanceHandler } from './commands/cancel-bookings-of-performance.handler.js';
@@ -67,6 +71,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     EmailListController,
     BookingsController,
     OwnOrderController,
+    OrderLinkController,
     FreeOrdersController,
     ReceiptsController,
     AmendSeatsController,
@@ -105,6 +110,9 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     RescheduleBookingsOfPerformanceHandler,
     BookingQueries,
     OneBooking,
+    OwnOrders,
+    SuspendedSchools,
+    OrderLinkMail,
     StaffOfBooking,
     { provide: subjectAccess('booking'), useExisting: StaffOfBooking },
     SeatStates,

@@ -99,13 +99,14 @@ describe('what buyers do to their own unpaid order', () => {
 
   it('are the only ones who can: knowing the booking’s address is not enough', async () => {
     const { id } = await place([6]);
+    const elsewhere = new Desk(office);
     const others = { 'idempotency-key': 'the-key-of-somebody-else' };
     for (const headers of [others, {}]) {
-      const released = await desk.call<ErrorBody>(`/api/bookings/${id}/release`, {
+      const released = await elsewhere.call<ErrorBody>(`/api/bookings/${id}/release`, {
         method: 'POST',
         headers,
       });
-      const changed = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+      const changed = await elsewhere.call<ErrorBody>(`/api/bookings/${id}/contact`, {
         method: 'PATCH',
         json: contact,
         headers,

@@ -14,14 +14,14 @@ export class ContentAdminController {
   constructor(private readonly content: ContentWriter) {}
 
   @Get()
-  @Permission('staff')
+  @Permission('site-editor')
   @ApiOperation({ summary: 'The texts that were changed, by whom and when' })
   all(): Promise<ContentBlockView[]> {
     return this.content.all();
   }
 
   @Post()
-  @Permission('staff')
+  @Permission('site-editor')
   @ApiOperation({ summary: 'Change a text for the first time' })
   create(
     @Body() { slug, value }: ContentCreateDto,
@@ -31,7 +31,7 @@ export class ContentAdminController {
   }
 
   @Patch(':id')
-  @Permission('staff')
+  @Permission('site-editor')
   @ApiOperation({ summary: 'Change a text' })
   update(
     @IdParam('Content') id: string,

@@ -15,7 +15,9 @@ const cookies: string[] = [];
 
 beforeAll(async () => {
   started = await startApp();
-  const { id: schoolId } = await buildSchool(started.app.get(DataSource).manager);
+  const { id: schoolId } = await buildSchool(started.app.get(DataSource).manager, {
+    mayEditSite: true,
+  });
   for (const firstName of ['Mei', 'Ravi']) {
     cookies.push(
       await signIn(

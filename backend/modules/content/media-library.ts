@@ -102,6 +102,20 @@ export class MediaLibrary {
     return own;
   }
 
+  /**
+   * The same, of an upload alone: what lies elsewhere may become another picture at any time.
+   * @throws Problem 422 upload_needed
+   */
+  async acceptUpload(
+    manager: EntityManager,
+    address: string | null,
+    altText: string,
+  ): Promise<string | null> {
+    const accepted = await this.accept(manager, address, altText);
+    if (accepted === null || accepted.startsWith('/')) return accepted;
+    throw new Problem(422, 'upload_needed', 'Please upload the picture here.');
+  }
+
   /** The asset that an accepted address shows; null for one elsewhere on the web, and for none. */
   async assetIdOf(manager: EntityManager, accepted: string | null): Promise<string | null> {
     if (accepted === null || /^https?:\/\//i.test(accepted)) return null;

@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-import type { SchoolRole } from '../../contracts/rest/identity.js';
-import { displayName } from '../../infrastructure/commands/command-context.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
-import { CatalogueOutbox } from '../../infrastructure/outbox/catalogue-outbox.js';
 import type { SignedInPerson } from './policy.js';
 import { SuperAdmins } from './super-admins.js';
 
@@ -24,7 +21,6 @@ export class People {
   constructor(
     @Inject(PG_POOL) private readonly pool: pg.Pool,
     private readonly superAdmins: SuperAdmins,
-    private readonly outbox: CatalogueOutbox,
   ) {}
 
   /** As GET /api/auth/user shows them. One query: it runs for every call of a signed-in browser. */
@@ -33,7 +29,8 @@ export class People {
       `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
               u.profile_image_url as "profileImageUrl", u.is_super_admin as "isSuperAdmin",
               coalesce(
-                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role) order by s.name)
+                json_agg(json_build_object('id', s.id, 'name', s.name, 'venue', s.venue, 'role', a.role,
+                                           'status', s.status, 'mayEditSite', s.may_edit_site) order by s.name)
                   filter (where s.id is not null),
                 '[]') as schools
          from catalogue.users u
@@ -47,8 +44,8 @@ export class People {
   }
 
   /**
-   * Finds or makes the person, keeps name and e-mail as the provider has them now, and turns waiting invitations of that
-   * e-mail into roles. A known e-mail under a new subject is the same person: the provider vouches for the address.
+   * Finds or makes the person, keeps name and e-mail as the provider has them now. Invitations wait for the person's
+   * answer (schools/invitations). A known e-mail under a new subject is the same person: the provider vouches for the address.
    */
   async signIn(profile: VerifiedProfile): Promise<{ readonly userId: string }> {
     const email = profile.email.trim().toLowerCase();
@@ -64,7 +61,6 @@ export class People {
       await client.query('begin');
       const userId = (await updateKnown(client, values)) ?? (await insertOrBind(client, values));
       await this.superAdmins.apply(client, userId);
-      await this.acceptInvitations(client, userId, { ...profile, email });
       await client.query('commit');
       return { userId };
     } catch (error) {
@@ -72,30 +68,6 @@ export class People {
       throw error;
     } finally {
       client.release();
-    }
-  }
-
-  /** What an invitation promised becomes a role, and each school's stream says so: in one order, so that two never wait for each other. */
-  private async acceptInvitations(
-    client: pg.PoolClient,
-    userId: string,
-    person: Pick<VerifiedProfile, 'email' | 'firstName' | 'lastName'>,
-  ): Promise<void> {
-    const { rows } = await client.query<{ id: string; school_id: string; role: SchoolRole }>(
-      `with invited as (
-         delete from catalogue.school_invitations where email = $1 returning id, school_id, role
-       ), added as (
-         insert into catalogue.school_admins (school_id, user_id, role)
-         select school_id, $2, role from invited
-         on conflict (school_id, user_id) do nothing returning school_id
-       )
-       select invited.id, school_id, role from invited join added using (school_id) order by school_id`,
-      [person.email, userId],
-    );
-    const by = { kind: 'user', id: userId, name: displayName(person) } as const;
-    for (const { id: invitationId, school_id: schoolId, role } of rows) {
-      const data = { schoolId, userId, role, invitationId };
-      await this.outbox.record(client, by, [{ type: 'AdministratorAdded', data }], null);
     }
   }
 }

@@ -4,23 +4,23 @@ import type { Request } from 'express';
 import { parseId } from '../../infrastructure/http/ids.js';
 import {
   PERMISSION,
-  type PermissionName,
   type RoutePermission,
   subjectAccess,
   type SubjectAccess,
   type SubjectKind,
+  subjectOf,
   SUBJECTS,
 } from '../../infrastructure/http/permission.js';
 import { Problem } from '../../infrastructure/http/problem.js';
-import { requireStaffSomewhere } from './require-staff.js';
+import { requireOwnerOf, requireSiteEditor, requireStaffSomewhere } from './require-staff.js';
 import type { SignedInPerson } from './policy.js';
 
 export const signInRequired = (): Problem =>
   new Problem(401, 'sign_in_required', 'Please sign in first.');
 
 /**
- * Asks for what the route's `@Permission` says: 401 `sign_in_required`, 403 `staff_only`, `super_administrators_only` or
- * `not_your_school`, 404 for a subject that there is not. A route that says nothing is a mistake and answers nobody.
+ * Asks for what the route's `@Permission` says: 401 `sign_in_required`, 403 `staff_only`, `site_editors_only`,
+ * `super_administrators_only`, `not_your_school` or `owners_only`, 404 for a subject that there is not. A route that says nothing is a mistake and answers nobody.
  */
 @Injectable()
 export class PermissionGuard implements CanActivate {
@@ -40,11 +40,13 @@ export class PermissionGuard implements CanActivate {
     const { person } = request;
     if (!person) throw signInRequired();
     if (name === 'staff') requireStaffSomewhere(person);
+    if (name === 'site-editor') requireSiteEditor(person);
     if (name === 'super-administrator') requireSuperAdministrator(person);
     const kind = subjectOf(name);
     if (kind && idIn !== 'request') {
-      const id = request.params[idIn.slice(1)];
-      request.subject = await this.accessTo(kind).require(person, parseId(id, SUBJECTS[kind]));
+      const id = parseId(request.params[idIn.slice(1)], SUBJECTS[kind]);
+      request.subject = await this.accessTo(kind).require(person, id);
+      if (name === 'owner-of-school') requireOwnerOf(person, id);
     }
     return true;
   }
@@ -58,6 +60,3 @@ function requireSuperAdministrator(person: SignedInPerson): void {
   if (person.isSuperAdmin) return;
   throw new Problem(403, 'super_administrators_only', 'Only super administrators may do this.');
 }
-
-const subjectOf = (name: PermissionName): SubjectKind | null =>
-  name.startsWith('staff-of-') ? (name.slice('staff-of-'.length) as SubjectKind) : null;

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../contracts/rest/identity.js';
+import type { CurrentUser, SchoolStatus } from '../../contracts/rest/identity.js';
 
 /** Who may do what. Pure: ask with the person as the session told. `null` is nobody signed in. */
 export type SignedInPerson = CurrentUser;
@@ -13,9 +13,33 @@ export function mayManageSchool(person: Somebody, schoolId: string): boolean {
   );
 }
 
+/** Whether this person decides where the school's money goes, and who else owns it. Super administrators do not. */
+export function isOwner(person: Somebody, schoolId: string): boolean {
+  return (
+    person !== null && person.schools.some(({ id, role }) => id === schoolId && role === 'owner')
+  );
+}
+
 /** Whether the administration area has anything for this person. */
 export function isStaffSomewhere(person: Somebody): boolean {
   return person !== null && (person.isSuperAdmin || person.schools.length > 0);
+}
+
+/** Whether this person may change the texts of the home page, which are every school's. */
+export function mayEditSite(person: Somebody): boolean {
+  return (
+    person !== null &&
+    (person.isSuperAdmin ||
+      person.schools.some((school) => school.mayEditSite && school.status === 'approved'))
+  );
+}
+
+/** Whether this person may look at what a school puts on: everybody, once it is approved. */
+export function mayLookAt(
+  school: { readonly id: string; readonly status: SchoolStatus },
+  person: Somebody,
+): boolean {
+  return school.status === 'approved' || mayManageSchool(person, school.id);
 }
 
 /** Whether this person works the door of that school's productions. */

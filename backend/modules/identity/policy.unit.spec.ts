@@ -4,7 +4,14 @@ import { isStaffSomewhere, mayCheckIn, mayManageSchool } from './policy.js';
 
 const person = (isSuperAdmin: boolean, ...schools: [string, SchoolRole][]) => ({
   isSuperAdmin,
-  schools: schools.map(([id, role]) => ({ id, role, name: id, venue: 'Hall' })),
+  schools: schools.map(([id, role]) => ({
+    id,
+    role,
+    name: id,
+    venue: 'Hall',
+    status: 'approved' as const,
+    mayEditSite: false,
+  })),
 });
 const superAdministrator = person(true);
 const owner = person(false, ['melati', 'owner']);

@@ -1,5 +1,11 @@
 import { Problem } from '../../infrastructure/http/problem.js';
-import { isStaffSomewhere, mayManageSchool, type SignedInPerson } from './policy.js';
+import {
+  isOwner,
+  isStaffSomewhere,
+  mayEditSite,
+  mayManageSchool,
+  type SignedInPerson,
+} from './policy.js';
 
 const NOT_STAFF_OF_SCHOOL =
   'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.';
@@ -24,5 +30,25 @@ export function requireStaffSomewhere(person: SignedInPerson): void {
     403,
     'staff_only',
     'Only school administrators can do this. Register your school, or ask its administrator to invite you.',
+  );
+}
+
+/** @throws Problem 403 `owners_only`, also for super administrators */
+export function requireOwnerOf(person: SignedInPerson, schoolId: string): void {
+  if (isOwner(person, schoolId)) return;
+  throw new Problem(
+    403,
+    'owners_only',
+    'Only an owner of the school can change where its money goes, and who its owners are.',
+  );
+}
+
+/** @throws Problem 403 `site_editors_only` */
+export function requireSiteEditor(person: SignedInPerson): void {
+  if (mayEditSite(person)) return;
+  throw new Problem(
+    403,
+    'site_editors_only',
+    'The texts of the home page belong to all schools. Only super administrators can change them, and schools that they allow.',
   );
 }

@@ -16,15 +16,22 @@ export class SignedInRecently implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     if (!request.person) throw signInRequired();
-    const { authenticatedAt } = request.session;
-    if (authenticatedAt === undefined || Date.now() - authenticatedAt > RECENT_MS) {
-      throw new Problem(
-        403,
-        'sign_in_again',
-        'For this, please sign in again: it shows that it is really you.',
-        { signInUrl: '/api/login?again=1' },
-      );
-    }
+    requireSignedInRecently(request.session.authenticatedAt);
     return true;
   }
+}
+
+/**
+ * The same where only some requests of a route ask for it.
+ * @param authenticatedAt of the session, in milliseconds since 1970
+ * @throws Problem 403 `sign_in_again`
+ */
+export function requireSignedInRecently(authenticatedAt: number | undefined): void {
+  if (authenticatedAt !== undefined && Date.now() - authenticatedAt <= RECENT_MS) return;
+  throw new Problem(
+    403,
+    'sign_in_again',
+    'For this, please sign in again: it shows that it is really you.',
+    { signInUrl: '/api/login?again=1' },
+  );
 }

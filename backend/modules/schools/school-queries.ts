@@ -11,7 +11,8 @@ export class SchoolQueries {
   /** Where this person works; for a super administrator every school, as `admin` where they have no role of their own. */
   async managedBy(person: SignedInPerson): Promise<SchoolMembership[]> {
     const { rows } = await this.pool.query<SchoolMembership>(
-      `select school.id, school.name, school.venue, coalesce(admin.role, 'admin') as role
+      `select school.id, school.name, school.venue, coalesce(admin.role, 'admin') as role,
+              school.status, school.may_edit_site as "mayEditSite"
          from catalogue.schools school
          left join catalogue.school_admins admin on admin.school_id = school.id and admin.user_id = $1
         where $2 or admin.user_id is not null

@@ -10,12 +10,14 @@ import {
   type Relation,
 } from 'typeorm';
 import type { EmailLookup } from '../../contracts/rest/administration.js';
+import type { SchoolStatus } from '../../contracts/rest/identity.js';
 import { User } from '../identity/user.entity.js';
 
 /** A school: who sells, where the money goes, and its rules of sale. */
 @Entity({ schema: 'catalogue', name: 'schools' })
 @Check('ck_schools_name', "btrim(name) <> ''")
 @Check('ck_schools_hold_minutes', 'hold_minutes between 5 and 10080')
+@Check('ck_schools_status', "status in ('pending', 'approved', 'suspended')")
 @Check('ck_schools_email_lookup', "email_lookup in ('open', 'by-email')")
 export class School {
   @PrimaryGeneratedColumn('uuid')
@@ -60,6 +62,14 @@ export class School {
 
   @Column('text', { default: 'open' })
   emailLookup: EmailLookup;
+
+  /** Of what is not approved nothing is public. Written by super administrators alone, see SchoolOversight. */
+  @Column('text', { default: 'approved' })
+  status: SchoolStatus;
+
+  /** Its staff may change the site's own texts. */
+  @Column('boolean', { default: false })
+  mayEditSite: boolean;
 
   @Index()
   @Column('uuid')

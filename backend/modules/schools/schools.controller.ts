@@ -1,5 +1,7 @@
-import { Body, Controller, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import {
+  ApiForbiddenResponse,
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
@@ -9,10 +11,11 @@ import {
 import { MediaLibrary } from '../content/media-library.js';
 import { UploadNameDto } from '../content/upload-name.dto.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
-import type { SchoolMembership, SchoolRole } from '../../contracts/rest/identity.js';
+import type { SchoolMembership, SchoolRole, SchoolStatus } from '../../contracts/rest/identity.js';
 import { CurrentPerson } from '../identity/current-person.js';
 import type { SignedInPerson } from '../identity/policy.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
+import { BankDetails } from './bank-details/bank-details.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';
 import type { School } from './school.entity.js';
 import { schoolView } from './profile/school-view.js';
@@ -32,6 +35,12 @@ class SchoolMembershipDto implements SchoolMembership {
 
   @ApiProperty({ enum: ['admin', 'owner'] })
   readonly role: SchoolRole;
+
+  @ApiProperty({ enum: ['pending', 'approved', 'suspended'] })
+  readonly status: SchoolStatus;
+
+  @ApiProperty({ description: 'Its staff may change the texts of the home page' })
+  readonly mayEditSite: boolean;
 }
 
 @ApiTags('schools')
@@ -41,6 +50,7 @@ export class SchoolsController {
     private readonly schools: SchoolQueries,
     private readonly writer: SchoolWriter,
     private readonly media: MediaLibrary,
+    private readonly bank: BankDetails,
   ) {}
 
   @Get('my-schools')
@@ -84,12 +94,20 @@ export class SchoolsController {
 
   @Patch(':id')
   @Permission('staff-of-school')
-  @ApiOperation({ summary: 'Change what is sent of its settings' })
+  @ApiOperation({
+    summary: 'Change what is sent of its settings; bank details for owners who just signed in',
+  })
+  @ApiForbiddenResponse({ description: '`not_your_school`, `owners_only`, `sign_in_again`' })
   async update(
     @Subject() school: School,
     @Body() body: SchoolUpdateDto,
     @CurrentPerson() person: SignedInPerson,
+    @Req() { session }: Request,
   ): Promise<SchoolView> {
-    return schoolView(await this.writer.update(school, body, person));
+    const changes = this.bank.changesOf(school, body);
+    if (changes.length > 0) this.bank.requireOwner(person, school.id, session.authenticatedAt);
+    const updated = await this.writer.update(school, body, person);
+    if (changes.length > 0) await this.bank.tellChange(updated, person, changes);
+    return schoolView(updated);
   }
 }

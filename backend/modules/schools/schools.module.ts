@@ -6,17 +6,28 @@ import { Administrators } from './administrators/administrators.js';
 import { AdministratorsController } from './administrators/administrators.controller.js';
 import { InvitationMail } from './administrators/invitation-mail.js';
 import { subjectAccess } from '../../infrastructure/http/permission.js';
+import { BankDetails } from './bank-details/bank-details.js';
 import { OwnSchool } from './own-school.js';
 import { SchoolWriter } from './profile/school-writer.js';
 import { SchoolQueries } from './school-queries.js';
 import { SchoolsController } from './schools.controller.js';
+import { Invitations } from './invitations/invitations.js';
+import { InvitationsController } from './invitations/invitations.controller.js';
+import { SchoolOversight } from './oversight/school-oversight.js';
+import { SchoolOversightController } from './oversight/school-oversight.controller.js';
 import { UserQueries } from './users/user-queries.js';
 import { UsersController } from './users/users.controller.js';
 
 /** Schools, their settings and who works in them. */
 @Module({
   imports: [ContentModule, JobsModule],
-  controllers: [SchoolsController, AdministratorsController, UsersController],
+  controllers: [
+    SchoolsController,
+    AdministratorsController,
+    UsersController,
+    SchoolOversightController,
+    InvitationsController,
+  ],
   providers: [
     SchoolQueries,
     OwnSchool,
@@ -25,6 +36,9 @@ import { UsersController } from './users/users.controller.js';
     Administrators,
     AdministratorQueries,
     InvitationMail,
+    SchoolOversight,
+    Invitations,
+    BankDetails,
     UserQueries,
   ],
   exports: [SchoolQueries, OwnSchool],

@@ -80,12 +80,22 @@ describe('registering a school', () => {
       ownerId: userId,
       holdMinutes: 30,
       emailLookup: 'open',
+      status: 'approved',
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
     expect((await fetch(started.url + link.body.objectPath)).headers.get('content-type')).toBe(
       'image/png',
     );
-    const mine = [{ id: school.id, name: 'Sekolah Ilmu', venue: 'Dewan Ilmu', role: 'owner' }];
+    const mine = [
+      {
+        id: school.id,
+        name: 'Sekolah Ilmu',
+        venue: 'Dewan Ilmu',
+        role: 'owner',
+        status: 'approved',
+        mayEditSite: false,
+      },
+    ];
     expect((await ask<SchoolMembership[]>('GET', '/api/schools/my-schools')).body).toEqual(mine);
     expect((await ask<CurrentUser>('GET', '/api/auth/user')).body.schools).toEqual(mine);
     expect((await ask<SchoolView>('GET', `/api/schools/${school.id}`)).body).toEqual(school);
@@ -105,6 +115,7 @@ describe('registering a school', () => {
   it('with a picture that never arrived is refused, and leaves no school behind', async () => {
     const { status, body } = await ask('POST', '/api/schools', {
       ...request,
+      name: 'Sekolah Tinggi Seni',
       bankQrCodeUrl: `/objects/public/payment-qr/${randomUUID()}`,
     });
     expect({ status, error: body.error }).toEqual({ status: 422, error: 'upload_missing' });

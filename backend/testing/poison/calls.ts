@@ -54,8 +54,10 @@ const seats = {
   'seats[].number': number((world: World) => world.seat.number),
 };
 const total = { totalAmount: line((world: World) => world.total) };
+/** No two schools have one name. */
+let schools = 0;
 const school = {
-  name: line('SMK Seri Melati'),
+  name: line(() => `SMK Seri Melati ${(schools += 1)}`),
   contactEmail: email,
   venue: line('Dewan Melati'),
   address: line('1 Jalan Melati'),
@@ -64,7 +66,7 @@ const school = {
   bankAccountName: line('PIBG SMK Seri Melati'),
   bankAccountNumber: line('514123456789'),
   merchantName: line('PIBG SMK SERI MELATI'),
-  bankQrCodeUrl: picture,
+  bankQrCodeUrl: field('picture')(''),
 };
 const production = {
   title: line('Hamlet'),
@@ -104,6 +106,10 @@ export const WRITES: readonly ApiCall[] = [
       emailLookup: choice('by-email'),
     },
   },
+  {
+    call: 'PATCH /api/admin/schools/{id}',
+    fields: { 'path.id': ofSchool, status: choice('approved'), mayEditSite: flag },
+  },
   { call: 'POST /api/schools/upload-url', fields: { filename: line('qr.png') } },
   { call: 'POST /api/schools/{id}/admins', fields: { 'path.id': ofSchool, email } },
   {
@@ -113,6 +119,10 @@ export const WRITES: readonly ApiCall[] = [
   {
     call: 'DELETE /api/admin/users/{userId}/school-admin/{schoolId}',
     fields: { 'path.userId': ofPerson, 'path.schoolId': ofSchool },
+  },
+  {
+    call: 'PATCH /api/schools/{id}/admins/{userId}',
+    fields: { 'path.id': ofSchool, 'path.userId': ofPerson, role: choice('admin') },
   },
   {
     call: 'DELETE /api/schools/{id}/admins/{userId}',
@@ -208,7 +218,15 @@ export const WRITES: readonly ApiCall[] = [
     call: 'PATCH /api/bookings/{id}/contact',
     fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey, ...customer },
   },
-  { call: 'POST /api/bookings/{id}/extend-hold', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/extend-hold',
+    fields: { 'path.id': ofBooking, 'header.Idempotency-Key': orderKey },
+  },
+  { call: 'POST /api/bookings/{id}/send-link', fields: { 'path.id': ofBooking } },
+  {
+    call: 'POST /api/bookings/{id}/open-link',
+    fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
+  },
   {
     call: 'POST /api/bookings/{id}/confirm',
     fields: { 'path.id': ofBooking, token: line('a-token-of-nobody') },
@@ -243,6 +261,8 @@ export const WRITES: readonly ApiCall[] = [
   { call: 'POST /api/admin/bookings/{id}/resend-email', fields: { 'path.id': ofBooking } },
   { call: 'POST /api/admin/bookings/{id}/check-in', fields: { 'path.id': ofBooking, ...seats } },
   { call: 'POST /api/bookings/email-list', fields: { email } },
+  { call: 'POST /api/invitations/{id}/accept', fields: { 'path.id': ofSchool } },
+  { call: 'POST /api/invitations/{id}/decline', fields: { 'path.id': ofSchool } },
   { call: 'PATCH /api/performances/{id}', fields: { 'path.id': ofPerformance, ...performance } },
   {
     call: 'POST /api/admin/operations/read-models/{name}/rebuild',
@@ -306,6 +326,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/traffic-analytics', fields: {} },
   { call: 'GET /api/bookings/email-lookup', fields: {} },
   { call: 'GET /api/bookings/my-tickets', fields: {} },
+  { call: 'GET /api/invitations', fields: {} },
   { call: 'GET /api/bookings/email/{email}', fields: { 'path.email': email } },
   {
     call: 'GET /api/bookings/confirmation/{number}',
@@ -360,4 +381,5 @@ export const DELETES: readonly ApiCall[] = [
   { call: 'DELETE /api/sections/{id}', fields: { 'path.id': ofSection } },
   { call: 'DELETE /api/performances/{id}', fields: { 'path.id': ofPerformance } },
   { call: 'DELETE /api/productions/{id}', fields: { 'path.id': ofProduction } },
+  { call: 'DELETE /api/admin/schools/{id}', fields: { 'path.id': ofSchool } },
 ];

@@ -4,7 +4,13 @@ import type { Role, Stage } from './stage.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
 export type Who =
-  'anybody' | 'signed in' | 'staff of any school' | 'staff of the school' | 'super administrators';
+  | 'anybody'
+  | 'signed in'
+  | 'staff of any school'
+  | 'staff of the school'
+  | 'owners'
+  | 'site editors'
+  | 'super administrators';
 
 export interface Try {
   readonly params?: Readonly<Record<string, string>>;
@@ -35,6 +41,9 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'signed in': ['parent', 'staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
+  owners: ['owner'],
+  // The school of the stage is allowed the site's texts.
+  'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
 
@@ -47,6 +56,10 @@ export const whoOf = (permission: PermissionName): Who => {
       return 'signed in';
     case 'staff':
       return 'staff of any school';
+    case 'owner-of-school':
+      return 'owners';
+    case 'site-editor':
+      return 'site editors';
     case 'super-administrator':
       return 'super administrators';
     default:
@@ -61,6 +74,8 @@ const anybody = call('anybody');
 const signedIn = call('signed in');
 const anyStaff = call('staff of any school');
 const staff = call('staff of the school');
+const owner = call('owners');
+const siteEditor = call('site editors');
 const superAdministrator = call('super administrators');
 
 const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
@@ -79,6 +94,13 @@ const ofRow =
 const ofBooking =
   (json?: unknown): Call['make'] =>
   async (stage) => ({ params: { id: (await stage.booking()).id }, json });
+/** With the key that it was placed under. */
+const ofOwnBooking =
+  (json?: unknown): Call['make'] =>
+  async (stage) => {
+    const { id, key } = await stage.booking();
+    return { params: { id }, headers: { 'idempotency-key': key }, json };
+  };
 const ofPaidBooking =
   (json?: unknown): Call['make'] =>
   async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
@@ -94,12 +116,13 @@ const picture = Buffer.from(
   'base64',
 );
 
-/** What browsers may keep, as long as they ask whether it is still true: it is the same for everybody. */
+/**
+ * What browsers may keep, as long as they ask whether it is still true: it is the same for everybody who is answered. Of a
+ * school that is not approved, its staff alone are.
+ */
 export const SAME_FOR_EVERYBODY: readonly string[] = [
   'GET /api/productions',
-  'GET /api/productions/:id',
   'GET /api/productions/:id/seating',
-  'GET /api/performances/:id',
   'GET /api/performances/:id/live',
   'GET /api/content/:slug',
 ];
@@ -147,23 +170,19 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
-  // Whoever has the link may pay; there is no receipt yet, and none was uploaded.
-  'GET /api/bookings/:id/receipt': anybody(404, ofBooking()),
-  'POST /api/bookings/:id/upload-url': anybody(200, ofBooking({})),
-  'POST /api/bookings/:id/verify-receipt': anybody(400, ofBooking({ receiptURL: 'nothing' })),
-  'POST /api/bookings/:id/extend-hold': anybody(200, ofBooking()),
+  // Whose order it is, its key shows, not who is signed in. There is no receipt yet, and none was uploaded.
+  'GET /api/bookings/:id/receipt': anybody(404, ofOwnBooking()),
+  'POST /api/bookings/:id/upload-url': anybody(200, ofOwnBooking({})),
+  'POST /api/bookings/:id/verify-receipt': anybody(400, ofOwnBooking({ receiptURL: 'nothing' })),
+  'POST /api/bookings/:id/extend-hold': anybody(200, ofOwnBooking()),
+  'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
+  // Nobody has a link.
+  'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
   // The order of the stage is not free, and nobody has its link.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
-  // Whose order it is, its key shows, not who is signed in.
-  'PATCH /api/bookings/:id/contact': anybody(200, async (stage) => {
-    const { id, key } = await stage.booking();
-    return { params: { id }, headers: { 'idempotency-key': key }, json: customer };
-  }),
-  'POST /api/bookings/:id/release': anybody(204, async (stage) => {
-    const { id, key } = await stage.booking();
-    return { params: { id }, headers: { 'idempotency-key': key } };
-  }),
+  'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
+  'POST /api/bookings/:id/release': anybody(204, ofOwnBooking()),
 
   // Files: the link carries the permission
   'PUT /api/files/upload/*key': anybody(200, async ({ files }) => {
@@ -190,7 +209,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // Schools
   'GET /api/schools/my-schools': signedIn(200),
   'POST /api/schools': signedIn(201, () => ({
-    json: { name: 'Sekolah Baru', contactEmail: 'a@baru.example', venue: 'Dewan' },
+    json: {
+      name: `Sekolah ${crypto.randomUUID()}`,
+      contactEmail: 'a@baru.example',
+      venue: 'Dewan',
+    },
   })),
   'POST /api/schools/upload-url': signedIn(200, () => ({ json: { filename: 'qr.png' } })),
   'GET /api/schools/:id': staff(200, ofSchool),
@@ -206,9 +229,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: school.id },
     json: { email: `${crypto.randomUUID()}@melati.example` },
   })),
+  'PATCH /api/schools/:id/admins/:userId': owner(200, async (stage) => ({
+    params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
+    json: { role: 'owner' },
+  })),
   'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({
     params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
   })),
+
+  // For whom an invitation is, its e-mail address says; there is none.
+  'GET /api/invitations': signedIn(200),
+  'POST /api/invitations/:id/accept': signedIn(404),
+  'POST /api/invitations/:id/decline': signedIn(404),
 
   // Productions, showtimes
   'POST /api/productions': staff(201, ({ school }) => ({
@@ -293,12 +325,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
 
-  // The site's texts
-  'GET /api/admin/content': anyStaff(200),
-  'POST /api/admin/content': anyStaff(201, () => ({
+  // The site's texts: the school of the stage was allowed to change them.
+  'GET /api/admin/content': siteEditor(200),
+  'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
   })),
-  'PATCH /api/admin/content/:id': anyStaff(200, async (stage) => ({
+  'PATCH /api/admin/content/:id': siteEditor(200, async (stage) => ({
     params: { id: await stage.content() },
     json: { value: text },
   })),
@@ -312,6 +344,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // People
   'GET /api/admin/users': superAdministrator(200),
   'GET /api/admin/schools': superAdministrator(200),
+  'PATCH /api/admin/schools/:id': superAdministrator(200, ({ school }) => ({
+    params: { id: school.id },
+    json: { status: 'approved' },
+  })),
+  'DELETE /api/admin/schools/:id': superAdministrator(204, async (stage) => ({
+    params: { id: await stage.emptySchool() },
+  })),
   'POST /api/admin/users/:userId/school-admin': superAdministrator(201, async (stage) => ({
     params: { userId: await stage.person() },
     json: { schoolId: stage.school.id, role: 'admin' },

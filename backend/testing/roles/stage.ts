@@ -51,7 +51,7 @@ export class Stage {
   static async build(office: BoxOffice): Promise<Stage> {
     const { manager } = office.app.get(DataSource);
     const [school, another] = [
-      await buildSchool(manager),
+      await buildSchool(manager, { mayEditSite: true }),
       await buildSchool(manager, { name: 'Sekolah Ilmu' }),
     ];
     const stage = new Stage(office, school);
@@ -149,6 +149,11 @@ export class Stage {
       attachments,
     });
     return { id: mailFileId(messageId) };
+  }
+
+  async emptySchool(): Promise<string> {
+    const { manager } = this.office.app.get(DataSource);
+    return (await buildSchool(manager, { name: `Sekolah ${randomUUID()}` })).id;
   }
 
   get files(): FileStore {

@@ -15,6 +15,8 @@ export interface Acknowledged {
   readonly bookingId: string;
   readonly performanceId: string;
   readonly seats: readonly number[];
+  /** The Idempotency-Key: it shows whose order it is. */
+  readonly key: string;
 }
 
 export interface StormOptions {
@@ -77,7 +79,7 @@ export class Storm {
       const order = await this.order(index);
       if (order && this.payers < this.options.receipts) {
         this.payers += 1;
-        await this.pay(order.bookingId, index);
+        await this.pay(order, index);
       }
       this.waits.delete(index);
       await pause(THINK_MS);
@@ -97,12 +99,13 @@ export class Storm {
     );
     if (answer.status !== 201) return null;
     const { bookingId } = json<BookingCreated>(answer.body);
-    const order = { bookingId, performanceId, seats };
+    const order = { bookingId, performanceId, seats, key };
     this.acknowledged.push(order);
     return order;
   }
 
-  private async pay(bookingId: string, index: number): Promise<void> {
+  private async pay({ bookingId, key }: Acknowledged, index: number): Promise<void> {
+    const buyer = { 'idempotency-key': key };
     const site = (): HttpClient => this.siteOf(index);
     const waitFor = (what: string): unknown =>
       this.waits.set(index, `${what} of booking ${bookingId}`);
@@ -118,14 +121,14 @@ export class Storm {
     waitFor('the upload of a receipt');
     const { objectUrl } = await again(async () => {
       const target = json<UploadUrlView>(
-        must(200, await site().post(`/api/bookings/${bookingId}/upload-url`, {})).body,
+        must(200, await site().post(`/api/bookings/${bookingId}/upload-url`, {}, buyer)).body,
       );
       must(200, await site().put(target.uploadUrl, picture, 'image/png'));
       return target;
     }, failed);
     waitFor('the check of a receipt to be accepted');
     await this.untilAnswered(index, (http) =>
-      http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL: objectUrl }),
+      http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL: objectUrl }, buyer),
     );
     waitFor('the decision on the receipt');
     await again(async () => {

@@ -97,7 +97,9 @@ describe('a site with its own database', () => {
       body: JSON.stringify({ status: 'confirmed' }),
     });
     expect(confirmed.status).toBe(200);
-    const shown = (await (await fetch(`${site.url}/api/bookings/${bookingId}`)).json()) as {
+    const asStaff = { headers: { cookie: `houselights=${staff.sessionCookie()}` } };
+    const answer = await fetch(`${site.url}/api/bookings/${bookingId}`, asStaff);
+    const shown = (await answer.json()) as {
       customerEmail: string;
     };
     while (!(await (await fetch(`${site.url}/dev/mail`)).text()).includes(shown.customerEmail))

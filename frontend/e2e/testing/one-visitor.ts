@@ -51,6 +51,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     const show = await server.showOf('Puteri Gunung Ledang');
     const booking = await server.place(show, 'E', [1], customerEmail);
     page = await newPage(browser);
+    await server.handOver(booking, page.context());
     begun({ site, server, browser, page, show, booking });
   });
   afterAll(async () => {

@@ -17,6 +17,7 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
+import { CookieJar } from '../../../backend/tools/bench/stage/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 
 export const PHONE = { width: 390, height: 844 };
@@ -49,10 +50,14 @@ export async function fillContact(page: Page, email: string): Promise<void> {
 
 /** The server as a program sees it: what a test needs to know, or to have done, beside the browser. */
 export class Server {
+  /** As a browser keeps them: they show which orders were placed here. */
+  private readonly cookies = new CookieJar();
+
   constructor(readonly url: string) {}
 
   async get<T>(path: string): Promise<T> {
-    return (await (await fetch(this.url + path)).json()) as T;
+    const answer = await fetch(this.url + path, { headers: this.cookiesFor(path) });
+    return (await answer.json()) as T;
   }
 
   async post<T>(path: string, json?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -60,11 +65,30 @@ export class Server {
       json === undefined ? {} : { 'content-type': 'application/json' };
     const answer = await fetch(this.url + path, {
       method: 'POST',
-      headers: { ...typed, ...headers },
+      headers: { ...typed, ...this.cookiesFor(path), ...headers },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     });
+    this.cookies.keep(answer);
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return (answer.status === 204 ? undefined : await answer.json()) as T;
+  }
+
+  private cookiesFor(path: string): Record<string, string> {
+    const cookie = this.cookies.headerFor(path);
+    return cookie === '' ? {} : { cookie };
+  }
+
+  /** A booking that this program placed becomes the browser's own, as if it had been ordered there. */
+  async handOver({ id, confirmationNumber }: BookingView, to: BrowserContext): Promise<void> {
+    const paths = [`/api/bookings/${id}`, `/api/bookings/confirmation/${confirmationNumber}`];
+    await to.addCookies(
+      paths.map((path) => ({
+        name: 'houselights-order',
+        value: this.cookies.value('houselights-order', path) ?? '',
+        domain: new URL(this.url).hostname,
+        path,
+      })),
+    );
   }
 
   async showOf(title: string): Promise<PerformanceView> {

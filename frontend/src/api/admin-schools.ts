@@ -2,13 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import type {
   InviteAdminRequest,
+  OverseenSchoolView,
+  OverseeSchoolRequest,
   SchoolAdminView,
   SchoolCreateRequest,
   SchoolUpdateRequest,
   SchoolUploadUrlView,
   SchoolView,
+  SetRoleRequest,
 } from '@contracts/rest/administration';
-import type { CurrentUser } from '@contracts/rest/identity';
+import type { CurrentUser, SchoolStatus } from '@contracts/rest/identity';
 import { call, read } from './http';
 import { putFile } from './receipts';
 import { currentUser } from './session';
@@ -19,6 +22,7 @@ export interface SchoolChoice {
   readonly id: string;
   readonly name: string;
   readonly venue: string;
+  readonly status?: SchoolStatus;
 }
 
 export const mySchools = () =>
@@ -28,11 +32,24 @@ export const mySchools = () =>
   });
 
 /** Super administrators only. */
+export const overseenSchools = () =>
+  queryOptions({
+    queryKey: ['/api/admin/schools'],
+    queryFn: (context) => read<readonly OverseenSchoolView[]>(context),
+  });
+
+/** The same, to choose from. */
 export const allSchools = () =>
   queryOptions({
     queryKey: ['/api/admin/schools'],
     queryFn: (context) => read<readonly SchoolChoice[]>(context),
   });
+
+export const overseeSchool = (id: string, payload: OverseeSchoolRequest) =>
+  call<OverseenSchoolView>(`/api/admin/schools/${id}`, { method: 'PATCH', payload });
+
+export const deleteSchool = (id: string) =>
+  call<void>(`/api/admin/schools/${id}`, { method: 'DELETE' });
 
 /** The schools a person may work on: their own, or all for a super administrator. */
 export const managedSchools = (user: CurrentUser) =>
@@ -58,6 +75,10 @@ export const schoolAdmins = (id: string) =>
     queryFn: (context) => read<readonly SchoolAdminView[]>(context),
     staleTime: 0,
   });
+
+/** By owners who just signed in. */
+export const setAdminRole = (schoolId: string, userId: string, payload: SetRoleRequest) =>
+  call<SchoolAdminView>(`/api/schools/${schoolId}/admins/${userId}`, { method: 'PATCH', payload });
 
 export const createSchool = (payload: SchoolCreateRequest) =>
   call<SchoolView>('/api/schools', { method: 'POST', payload });

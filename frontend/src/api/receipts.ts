@@ -11,7 +11,7 @@ import { call } from './http';
 
 export const RECEIPT_POLL_MS = 2000;
 
-/** The newest receipt, or `null` when there is none; read again every 2 s while it is being checked. */
+/** The newest receipt, or `null` when there is none or it is not this browser's to see; read again every 2 s while it is being checked. */
 export const receipt = (bookingId: string) =>
   queryOptions({
     queryKey: ['/api/bookings', bookingId, 'receipt'],
@@ -20,7 +20,7 @@ export const receipt = (bookingId: string) =>
         return await call<ReceiptView>(`/api/bookings/${bookingId}/receipt`, { signal });
       } catch (error) {
         if (error instanceof HttpError) {
-          if (error.status === 404) return null;
+          if (error.status === 404 || error.status === 403) return null;
           throw new Error('Failed to fetch receipt', { cause: error });
         }
         throw error;

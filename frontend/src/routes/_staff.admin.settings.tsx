@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { school as schoolQuery, schoolAdmins } from '../api/admin-schools';
 import { loadManagedSchool } from '../staff/managed-school';
 import { SettingsScreen } from '../features/admin-settings/settings-screen';
+import { settingsTab } from '../features/admin-settings/settings-tab';
+import type { SettingsTab } from '../features/admin-settings/settings-tab';
 
 export const Route = createFileRoute('/_staff/admin/settings')({
   loader: async ({ context: { queryClient, user } }) => {
@@ -10,5 +12,14 @@ export const Route = createFileRoute('/_staff/admin/settings')({
     void queryClient.prefetchQuery(schoolAdmins(school.id));
     await queryClient.ensureQueryData(schoolQuery(school.id));
   },
-  component: SettingsScreen,
+  // After signing in again.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: SettingsTab } => {
+    const known = settingsTab(tab);
+    return known ? { tab: known } : {};
+  },
+  component: Settings,
 });
+
+function Settings() {
+  return <SettingsScreen tab={Route.useSearch().tab} />;
+}

@@ -8,6 +8,8 @@ export const KEYS = {
   pageViewSession: 'pageViewSession',
   /** sessionStorage: the order that goes to checkout. The specification fixes the key and the fields. */
   bookingData: 'bookingData',
+  /** sessionStorage: bank details as an owner typed them, while they sign in again. */
+  paymentDraft: 'paymentDraft',
   /** sessionStorage: how far the buyer has come with that order. */
   checkoutProgress: 'checkoutProgress',
   /** sessionStorage, one a performance (`seatSelection:{performanceId}`): the seats chosen on its map. */

@@ -2,14 +2,18 @@ import type { BookingView } from '@contracts/rest/bookings';
 import { longDateAtTime } from './dates';
 import { rm } from './money';
 
-/** When and where, who, and how much: entries for a list of facts. It leaves out what was erased. */
+/**
+ * When and where, who, and how much: entries for a list of facts. It leaves out what was erased, and says of what is for the
+ * buyer alone that it is hidden.
+ */
 export function PerformanceAndGuest({ booking }: { booking: BookingView }) {
+  const ownOnly = (text: string | null) => (booking.detailsShown === false ? 'Hidden' : text);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Date', longDateAtTime(booking.performanceDate)],
     ['Venue', booking.performanceVenue],
     ['Name', booking.customerName],
-    ['Email', booking.customerEmail],
-    ['Phone', booking.customerPhone],
+    ['Email', ownOnly(booking.customerEmail)],
+    ['Phone', ownOnly(booking.customerPhone)],
     ['Total', rm(booking.totalAmount)],
   ];
   return facts.map(

@@ -79,7 +79,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     }
     const startsAt = sale.performance.startsAt.toISOString();
     const { holdMinutes } = sale.school;
-    const { salesEnabled } = sale.performance;
+    const salesEnabled = sale.performance.salesEnabled && sale.school.status === 'approved';
     // Asked again by the time of the decision.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);

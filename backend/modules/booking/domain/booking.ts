@@ -46,6 +46,8 @@ export interface PlacedBooking {
     readonly email: string;
     readonly phone: string;
   } | null;
+  /** Who was signed in when it was placed. */
+  readonly userId: string | null;
   /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
@@ -114,6 +116,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
+      userId,
       seats,
     } = event.data;
     return {
@@ -124,6 +127,7 @@ export function evolveBooking(booking: Booking, event: BookingEventWithTime): Bo
       performance,
       payee,
       customer,
+      userId,
       followedUpTo: -1,
       changes: 0,
       seats,

@@ -191,7 +191,7 @@ it.each(Object.entries(seatEvents))('evolveSeats handles %s', (type, event) => {
 
 describe('a booking', () => {
   it('starts as placed, with every field of its order', () => {
-    const { holdMinutes, holdUntil, requestFingerprint, userId: _, ...order } = placedData();
+    const { holdMinutes, holdUntil, requestFingerprint, ...order } = placedData();
     expect(bookingAfter(happened(3, placed))).toStrictEqual({
       kind: 'placed',
       version: 1,

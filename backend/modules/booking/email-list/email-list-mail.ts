@@ -4,9 +4,8 @@ import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs
 import { bookingListEmail } from '../mails/booking-list.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
-import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { senOf, toDecimal } from '../../../contracts/money.js';
-import { bookingUrl } from '../../../contracts/rest/pages.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 
 const QUEUE = 'booking-list-mail';
@@ -24,7 +23,7 @@ export class EmailListMail implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly own: OwnOrders,
     private readonly bookings: BookingQueries,
   ) {}
 
@@ -49,7 +48,7 @@ export class EmailListMail implements OnModuleInit {
       status: row.status,
       totalAmount: toDecimal(senOf(row.total_sen)),
       confirmationNumber: row.confirmation_number,
-      bookingUrl: bookingUrl(this.config.publicUrl, row.booking_id),
+      bookingUrl: this.own.link(row.booking_id, to),
     }));
     await sendOrLog(
       this.mail,

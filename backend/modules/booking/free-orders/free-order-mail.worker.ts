@@ -1,5 +1,4 @@
 import { hasLapsed } from '../../../contracts/seat-hold.js';
-import { bookingUrl } from '../../../contracts/rest/pages.js';
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
@@ -11,6 +10,7 @@ import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { awaitsConfirmation } from '../domain/free-orders.js';
 import { NoticeFacts } from '../notices/notice-facts.js';
 import { confirmationToken } from './confirmation-link.js';
@@ -18,6 +18,8 @@ import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.
 
 /** Anybody can order in anybody's name: an address is asked so often at most, whoever types it. */
 const PER_ADDRESS = { limit: 6, seconds: 3600 };
+/** Mails of one school to addresses that nobody has verified. */
+const PER_SCHOOL = { limit: 300, seconds: 3600 };
 
 /** Sends the link that confirms a free order. */
 @Injectable()
@@ -30,6 +32,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
     private readonly rates: RateWindows,
     private readonly facts: NoticeFacts,
     private readonly bookings: BookingStreams,
+    private readonly own: OwnOrders,
   ) {}
 
   onModuleInit(): void {
@@ -54,17 +57,21 @@ export class FreeOrderMailWorker implements OnModuleInit {
     if (hasLapsed(booking.holdUntil, now.toISOString())) return;
     const { customer, holdUntil } = booking;
     const address = customer.email.toLowerCase();
-    if (this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0) {
+    const { schoolId } = booking.performance;
+    if (
+      this.rates.count(PER_ADDRESS, `free-order-mail ${address}`) > 0 ||
+      this.rates.count(PER_SCHOOL, `free-order-mail of ${schoolId}`) > 0
+    ) {
       logger.warn(
-        { bookingId },
-        'a link to confirm a free order is not sent: too many to this address',
+        { bookingId, schoolId },
+        'a link to confirm a free order is not sent: too many to this address or of this school',
       );
       return;
     }
     const token = confirmationToken(bookingId, customer.email, this.config);
     const mail = freeOrderEmail({
       ...(await this.facts.of(booking, customer)),
-      confirmUrl: `${bookingUrl(this.config.publicUrl, bookingId)}?confirm=${token}`,
+      confirmUrl: this.own.link(bookingId, customer.email, `?confirm=${token}`),
       holdUntil: new Date(holdUntil),
     });
     await sendOrLog(

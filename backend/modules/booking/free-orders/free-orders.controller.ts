@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiConflictResponse,
@@ -8,7 +8,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type {
   BookingStatusView,
   ConfirmFreeOrderRequest,
@@ -22,8 +22,9 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
-import { statusView } from '../queries/booking-views.js';
+import { statusView, strangersStatus } from '../queries/booking-views.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 import { isConfirmationToken } from './confirmation-link.js';
 import { FreeOrderMailWorker } from './free-order-mail.worker.js';
@@ -47,6 +48,7 @@ export class FreeOrdersController {
     private readonly commands: Commands,
     private readonly streams: BookingStreams,
     private readonly mail: FreeOrderMailWorker,
+    private readonly own: OwnOrders,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -62,6 +64,7 @@ export class FreeOrdersController {
     @IdParam('Booking') id: string,
     @Body() { token }: ConfirmFreeOrderDto,
     @CurrentPerson() person: SignedInPerson | null,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<BookingStatusView> {
     const booking = await this.streams.loadPlaced(id);
     const email = booking.customer?.email ?? '';
@@ -75,6 +78,7 @@ export class FreeOrdersController {
     const confirmed = await this.commands.execute(
       new ConfirmFreeOrder(booking.bookingId, contextOfRequest(person, this.clock.now())),
     );
+    this.own.remember(response, confirmed);
     return statusView(confirmed, this.clock.now());
   }
 
@@ -91,6 +95,6 @@ export class FreeOrdersController {
     // Refused for the same reasons as a confirmation; of what is confirmed there is nothing to send.
     if (confirmFreeOrder(booking, context.now).length > 0)
       await this.mail.sendAgain(booking.bookingId, context.requestId);
-    return statusView(booking, this.clock.now());
+    return strangersStatus(statusView(booking, this.clock.now()));
   }
 }

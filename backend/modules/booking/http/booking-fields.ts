@@ -4,7 +4,11 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { SeatInput } from '../../../contracts/rest/bookings.js';
 import { listField } from '../../../infrastructure/http/list-field.js';
-import { deliverableAddress, PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
+import {
+  deliverableAddress,
+  PLAIN_LINE,
+  withoutAddresses,
+} from '../../../infrastructure/http/text-fields.js';
 
 /* Fields that several calls about bookings have, each with its rule and its words once. */
 
@@ -30,6 +34,7 @@ export const customerName = (whose: 'your' | "the customer's"): PropertyDecorato
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
     typed(200, `Please enter ${whose} name`),
+    withoutAddresses,
   );
 
 export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>

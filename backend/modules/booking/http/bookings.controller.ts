@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Inject, Ip, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Inject, Ip, Param, Post, Res } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiHeader,
@@ -7,7 +7,7 @@ import {
   ApiTags,
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type {
   BookingCreated,
   BookingListItem,
@@ -23,11 +23,19 @@ import { notFound } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
+import { WhoAsks, type Asker } from '../access/buyer.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
 import { isListed } from '../../../contracts/booking-groups.js';
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 import { BookingQueries } from '../queries/booking-queries.js';
-import { bookingListItem, bookingView, confirmationView } from '../queries/booking-views.js';
+import {
+  bookingListItem,
+  bookingView,
+  confirmationView,
+  strangersBooking,
+  strangersConfirmation,
+} from '../queries/booking-views.js';
 import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
 import { requireSaneKey } from './idempotency-key.js';
@@ -45,6 +53,7 @@ export class BookingsController {
     private readonly commands: Commands,
     private readonly bookings: BookingQueries,
     private readonly oneBooking: OneBooking,
+    private readonly own: OwnOrders,
     private readonly catalogue: CatalogueReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -78,6 +87,7 @@ export class BookingsController {
     @CurrentPerson() person: SignedInPerson | null,
     @Headers('proof-of-work') proof: string | undefined,
     @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<BookingCreated> {
     const { performanceId, customerName, customerEmail, customerPhone, seats, totalAmount } = body;
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
@@ -93,6 +103,7 @@ export class BookingsController {
     const booking = await this.commands.execute(
       new PlaceBooking(order, requireSaneKey(key), context),
     );
+    this.own.remember(response, booking);
     return {
       bookingId: booking.bookingId,
       status: booking.status,
@@ -124,27 +135,33 @@ export class BookingsController {
   @Permission('anybody')
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'A booking by its confirmation number, however it was typed' })
-  async byNumber(@Param('number') number: string): Promise<ConfirmationView> {
+  async byNumber(
+    @Param('number') number: string,
+    @WhoAsks() asker: Asker,
+  ): Promise<ConfirmationView> {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
     // Cancelled and expired bookings are found by staff alone.
     if (!booking || !isListed(booking.status)) throw notFound('Booking');
-    return confirmationView(booking);
+    const view = confirmationView(booking);
+    return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);
   }
 
   @Get(':id')
   @Permission('anybody')
-  @ApiOperation({ summary: 'One booking, for whoever has its link' })
-  async one(
-    @IdParam('Booking') id: string,
-    @CurrentPerson() person: SignedInPerson | null,
-  ): Promise<BookingView> {
+  @ApiOperation({
+    summary:
+      'One booking: the ticket for whoever has its id, all of it for the buyer and for staff',
+  })
+  async one(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<BookingView> {
     const booking = await this.oneBooking.require(id);
     const { performanceId, schoolId } = booking.performance;
     const sale = await this.catalogue.performanceForSale(performanceId);
-    const view = bookingView(booking, sale?.school.bankQrCodeUrl ?? null, this.clock.now());
-    return mayManageSchool(person, schoolId)
-      ? { ...view, checkedInBy: booking.checkedIn?.by ?? null }
-      : view;
+    const paymentStopped = sale?.school.status === 'suspended';
+    const qr = paymentStopped ? null : (sale?.school.bankQrCodeUrl ?? null);
+    const view = { ...bookingView(booking, qr, this.clock.now()), paymentStopped };
+    if (mayManageSchool(asker.person, schoolId))
+      return { ...view, checkedInBy: booking.checkedIn?.by ?? null };
+    return this.own.isOwn(asker, booking) ? view : strangersBooking(view);
   }
 }

@@ -1,40 +1,39 @@
-import { Body, Controller, Headers, HttpCode, Inject, Patch, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Patch, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingView, HoldView } from '../../../contracts/rest/bookings.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
-import { Problem } from '../../../infrastructure/http/problem.js';
-import { isKeyOfBooking } from '../application/booking-identity.js';
+import { WhoAsks, type Asker } from '../access/buyer.js';
+import { OwnOrders } from '../access/own-orders.js';
+import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { CorrectContact, GiveUpBooking } from '../commands/change-own-order.command.js';
 import { ExtendHold } from '../commands/extend-hold.command.js';
 import { bookingView, holdView } from '../queries/booking-views.js';
 import { CorrectContactDto } from './booking.dto.js';
-import { requireSaneKey } from './idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
 const KEY_HEADER = {
   name: 'Idempotency-Key',
-  required: true,
-  description: 'The key the order was placed under: it shows whose order it is',
+  required: false,
+  description:
+    'The key the order was placed under shows whose order it is, where there is neither the cookie of the order nor a sign-in',
 };
 
 /**
  * What buyers do to an order that is not paid yet. A booking's address is known to whoever knows the e-mail address it
- * was made with, so what takes seats away or sends tickets elsewhere asks for the key that only the buyer's browser has.
+ * was made with, so each asks for what only the buyer has: see OwnOrders.
  */
 @ApiTags('bookings')
 @Controller('api/bookings/:id')
 export class OwnOrderController {
   constructor(
     private readonly commands: Commands,
+    private readonly streams: BookingStreams,
+    private readonly own: OwnOrders,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('extend-hold')
@@ -42,11 +41,10 @@ export class OwnOrderController {
   @HttpCode(200)
   @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({ summary: 'More time to pay: the school’s time once more, once for each clock' })
-  async extendHold(
-    @IdParam('Booking') id: string,
-    @CurrentPerson() person: SignedInPerson | null,
-  ): Promise<HoldView> {
-    const context = contextOfRequest(person, this.clock.now());
+  @ApiHeader(KEY_HEADER)
+  async extendHold(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<HoldView> {
+    await this.requireOwn(id, asker);
+    const context = contextOfRequest(asker.person, this.clock.now());
     const booking = await this.commands.execute(new ExtendHold(id, context));
     return holdView(booking, this.clock.now());
   }
@@ -58,13 +56,12 @@ export class OwnOrderController {
   async contact(
     @IdParam('Booking') id: string,
     @Body() { customerName, customerEmail, customerPhone }: CorrectContactDto,
-    @Headers('idempotency-key') key: string | undefined,
-    @CurrentPerson() person: SignedInPerson | null,
+    @WhoAsks() asker: Asker,
   ): Promise<BookingView> {
-    this.requireOwn(id, key);
+    await this.requireOwn(id, asker);
     const customer = { name: customerName, email: customerEmail, phone: customerPhone };
     const booking = await this.commands.execute(
-      new CorrectContact(id, customer, contextOfRequest(person, this.clock.now())),
+      new CorrectContact(id, customer, contextOfRequest(asker.person, this.clock.now())),
     );
     return bookingView(booking, null, this.clock.now());
   }
@@ -74,22 +71,14 @@ export class OwnOrderController {
   @HttpCode(204)
   @ApiOperation({ summary: 'Give an unpaid order up: its seats are free again' })
   @ApiHeader(KEY_HEADER)
-  async release(
-    @IdParam('Booking') id: string,
-    @Headers('idempotency-key') key: string | undefined,
-    @CurrentPerson() person: SignedInPerson | null,
-  ): Promise<void> {
-    this.requireOwn(id, key);
-    await this.commands.execute(new GiveUpBooking(id, contextOfRequest(person, this.clock.now())));
+  async release(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<void> {
+    await this.requireOwn(id, asker);
+    await this.commands.execute(
+      new GiveUpBooking(id, contextOfRequest(asker.person, this.clock.now())),
+    );
   }
 
-  private requireOwn(id: string, header: string | undefined): void {
-    const key = requireSaneKey(header);
-    if (key !== null && isKeyOfBooking(key, id, this.config)) return;
-    throw new Problem(
-      403,
-      'not_your_order',
-      'Only the browser that placed this order can change it. Please ask the school.',
-    );
+  private async requireOwn(id: string, asker: Asker): Promise<void> {
+    this.own.require(asker, await this.streams.load(id));
   }
 }

@@ -1,5 +1,11 @@
 import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiForbiddenResponse,
+  ApiNotFoundResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type {
   BookingStatusView,
   ReceiptView,
@@ -8,18 +14,20 @@ import type {
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
-import { Throttled, type Throttle } from '../../../infrastructure/http/throttle.js';
+import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
+import { Throttled, tooManyRequests } from '../../../infrastructure/http/throttle.js';
+import { WhoAsks, type Asker } from '../access/buyer.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
+import { SuspendedSchools } from '../application/suspended-schools.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { UploadReceipt } from '../commands/upload-receipt.command.js';
 import { requireReceiptWanted } from '../domain/booking-decisions.js';
 import { OneBooking } from '../queries/one-booking.js';
-import { statusView } from '../queries/booking-views.js';
+import { statusView, strangersStatus } from '../queries/booking-views.js';
 import { newestReceipt } from '../queries/newest-receipt.js';
 import { newReceiptUploadKey, receiptLimit } from '../receipt-files.js';
 import { UploadUrlDto, VerifyReceiptDto } from './booking.dto.js';
@@ -32,15 +40,14 @@ const LINK_SECONDS = 15 * 60;
 
 /**
  * Pictures of one booking: a family that tries each of its screenshots has enough, and reading more takes OCR from others.
- * Addresses are not counted: a whole school pays from one.
+ * Addresses are not counted: a whole school pays from one. Strangers who are refused are not counted either: they must not
+ * use up what the family has.
  */
-const PICTURES: Throttle = {
-  limit: 20,
-  seconds: 600,
-  by: ({ params: { id } }) => String(id).toLowerCase(),
-};
+const PICTURES: Rate = { limit: 20, seconds: 600 };
 
-/** Paying: upload link, check, its state, its result. Whoever has a booking's link may pay for it. */
+const NOT_YOURS = { description: '`not_your_order`' };
+
+/** Paying: upload link, check, its state, its result. For the buyer: see OwnOrders; others see how far it is. */
 @ApiTags('receipts')
 @Controller('api/bookings/:id')
 export class ReceiptsController {
@@ -49,6 +56,9 @@ export class ReceiptsController {
     private readonly streams: BookingStreams,
     private readonly oneBooking: OneBooking,
     private readonly events: DomainEventStore,
+    private readonly own: OwnOrders,
+    private readonly rates: RateWindows,
+    private readonly suspended: SuspendedSchools,
     @Inject(FILE_STORE) private readonly files: FileStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,16 +66,22 @@ export class ReceiptsController {
   @Post('upload-url')
   @Permission('anybody')
   @HttpCode(200)
-  @Throttled({ limit: 60, seconds: 60 }, PICTURES)
+  @Throttled({ limit: 60, seconds: 60 })
   @ApiOperation({
     summary:
       'A link to send the receipt picture to, with PUT: up to 10 MB, or 5 MB of a file that is named',
   })
+  @ApiForbiddenResponse(NOT_YOURS)
   async uploadUrl(
     @IdParam('Booking') id: string,
     @Body() file: UploadUrlDto,
+    @WhoAsks() asker: Asker,
   ): Promise<UploadUrlView> {
-    const { bookingId } = requireReceiptWanted(await this.streams.load(id));
+    const booking = await this.streams.load(id);
+    this.own.require(asker, booking);
+    await this.suspended.requireNoneOf(booking);
+    this.countPicture('link', id);
+    const { bookingId } = requireReceiptWanted(booking);
     const key = newReceiptUploadKey(bookingId);
     return this.files.signedUpload({
       key,
@@ -77,17 +93,21 @@ export class ReceiptsController {
   @Post('verify-receipt')
   @Permission('anybody')
   @HttpCode(202)
-  @Throttled(PICTURES)
   @ApiOperation({
     summary: 'Have the uploaded receipt checked; ask for the status until it is decided',
   })
   @ApiAcceptedResponse({ description: 'The status, `verifying` as a rule' })
+  @ApiForbiddenResponse(NOT_YOURS)
   async verify(
     @IdParam('Booking') id: string,
     @Body() { receiptURL }: VerifyReceiptDto,
-    @CurrentPerson() person: SignedInPerson | null,
+    @WhoAsks() asker: Asker,
   ): Promise<BookingStatusView> {
-    const context = contextOfRequest(person, this.clock.now());
+    const asked = await this.streams.load(id);
+    this.own.require(asker, asked);
+    await this.suspended.requireNoneOf(asked);
+    this.countPicture('check', id);
+    const context = contextOfRequest(asker.person, this.clock.now());
     const booking = await this.commands.execute(new UploadReceipt(id, receiptURL, context));
     return statusView(booking, this.clock.now());
   }
@@ -95,19 +115,33 @@ export class ReceiptsController {
   @Get('status')
   @Permission('anybody')
   @ApiOperation({ summary: 'How far payment is; asked every 2 seconds while a receipt is checked' })
-  async status(@IdParam('Booking') id: string): Promise<BookingStatusView> {
-    return statusView(await this.oneBooking.require(id), this.clock.now());
+  async status(
+    @IdParam('Booking') id: string,
+    @WhoAsks() asker: Asker,
+  ): Promise<BookingStatusView> {
+    const booking = await this.oneBooking.require(id);
+    const view = statusView(booking, this.clock.now());
+    return this.own.isOwn(asker, booking) ? view : strangersStatus(view);
   }
 
   @Get('receipt')
   @Permission('anybody')
   @ApiOperation({ summary: 'The newest receipt, what was read in it and what was decided' })
   @ApiNotFoundResponse({ description: 'No receipt yet' })
-  async receipt(@IdParam('Booking') id: string): Promise<ReceiptView> {
-    const { bookingId } = await this.oneBooking.require(id);
-    const receipt = newestReceipt(await this.events.read<BookingEvent>(bookingStream(bookingId)));
+  @ApiForbiddenResponse(NOT_YOURS)
+  async receipt(@IdParam('Booking') id: string, @WhoAsks() asker: Asker): Promise<ReceiptView> {
+    const booking = await this.oneBooking.require(id);
+    this.own.require(asker, booking);
+    const stream = bookingStream(booking.bookingId);
+    const receipt = newestReceipt(await this.events.read<BookingEvent>(stream));
     if (!receipt) throw notFound('Receipt');
     const { imageKey, ...view } = receipt;
     return { ...view, imageUrl: await this.files.signedDownload(imageKey, LINK_SECONDS) };
+  }
+
+  /** @throws Problem 429 */
+  private countPicture(call: 'link' | 'check', bookingId: string): void {
+    const seconds = this.rates.count(PICTURES, `receipt ${call} ${bookingId}`);
+    if (seconds > 0) throw tooManyRequests(seconds);
   }
 }

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import type { NoticeInput } from '../mails/booking-notices.js';
-import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { bookingUrl } from '../../../contracts/rest/pages.js';
+import { OwnOrders } from '../access/own-orders.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
 /** What every notice says of its booking. The showtime may be gone from the catalogue by now; the school stays. */
@@ -11,7 +10,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 export class NoticeFacts {
   constructor(
     private readonly catalogue: CatalogueReader,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly own: OwnOrders,
   ) {}
 
   async of(
@@ -23,7 +22,7 @@ export class NoticeFacts {
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: bookingUrl(this.config.publicUrl, bookingId),
+      bookingUrl: this.own.link(bookingId, customer.email),
       productionTitle: performance.productionTitle,
       startsAt: new Date(performance.startsAt),
       venue: performance.venue,

@@ -6,6 +6,8 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 import { inBackground } from '../../../infrastructure/process/in-background.js';
+import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
+import { tooManyRequests } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
 import {
@@ -18,7 +20,7 @@ import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
 import { OrderSources, type OrderSource } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
-import { emailKey, sourceKey } from './source-keys.js';
+import { emailKey, network, sourceKey } from './source-keys.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) come from nowhere. */
 export interface Buyer {
@@ -41,6 +43,11 @@ export interface OrderToAdmit {
 const ON_ITS_WAY_MS = 60_000;
 /** When nothing says when seats are free again. */
 const COME_BACK_SECONDS = 600;
+/** Of one network address, not signed in. A hall that books a free show is slower; strangers with a list of addresses are not. */
+const FREE_ORDERS: readonly Rate[] = [
+  { limit: 30, seconds: 60 },
+  { limit: 200, seconds: 3600 },
+];
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
@@ -57,6 +64,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     private readonly sources: OrderSources,
     private readonly work: ProofOfWork,
     private readonly seats: SeatStreams,
+    private readonly rates: RateWindows,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -99,6 +107,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const ledger = await this.seats.peek(performanceId);
     // Somebody else has the seats: the order is refused for that, as most of a stampede are, and costs nothing more.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
+    if (order.free && buyer.person === null) this.countFree(buyer.address);
     const key = signingKey(this.config, 'order sources');
     const proof = await this.work.check(buyer.proof, performanceId, now);
     const source: OrderSource = {
@@ -128,6 +137,15 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     await this.sources.forget(bookingId);
     if (admission.kind === 'work') throw await this.askForWork(performanceId, now);
     throw refused(admission, now);
+  }
+
+  /** @throws Problem 429: each free order is a mail to an address that nobody has verified */
+  private countFree(address: string): void {
+    const from = `free orders ${network(address)}`;
+    for (const rate of FREE_ORDERS) {
+      const seconds = this.rates.count(rate, `${from} ${rate.seconds}`);
+      if (seconds > 0) throw tooManyRequests(seconds);
+    }
   }
 
   /** The orders that have seats and are not paid for, as the seat ledgers tell, and those that had some a short time ago. */

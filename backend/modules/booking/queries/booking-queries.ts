@@ -10,6 +10,7 @@ import {
 import { bookingStream } from '../../../contracts/events/index.js';
 import type { EmailLookup } from '../../../contracts/rest/administration.js';
 import type { EmailLookupView } from '../../../contracts/rest/bookings.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { isParked } from '../../../infrastructure/event-store/parking/parked-streams.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
@@ -17,17 +18,24 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 /** Orders as the read model has them. */
 @Injectable()
 export class BookingQueries {
-  constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** Those of schools that answer the look-up by e-mail in this way. */
+  /** Those of schools that answer the look-up by e-mail in this way; a site that sends lists sends those of all schools. */
   async byEmail(email: string, lookup: EmailLookup): Promise<BookingRow[]> {
+    const siteSends = this.config.emailLookup === 'by-email';
+    if (siteSends && lookup === 'open') return [];
     const rows = await bookingsOfEmail(this.pool, email);
+    if (siteSends) return rows;
     const answering = await this.schoolsWith(lookup, new Set(rows.map((row) => row.school_id)));
     return rows.filter(({ school_id }) => answering.has(school_id));
   }
 
   /** What schools do with it, taken together. While there is no school there is nothing to hide. */
   async emailLookup(): Promise<EmailLookupView> {
+    if (this.config.emailLookup === 'by-email') return { shown: false, sent: true };
     const { rows } = await this.pool.query<EmailLookupView>(
       `select coalesce(bool_or(email_lookup = 'open'), true) as shown, coalesce(bool_or(email_lookup = 'by-email'), false) as sent
        from catalogue.schools`,

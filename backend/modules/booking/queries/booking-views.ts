@@ -33,8 +33,10 @@ export function bookingView(
     customerName: customer?.name ?? null,
     customerEmail: customer?.email ?? null,
     customerPhone: customer?.phone ?? null,
+    detailsShown: true,
     totalAmount: toDecimal(booking.totalSen),
     schoolBankAccountQr,
+    paymentStopped: false,
     payee: booking.payee,
     paymentReference: booking.confirmationNumber,
     ...holdTimes(booking, now),
@@ -43,6 +45,23 @@ export function bookingView(
     createdAt: iso(booking.placedAt),
   };
 }
+
+/** What strangers see of these views: everything but what reaches the family, and what its receipt says. */
+export const strangersBooking = (view: BookingView): BookingView => ({
+  ...view,
+  customerEmail: null,
+  customerPhone: null,
+  detailsShown: false,
+});
+export const strangersConfirmation = (view: ConfirmationView): ConfirmationView => ({
+  ...view,
+  customerEmail: null,
+  detailsShown: false,
+});
+export const strangersStatus = (view: BookingStatusView): BookingStatusView => ({
+  ...view,
+  verificationMessage: null,
+});
 
 export const holdView = (booking: PlacedBooking, now: Date): HoldView => ({
   status: booking.status,
@@ -94,6 +113,7 @@ export const confirmationView = (booking: PlacedBooking): ConfirmationView => ({
   venue: booking.performance.venue,
   seats: booking.seats.map(plainSeat),
   customerEmail: booking.customer?.email ?? null,
+  detailsShown: true,
   totalAmount: toDecimal(booking.totalSen),
 });
 

@@ -8,7 +8,10 @@ import {
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { ProductionQueries } from '../../catalogue/queries/production-queries.js';
 import { seatingView } from '../../catalogue/queries/seating-view.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';
@@ -22,6 +25,7 @@ export class SeatMapController {
     private readonly catalogue: CatalogueReader,
     private readonly maps: SeatMapCache,
     private readonly live: LiveSeats,
+    private readonly productions: ProductionQueries,
   ) {}
 
   @Get('productions/:id/seating')
@@ -35,16 +39,20 @@ export class SeatMapController {
   async seating(
     @IdParam('Production') productionId: string,
     @Query('performanceId') performanceId: string | undefined,
+    @CurrentPerson() person: SignedInPerson | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     if (!performanceId) {
-      const plan = await this.catalogue.plan(productionId);
+      const shown = await this.productions.shownTo(person, productionId);
+      const plan = shown && (await this.catalogue.plan(productionId));
       if (!plan) throw notFound('Production');
       response.set('Cache-Control', 'no-cache').json(seatingView(plan));
       return;
     }
-    const map = await this.maps.of(parseId(performanceId, 'Performance'));
+    const id = parseId(performanceId, 'Performance');
+    await this.requireShown(id, person);
+    const map = await this.maps.of(id);
     if (!map || map.productionId !== productionId) throw notFound('Performance');
     response.set({ ETag: map.etag, 'Cache-Control': 'no-cache' });
     if (request.headers['if-none-match'] === map.etag) {
@@ -65,11 +73,12 @@ export class SeatMapController {
   })
   async follow(
     @IdParam('Performance') performanceId: string,
+    @CurrentPerson() person: SignedInPerson | null,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     this.live.admit(request.ip ?? 'unknown', response);
-    if (!(await this.catalogue.performanceForSale(performanceId))) throw notFound('Performance');
+    await this.requireShown(performanceId, person);
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -78,5 +87,11 @@ export class SeatMapController {
     });
     response.write('retry: 2000\n\n');
     await this.live.add(performanceId, response);
+  }
+
+  /** From memory, as the maps are. @throws Problem 404 */
+  private async requireShown(performanceId: string, person: SignedInPerson | null): Promise<void> {
+    const sale = await this.catalogue.performanceForSale(performanceId);
+    if (!sale || !mayLookAt(sale.school, person)) throw notFound('Performance');
   }
 }

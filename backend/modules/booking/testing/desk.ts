@@ -36,6 +36,7 @@ import type { BoxOffice } from '../../../testing/start-box-office.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
 import { SETTLEMENT_QUEUE } from '../policies/settlement.policy.js';
+import { CookieJar } from '../../../tools/bench/stage/cookie-jar.js';
 import { call, order, type Answer } from './order.js';
 
 export interface Sale {
@@ -56,6 +57,8 @@ const VERDICTS: readonly DomainEventType[] = [
 /** What a buyer (and the test beside them) does at a box office, by real HTTP. */
 export class Desk {
   private readonly events: DomainEventStore;
+  /** The browser's: what it ordered is its own. */
+  private readonly cookies = new CookieJar();
 
   constructor(readonly office: BoxOffice) {
     this.events = office.app.get(DomainEventStore);
@@ -75,7 +78,12 @@ export class Desk {
   }
 
   call<T>(path: string, options: Parameters<typeof call>[1] = {}): Promise<Answer<T>> {
-    return call<T>(`${this.office.url}${path}`, options);
+    return call<T>(`${this.office.url}${path}`, options, this.cookies);
+  }
+
+  /** The `Cookie` header this browser sends to a path. */
+  cookieFor(path: string): string {
+    return this.cookies.headerFor(path);
   }
 
   place(

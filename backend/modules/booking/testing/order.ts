@@ -1,3 +1,4 @@
+import { CookieJar } from '../../../tools/bench/stage/cookie-jar.js';
 import type { PlaceBookingRequest, SeatInput } from '../../../contracts/rest/bookings.js';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -5,17 +6,26 @@ export interface Answer<T = Record<string, unknown>> {
   readonly body: T;
 }
 
-/** One JSON call over real HTTP. */
+type Options = { method?: string; json?: unknown; headers?: Record<string, string> };
+
+/** One JSON call over real HTTP. With a jar, cookies are sent and kept as a browser does; a `cookie` header takes their place. */
 export async function call<T = Record<string, never>>(
   url: string,
-  options: { method?: string; json?: unknown; headers?: Record<string, string> } = {},
+  options: Options = {},
+  jar?: CookieJar,
 ): Promise<Answer<T>> {
   const { json, headers, method = json === undefined ? 'GET' : 'POST' } = options;
+  const kept = jar?.headerFor(new URL(url).pathname);
   const response = await fetch(url, {
     method,
-    headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(kept ? { cookie: kept } : {}),
+      ...headers,
+    },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
+  jar?.keep(response);
   const text = await response.text();
   return { status: response.status, body: (text ? JSON.parse(text) : null) as T };
 }

@@ -178,6 +178,7 @@ const sale = (): PerformanceForSale => ({
   production: { id: 'production-1', title: 'The Tempest' },
   school: {
     id: 'school-1',
+    status: 'approved',
     name: 'SMK Seri Melati',
     merchantName: 'PIBG',
     bankName: 'Maybank',
@@ -250,6 +251,7 @@ export class SlowBackend {
       undefined as never,
       undefined as never,
       this.seats,
+      undefined as never,
       this.clock,
       config,
     );

@@ -17,8 +17,9 @@ import { ticketQr } from '../mails/ticket-email/ticket-qr.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { bookingUrl, checkInPage } from '../../../contracts/rest/pages.js';
+import { checkInPage } from '../../../contracts/rest/pages.js';
 import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
@@ -40,6 +41,7 @@ export class TicketMailWorker implements OnModuleInit {
     @Inject(CONFIG) private readonly config: Config,
     private readonly catalogue: CatalogueReader,
     private readonly bookings: BookingStreams,
+    private readonly own: OwnOrders,
     private readonly events: DomainEventStore,
     private readonly bus: CommandBus,
   ) {}
@@ -92,7 +94,7 @@ export class TicketMailWorker implements OnModuleInit {
       to: customer.email,
       customerName: customer.name,
       confirmationNumber,
-      bookingUrl: bookingUrl(this.config.publicUrl, bookingId),
+      bookingUrl: this.own.link(bookingId, customer.email),
       checkInUrl,
       changes,
       now: this.clock.now(),

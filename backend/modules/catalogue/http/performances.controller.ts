@@ -3,7 +3,6 @@ import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
-import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { PerformanceDto } from './performance.dto.js';
@@ -22,17 +21,19 @@ export class PerformancesController {
   })
   @ApiOkResponse({ type: [PerformanceDto] })
   all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
-    return this.performances.list({ includeSalesOff: person !== null });
+    return this.performances.list({ includeSalesOff: person !== null, person });
   }
 
   @Get(':id')
-  @SameForEverybody()
   @Permission('anybody')
   @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
   @ApiOkResponse({ type: PerformanceDto })
   @ApiNotFoundResponse({ description: 'No such showtime' })
-  async one(@IdParam('Performance') id: string): Promise<PerformanceView> {
-    const performance = await this.performances.one(id);
+  async one(
+    @IdParam('Performance') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<PerformanceView> {
+    const performance = await this.performances.shownTo(person, id);
     if (!performance) throw notFound('Performance');
     return performance;
   }

@@ -27,20 +27,24 @@ export class ProductionsController {
   @Get()
   @SameForEverybody()
   @Permission('anybody')
-  @ApiOperation({ summary: 'All productions: what is on next first, what is over last' })
+  @ApiOperation({
+    summary: 'All productions of approved schools: what is on next first, what is over last',
+  })
   @ApiOkResponse({ type: [ProductionDto] })
   all(): Promise<ProductionView[]> {
     return this.productions.all();
   }
 
   @Get(':id')
-  @SameForEverybody()
   @Permission('anybody')
   @ApiOperation({ summary: 'One production' })
   @ApiOkResponse({ type: ProductionDto })
   @ApiNotFoundResponse({ description: 'No such production' })
-  one(@IdParam('Production') id: string): Promise<ProductionView> {
-    return this.existing(id);
+  one(
+    @IdParam('Production') id: string,
+    @CurrentPerson() person: SignedInPerson | null,
+  ): Promise<ProductionView> {
+    return this.shown(id, person);
   }
 
   @Get(':id/performances')
@@ -54,8 +58,8 @@ export class ProductionsController {
     @IdParam('Production') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<PerformanceView[]> {
-    const { id: productionId } = await this.existing(id);
-    return this.performances.list({ productionId, includeSalesOff: person !== null });
+    const { id: productionId } = await this.shown(id, person);
+    return this.performances.list({ productionId, includeSalesOff: person !== null, person });
   }
 
   @Get(':id/is-admin')
@@ -67,11 +71,11 @@ export class ProductionsController {
     @IdParam('Production') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<IsAdminView> {
-    return { isAdmin: mayManageSchool(person, (await this.existing(id)).schoolId) };
+    return { isAdmin: mayManageSchool(person, (await this.shown(id, person)).schoolId) };
   }
 
-  private async existing(id: string): Promise<ProductionView> {
-    const production = await this.productions.one(id);
+  private async shown(id: string, person: SignedInPerson | null): Promise<ProductionView> {
+    const production = await this.productions.shownTo(person, id);
     if (!production) throw notFound('Production');
     return production;
   }

@@ -41,8 +41,9 @@ export class CataloguePreviews implements PagePreviews {
   }
 
   private async showtime(id: string): Promise<PagePreview | null> {
-    const performance = await this.performances.one(id);
-    const production = performance && (await this.productions.one(performance.productionId));
+    const performance = await this.performances.shownTo(null, id);
+    const production =
+      performance && (await this.productions.shownTo(null, performance.productionId));
     if (!production) return null;
     const { title, schoolName, imageUrl } = production;
     const at = when.format(new Date(performance.dateTime));

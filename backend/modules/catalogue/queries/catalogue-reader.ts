@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Payee } from '../../../contracts/events/booking.js';
+import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { School } from '../../schools/school.entity.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
@@ -30,6 +31,8 @@ export interface PerformanceForSale {
     readonly bankAccountNumber: string;
     readonly bankQrCodeUrl: string | null;
     readonly holdMinutes: number;
+    /** Only an approved one sells. */
+    readonly status: SchoolStatus;
   };
   readonly plan: SeatingPlan;
 }
@@ -169,6 +172,7 @@ export class CatalogueReader {
         bankAccountNumber: school.bankAccountNumber,
         bankQrCodeUrl: school.bankQrCodeUrl,
         holdMinutes: school.holdMinutes,
+        status: school.status,
       },
       plan: new SeatingPlan(plans.get(production.id) ?? [], performanceId),
     };

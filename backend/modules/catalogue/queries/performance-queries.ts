@@ -2,18 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
-import { SeatAvailability } from './seat-availability.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
+import type { SchoolStatus } from '../../../contracts/rest/identity.js';
+import { SeatAvailability, type SeatCounts } from './seat-availability.js';
 import { SharedRuns } from './shared-runs.js';
 
 export interface PerformanceFilter {
   readonly productionId?: string;
   /** Showtimes whose sales are switched off are for signed-in people alone. */
   readonly includeSalesOff: boolean;
+  /** Showtimes of schools that are not approved are for their own staff. */
+  readonly person: SignedInPerson | null;
+}
+
+interface Found {
+  readonly view: PerformanceView;
+  readonly school: { readonly id: string; readonly status: SchoolStatus };
 }
 
 @Injectable()
 export class PerformanceQueries {
-  private readonly runs = new SharedRuns<PerformanceView[]>();
+  private readonly runs = new SharedRuns<Found[]>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -21,38 +30,57 @@ export class PerformanceQueries {
   ) {}
 
   /** By time. Three queries, however many there are. */
-  async list({ productionId, includeSalesOff }: PerformanceFilter): Promise<PerformanceView[]> {
-    return this.find({
+  async list({
+    productionId,
+    includeSalesOff,
+    person,
+  }: PerformanceFilter): Promise<PerformanceView[]> {
+    const found = await this.find({
       ...(productionId ? { productionId } : {}),
       ...(includeSalesOff ? {} : { salesEnabled: true }),
     });
+    return found.filter(({ school }) => mayLookAt(school, person)).map(({ view }) => view);
   }
 
   async one(id: string): Promise<PerformanceView | null> {
     const [found] = await this.find({ id });
-    return found ?? null;
+    return found?.view ?? null;
   }
 
-  private find(where: FindOptionsWhere<Performance>): Promise<PerformanceView[]> {
+  /** Null also when its school is not approved and the person is none of its staff. */
+  async shownTo(person: SignedInPerson | null, id: string): Promise<PerformanceView | null> {
+    const [found] = await this.find({ id });
+    return found && mayLookAt(found.school, person) ? found.view : null;
+  }
+
+  private find(where: FindOptionsWhere<Performance>): Promise<Found[]> {
     return this.runs.run(JSON.stringify(where), () => this.read(where));
   }
 
-  private async read(where: FindOptionsWhere<Performance>): Promise<PerformanceView[]> {
+  private async read(where: FindOptionsWhere<Performance>): Promise<Found[]> {
     const performances = await this.dataSource.getRepository(Performance).find({
       where,
-      relations: { production: true },
+      relations: { production: { school: true } },
       order: { dateTime: 'ASC', id: 'ASC' },
     });
     const counts = await this.availability.of(performances.map(({ id }) => id));
     return performances.map((performance) => ({
-      id: performance.id,
-      productionId: performance.productionId,
-      productionTitle: performance.production?.title ?? '',
-      dateTime: performance.dateTime.toISOString(),
-      venue: performance.venue,
-      salesEnabled: performance.salesEnabled,
-      seatsTotal: counts.get(performance.id)?.total ?? 0,
-      seatsRemaining: counts.get(performance.id)?.remaining ?? 0,
+      school: {
+        id: performance.production?.schoolId ?? '',
+        status: performance.production?.school?.status ?? 'pending',
+      },
+      view: viewOf(performance, counts.get(performance.id)),
     }));
   }
 }
+
+const viewOf = (performance: Performance, counts: SeatCounts | undefined): PerformanceView => ({
+  id: performance.id,
+  productionId: performance.productionId,
+  productionTitle: performance.production?.title ?? '',
+  dateTime: performance.dateTime.toISOString(),
+  venue: performance.venue,
+  salesEnabled: performance.salesEnabled,
+  seatsTotal: counts?.total ?? 0,
+  seatsRemaining: counts?.remaining ?? 0,
+});

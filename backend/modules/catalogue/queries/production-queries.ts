@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
+import type { SchoolStatus } from '../../../contracts/rest/identity.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { SharedRuns } from './shared-runs.js';
@@ -23,8 +25,10 @@ const list = (where: string): string => `
    order by (showtimes.next is null and showtimes.last is not null), showtimes.next nulls last,
             showtimes.last desc, production.title, production.id`;
 
+const PUBLIC = list(`where school.status = 'approved'`);
+
 const ONE = `
-  select ${COLUMNS}
+  select ${COLUMNS}, school.status
     from catalogue.productions production
     join catalogue.schools school on school.id = production.school_id
    where production.id = $1`;
@@ -38,10 +42,11 @@ export class ProductionQueries {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Those of approved schools. */
   all(): Promise<ProductionView[]> {
     return this.runs.run(
       'all',
-      async () => (await this.pool.query<ProductionView>(list(''), [this.clock.now()])).rows,
+      async () => (await this.pool.query<ProductionView>(PUBLIC, [this.clock.now()])).rows,
     );
   }
 
@@ -54,7 +59,26 @@ export class ProductionQueries {
   }
 
   async one(id: string): Promise<ProductionView | null> {
-    const { rows } = await this.pool.query<ProductionView>(ONE, [id]);
+    return withoutStatus(await this.find(id));
+  }
+
+  /** Null also when its school is not approved and the person is none of its staff. */
+  async shownTo(person: SignedInPerson | null, id: string): Promise<ProductionView | null> {
+    const found = await this.find(id);
+    if (!found || !mayLookAt({ id: found.schoolId, status: found.status }, person)) return null;
+    return withoutStatus(found);
+  }
+
+  private async find(id: string): Promise<ProductionWithStatus | null> {
+    const { rows } = await this.pool.query<ProductionWithStatus>(ONE, [id]);
     return rows[0] ?? null;
   }
+}
+
+type ProductionWithStatus = ProductionView & { readonly status: SchoolStatus };
+
+function withoutStatus(found: ProductionWithStatus | null): ProductionView | null {
+  if (!found) return null;
+  const { status: _, ...view } = found;
+  return view;
 }

@@ -1,17 +1,24 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
 import {
   ApiConflictResponse,
+  ApiForbiddenResponse,
   ApiNoContentResponse,
   ApiOperation,
   ApiProperty,
   ApiTags,
 } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import type { Request } from 'express';
 import type {
   InviteAdminRequest,
+  SetRoleRequest,
   SchoolAdminView,
 } from '../../../contracts/rest/administration.js';
+import type { SchoolRole } from '../../../contracts/rest/identity.js';
+import { BankDetails } from '../bank-details/bank-details.js';
 import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
+import { requireSignedInRecently } from '../../identity/signed-in-recently.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
@@ -19,12 +26,19 @@ import type { School } from '../school.entity.js';
 import { AdministratorQueries } from './administrator-queries.js';
 import { Administrators } from './administrators.js';
 import { InvitationMail } from './invitation-mail.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
 class InviteDto implements InviteAdminRequest {
   @ApiProperty({ example: 'teacher@melati.example' })
   @emailAddress('Valid email is required')
   readonly email: string;
+}
+
+class RoleDto implements SetRoleRequest {
+  @ApiProperty({ enum: ['admin', 'owner'] })
+  @IsIn(['admin', 'owner'], { message: 'The role is either admin or owner' })
+  readonly role: SchoolRole;
 }
 
 @ApiTags('schools')
@@ -34,6 +48,7 @@ export class AdministratorsController {
     private readonly queries: AdministratorQueries,
     private readonly administrators: Administrators,
     private readonly mail: InvitationMail,
+    private readonly bank: BankDetails,
   ) {}
 
   @Get()
@@ -47,7 +62,7 @@ export class AdministratorsController {
   @Permission('staff-of-school')
   @Throttled({ limit: 30, seconds: 60 })
   @ApiOperation({
-    summary: 'Invite an administrator by e-mail; who is not known yet is in at the first sign-in',
+    summary: 'Invite an administrator by e-mail; who signs in with it may accept',
   })
   @ApiConflictResponse({ description: '`already_administrator`' })
   async invite(
@@ -60,6 +75,26 @@ export class AdministratorsController {
     const invited = (await this.queries.of(school.id)).find((admin) => admin.email === email);
     if (!invited) throw notFound('Administrator');
     return invited;
+  }
+
+  @Patch(':userId')
+  @Permission('owner-of-school')
+  @ApiOperation({ summary: 'Name an owner, or make an owner an administrator; by owners alone' })
+  @ApiForbiddenResponse({ description: '`not_your_school`, `owners_only`, `sign_in_again`' })
+  @ApiConflictResponse({ description: '`last_owner`' })
+  async setRole(
+    @Subject() school: School,
+    @IdParam('Administrator', 'userId') userId: string,
+    @Body() { role }: RoleDto,
+    @CurrentPerson() person: SignedInPerson,
+    @Req() { session }: Request,
+  ): Promise<SchoolAdminView> {
+    requireSignedInRecently(session.authenticatedAt);
+    await this.administrators.setRole(school.id, userId, role, person);
+    const changed = (await this.queries.of(school.id)).find((admin) => admin.userId === userId);
+    if (!changed) throw notFound('Administrator');
+    if (role === 'owner') await this.bank.tellNewOwner(school, person, changed.email);
+    return changed;
   }
 
   @Delete(':userId')

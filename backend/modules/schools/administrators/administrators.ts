@@ -22,14 +22,16 @@ export class Administrators {
     private readonly outbox: CatalogueOutbox,
   ) {}
 
-  /** A known person is in at once; for an unknown e-mail the invitation waits for its first sign-in. Inviting again is fine until then. */
+  /**
+   * Keeps the invitation, of a known and of an unknown address alike: whoever signs in with it accepts or declines. Inviting
+   * again is fine until then.
+   * @throws Problem 409 `already_administrator`, which the school's own list shows as well
+   */
   async invite(schoolId: string, email: string, by: SignedInPerson): Promise<void> {
     await this.inSchool(schoolId, by, async (manager) => {
-      const person = await manager.findOneBy(User, { email });
-      if (!person) {
-        return this.keepInvitation(manager, { schoolId, email, invitedById: by.id });
-      }
-      return [await this.add(manager, schoolId, person, 'admin')];
+      const member = await manager.existsBy(SchoolAdmin, { schoolId, user: { email } });
+      if (member) throw alreadyAdministrator(email);
+      return this.keepInvitation(manager, { schoolId, email, invitedById: by.id });
     });
   }
 
@@ -70,6 +72,26 @@ export class Administrators {
   }
 
   /**
+   * Makes an administrator an owner, or an owner an administrator while the school keeps another one.
+   * @throws Problem 404, 409 `last_owner`
+   */
+  async setRole(
+    schoolId: string,
+    userId: string,
+    role: SchoolRole,
+    by: SignedInPerson,
+  ): Promise<void> {
+    await this.inSchool(schoolId, by, async (manager, school) => {
+      const admin = await this.existing(manager, schoolId, userId);
+      if (admin.role === role) return [];
+      const passed = admin.role === 'owner' ? await this.passOn(manager, school, admin) : [];
+      await manager.update(SchoolAdmin, admin.id, { role });
+      const added = { schoolId, userId, role, invitationId: null };
+      return [removed(admin), { type: 'AdministratorAdded', data: added }, ...passed];
+    });
+  }
+
+  /**
    * By super administrators: owners too, while the school keeps another one, who then owns it.
    *
    * @throws Problem 404, 409 `last_owner`
@@ -77,29 +99,34 @@ export class Administrators {
   async unassign(schoolId: string, userId: string, by: SignedInPerson): Promise<void> {
     await this.inSchool(schoolId, by, async (manager, school) => {
       const admin = await this.existing(manager, schoolId, userId);
-      const events: CatalogueEvent[] = [removed(admin)];
-      if (admin.role === 'owner') {
-        const owners = await manager.find(SchoolAdmin, {
-          where: { schoolId, role: 'owner' },
-          order: { invitedAt: 'ASC' },
-        });
-        const heir = owners.find((owner) => owner.userId !== admin.userId);
-        if (!heir) {
-          throw new Problem(
-            409,
-            'last_owner',
-            `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
-          );
-        }
-        if (school.ownerId === admin.userId) {
-          await manager.update(School, schoolId, { ownerId: heir.userId });
-          const data = { schoolId, before: admin.userId, after: heir.userId };
-          events.push({ type: 'SchoolOwnerChanged', data });
-        }
-      }
+      const passed = admin.role === 'owner' ? await this.passOn(manager, school, admin) : [];
       await manager.delete(SchoolAdmin, admin.id);
-      return events;
+      return [removed(admin), ...passed];
     });
+  }
+
+  /** What this owner owns belongs to another one from now on. @throws Problem 409 `last_owner` */
+  private async passOn(
+    manager: EntityManager,
+    school: School,
+    admin: SchoolAdmin,
+  ): Promise<CatalogueEvent[]> {
+    const owners = await manager.find(SchoolAdmin, {
+      where: { schoolId: school.id, role: 'owner' },
+      order: { invitedAt: 'ASC' },
+    });
+    const heir = owners.find((owner) => owner.userId !== admin.userId);
+    if (!heir) {
+      throw new Problem(
+        409,
+        'last_owner',
+        `This is the only owner of ${school.name}. Add another owner first, so that somebody can still get in.`,
+      );
+    }
+    if (school.ownerId !== admin.userId) return [];
+    await manager.update(School, school.id, { ownerId: heir.userId });
+    const data = { schoolId: school.id, before: admin.userId, after: heir.userId };
+    return [{ type: 'SchoolOwnerChanged', data }];
   }
 
   private inSchool(
@@ -130,11 +157,7 @@ export class Administrators {
         type: 'AdministratorAdded',
         data: { schoolId, userId: person.id, role, invitationId: null },
       };
-    throw new Problem(
-      409,
-      'already_administrator',
-      `${person.email} already administers this school.`,
-    );
+    throw alreadyAdministrator(person.email);
   }
 
   /** Somebody may be signing in with an invitation this very moment: the database decides who was first. */
@@ -194,3 +217,5 @@ const removed = ({ schoolId, userId, role }: SchoolAdmin): CatalogueEvent => ({
   type: 'AdministratorRemoved',
   data: { schoolId, userId, role },
 });
+const alreadyAdministrator = (email: string): Problem =>
+  new Problem(409, 'already_administrator', `${email} already administers this school.`);

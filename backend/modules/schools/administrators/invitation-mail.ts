@@ -7,9 +7,14 @@ import { schoolInvitationEmail } from './school-invitation.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
+import { logger } from '../../../infrastructure/logging/logger.js';
 import { School } from '../school.entity.js';
 
 const QUEUE = 'invitation-mail';
+
+const PER_ADDRESS = { limit: 5, seconds: 3600 };
+const PER_SCHOOL = { limit: 50, seconds: 3600 };
 
 interface Invitation {
   readonly schoolId: string;
@@ -25,6 +30,7 @@ export class InvitationMail implements OnModuleInit {
     @Inject(MAIL_SENDER) private readonly mail: MailSender,
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
+    private readonly rates: RateWindows,
   ) {}
 
   onModuleInit(): void {
@@ -43,6 +49,16 @@ export class InvitationMail implements OnModuleInit {
     const school = await this.dataSource.getRepository(School).findOneBy({ id: schoolId });
     const inviter = await this.dataSource.getRepository(User).findOneBy({ id: invitedById });
     if (!school) return;
+    if (
+      this.rates.count(PER_ADDRESS, `invitation-mail ${email}`) > 0 ||
+      this.rates.count(PER_SCHOOL, `invitation-mail of ${schoolId}`) > 0
+    ) {
+      logger.warn(
+        { schoolId },
+        'an invitation is not sent: too many to this address or of this school',
+      );
+      return;
+    }
     const mail = schoolInvitationEmail({
       to: email,
       schoolName: school.name,

@@ -28,7 +28,7 @@ export function schoolInvitationEmail({
   const sentences = [
     'Hello,',
     `${invitedBy ?? schoolName} has invited you to administer ${schoolName} on Houselights: its productions, seating, bookings and the door.`,
-    `Sign in with this email address, ${to}, and the school is there.`,
+    `Sign in with this email address, ${to}, and accept the invitation there.`,
   ];
   const small =
     'You did not expect this? Then simply ignore it, or ask the school to take you off its list.';

@@ -12,7 +12,7 @@ const BANK: readonly Field[] = [
   'bankQrCodeUrl',
   'merchantName',
 ];
-const SETTINGS: readonly Field[] = ['holdMinutes', 'emailLookup'];
+const SETTINGS: readonly Field[] = ['holdMinutes', 'emailLookup', 'status', 'mayEditSite'];
 
 /** Which event tells of which columns; a new column of a school belongs into one of the lists. */
 const GROUPS = [
@@ -30,6 +30,13 @@ export const registeredSchool = (school: School): CatalogueEvent[] => [
   {
     type: 'AdministratorAdded',
     data: { schoolId: school.id, userId: school.ownerId, role: 'owner', invitationId: null },
+  },
+];
+
+export const deletedSchool = (school: School): CatalogueEvent[] => [
+  {
+    type: 'SchoolDeleted',
+    data: { schoolId: school.id, before: fieldsOf(school, [...PROFILE, ...BANK, ...SETTINGS]) },
   },
 ];
 

@@ -11,6 +11,7 @@ import {
   emailAddress,
   optionalLine,
   requiredLine,
+  withoutAddresses,
 } from '../../../infrastructure/http/text-fields.js';
 
 const holdMinutesField = (): PropertyDecorator => {
@@ -22,6 +23,7 @@ const holdMinutesField = (): PropertyDecorator => {
 class SchoolSettingsDto {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(200, 'School name is required')
+  @withoutAddresses
   readonly name: string;
 
   @ApiProperty({ example: '1 Jalan Melati, 50480 Kuala Lumpur' })
@@ -38,6 +40,7 @@ class SchoolSettingsDto {
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
   @requiredLine(200, 'Venue is required')
+  @withoutAddresses
   readonly venue: string;
 
   @ApiProperty({ example: 'Maybank' })
@@ -79,6 +82,7 @@ export class SchoolUpdateDto
 export class SchoolCreateDto implements SchoolCreateRequest {
   @ApiProperty({ example: 'SMK Seri Melati' })
   @requiredLine(200, 'School name is required')
+  @withoutAddresses
   readonly name: string;
 
   @ApiProperty({ example: 'office@melati.example' })
@@ -87,6 +91,7 @@ export class SchoolCreateDto implements SchoolCreateRequest {
 
   @ApiProperty({ example: 'Dewan Seri Melati' })
   @requiredLine(200, 'Venue is required')
+  @withoutAddresses
   readonly venue: string;
 
   @ApiPropertyOptional()

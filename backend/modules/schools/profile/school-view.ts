@@ -16,5 +16,6 @@ export const schoolView = (school: School): SchoolView => ({
   ownerId: school.ownerId,
   holdMinutes: school.holdMinutes,
   emailLookup: school.emailLookup,
+  status: school.status,
   createdAt: school.createdAt.toISOString(),
 });

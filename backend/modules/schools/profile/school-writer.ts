@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
 import { MediaLibrary } from '../../content/media-library.js';
 import type {
   SchoolCreateRequest,
@@ -10,6 +12,10 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
 import { changedSchool, registeredSchool } from './school-events.js';
+import { requireFreeName } from './school-name.js';
+
+/** Schools of one person that nobody has approved yet. */
+const MOST_WAITING = 3;
 
 @Injectable()
 export class SchoolWriter {
@@ -17,21 +23,26 @@ export class SchoolWriter {
     private readonly dataSource: DataSource,
     private readonly outbox: CatalogueOutbox,
     private readonly media: MediaLibrary,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whoever registers a school owns it. */
+  /** Whoever registers a school owns it. Where super administrators approve schools, it waits for that. */
   register(owner: SignedInPerson, request: SchoolCreateRequest): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
+      await requireFreeName(manager, request.name);
+      const waits = this.config.schoolApproval === 'required';
+      if (waits) await this.requireFewWaiting(manager, owner);
       const { bankQrCodeUrl, ...fields } = given(request);
       const school = await manager.save(
         manager.create(School, {
           ...fields,
-          bankQrCodeUrl: await this.media.accept(
+          bankQrCodeUrl: await this.media.acceptUpload(
             manager,
             bankQrCodeUrl ?? null,
             `Payment QR of ${request.name}`,
           ),
           ownerId: owner.id,
+          status: waits ? 'pending' : 'approved',
         }),
       );
       await manager.save(
@@ -44,6 +55,7 @@ export class SchoolWriter {
 
   update({ id }: School, request: SchoolUpdateRequest, person: SignedInPerson): Promise<School> {
     return this.dataSource.transaction(async (manager) => {
+      if (request.name) await requireFreeName(manager, request.name, id);
       const before = await manager.findOneOrFail(School, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
@@ -52,10 +64,10 @@ export class SchoolWriter {
       const columns = {
         ...given(request),
         ...(request.merchantName === null ? { merchantName: '' } : {}),
-        ...(bankQrCodeUrl === undefined
+        ...(bankQrCodeUrl === undefined || bankQrCodeUrl === before.bankQrCodeUrl
           ? {}
           : {
-              bankQrCodeUrl: await this.media.accept(
+              bankQrCodeUrl: await this.media.acceptUpload(
                 manager,
                 bankQrCodeUrl,
                 `Payment QR of ${before.name}`,
@@ -67,6 +79,16 @@ export class SchoolWriter {
       await this.outbox.record(manager, person, events, 'everything');
       return manager.findOneByOrFail(School, { id });
     });
+  }
+
+  private async requireFewWaiting(manager: EntityManager, owner: SignedInPerson): Promise<void> {
+    const waiting = await manager.countBy(School, { ownerId: owner.id, status: 'pending' });
+    if (waiting < MOST_WAITING) return;
+    throw new Problem(
+      409,
+      'too_many_waiting_schools',
+      `You have registered ${waiting} schools that wait for approval. Please wait until they are approved.`,
+    );
   }
 }
 

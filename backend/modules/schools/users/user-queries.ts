@@ -29,12 +29,6 @@ const view = (row: Row): AdminUserView => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export interface SchoolChoice {
-  readonly id: string;
-  readonly name: string;
-  readonly venue: string;
-}
-
 @Injectable()
 export class UserQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -47,13 +41,5 @@ export class UserQueries {
   async one(id: string): Promise<AdminUserView | null> {
     const [found] = (await this.pool.query<Row>(USERS('where u.id = $1'), [id])).rows;
     return found ? view(found) : null;
-  }
-
-  async schools(): Promise<SchoolChoice[]> {
-    return (
-      await this.pool.query<SchoolChoice>(
-        'select id, name, venue from catalogue.schools order by name, id',
-      )
-    ).rows;
   }
 }

@@ -13,7 +13,7 @@ import { CurrentPerson } from '../../identity/current-person.js';
 import type { SignedInPerson } from '../../identity/policy.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
-import { UserQueries, type SchoolChoice } from './user-queries.js';
+import { UserQueries } from './user-queries.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
@@ -40,13 +40,6 @@ export class UsersController {
   @ApiOperation({ summary: 'Everybody who has signed in, with their schools' })
   users(): Promise<AdminUserView[]> {
     return this.queries.all();
-  }
-
-  @Get('schools')
-  @Permission('super-administrator')
-  @ApiOperation({ summary: 'All schools' })
-  schools(): Promise<SchoolChoice[]> {
-    return this.queries.schools();
   }
 
   @Post('users/:userId/school-admin')

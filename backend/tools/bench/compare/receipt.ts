@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { pause } from '../../../infrastructure/process/pause.js';
 import type {
@@ -34,16 +35,17 @@ export async function receiptVerification({
   try {
     const [ours = [], theirs = []] = await interleaved(sizes.receipts, [
       async () => {
+        const key = randomUUID();
         const { bookingId } = json<BookingCreated>(
-          (await placeOrder(http, performanceId, [++seat])).body,
+          (await placeOrder(http, performanceId, [++seat], key)).body,
         );
         picture = await receiptFor(http, bookingId, join(stage.folder, `receipt-${seat}.png`));
         const { uploadUrl, objectUrl } = json<UploadUrlView>(
-          (await http.post(`/api/bookings/${bookingId}/upload-url`, {})).body,
+          (await http.post(`/api/bookings/${bookingId}/upload-url`, {}, buyer(key))).body,
         );
         await http.put(uploadUrl, picture, 'image/png');
         const start = performance.now();
-        verdicts.push(await verdictOn(http, bookingId, objectUrl));
+        verdicts.push(await verdictOn(http, bookingId, objectUrl, key));
         return performance.now() - start;
       },
       async () => {
@@ -70,8 +72,17 @@ export async function receiptVerification({
 }
 
 /** Asks for the check and then, as the screen does but more often, for its state until it is decided. */
-async function verdictOn(http: HttpClient, bookingId: string, receiptURL: string): Promise<string> {
-  const asked = await http.post(`/api/bookings/${bookingId}/verify-receipt`, { receiptURL });
+async function verdictOn(
+  http: HttpClient,
+  bookingId: string,
+  receiptURL: string,
+  key: string,
+): Promise<string> {
+  const asked = await http.post(
+    `/api/bookings/${bookingId}/verify-receipt`,
+    { receiptURL },
+    buyer(key),
+  );
   if (asked.status !== 202)
     throw new Error(`The check of a receipt was answered ${asked.status}: ${asked.body}`);
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(LOOK_AGAIN_MS)) {
@@ -82,5 +93,8 @@ async function verdictOn(http: HttpClient, bookingId: string, receiptURL: string
   }
   throw new Error('A receipt was not decided on within three minutes.');
 }
+
+/** Shows whose order it is. */
+const buyer = (key: string): Record<string, string> => ({ 'idempotency-key': key });
 
 const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

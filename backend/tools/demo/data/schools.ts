@@ -19,6 +19,7 @@ export const demoSchools = [
     bankAccountName: 'PIBG SMK Seri Melati',
     bankAccountNumber: '514123456789',
     merchantName: 'PIBG SMK SERI MELATI',
+    mayEditSite: true,
   },
   {
     key: 'ilmu',
@@ -33,5 +34,6 @@ export const demoSchools = [
     bankAccountName: 'Koperasi STI Berhad',
     bankAccountNumber: '8001234567',
     merchantName: 'KOPERASI STI BERHAD',
+    mayEditSite: false,
   },
 ] as const;

@@ -4,6 +4,9 @@ import { Tabs } from 'antd';
 import { contentBlocks } from '../../api/admin-content';
 import { heroDefaults, productionsDefaults } from '../../api/content';
 import { Icon } from '../../ui/icon';
+import { mayEditSite } from '../../staff/may-edit-site';
+import { useStaffUser } from '../../staff/managed-school';
+import { AccessDenied } from '../../ui/staff/access-denied';
 import { useTitle } from '../../ui/use-title';
 import { ContentForm } from './content-form';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -11,6 +14,14 @@ import * as buttonStyles from '../../ui/button.module.css';
 /** The texts of the home page. Until somebody changes one, the screen's own default applies and is shown here. */
 export function ContentScreen() {
   useTitle('Website Content');
+  return mayEditSite(useStaffUser()) ? (
+    <Content />
+  ) : (
+    <AccessDenied text="The home page belongs to all schools. Only super administrators can change it, and schools that they allow." />
+  );
+}
+
+function Content() {
   const { data: blocks } = useSuspenseQuery(contentBlocks());
   const blockOf = (slug: string) => blocks.find((block) => block.slug === slug);
   return (

@@ -7,6 +7,7 @@ import { JobsPanel } from './jobs-panel';
 import { ParkedStreamsPanel } from './parked-streams-panel';
 import { PartsPanel } from './parts-panel';
 import { ReadModelsPanel } from './read-models-panel';
+import { SchoolsPanel } from './schools-panel';
 
 /** The state of the system, read again every few seconds, and what super administrators may do about it. */
 export function OperationsScreen() {
@@ -19,7 +20,7 @@ const Operations = () => (
     <header className="staff-head">
       <div>
         <h1>Operations</h1>
-        <p className="muted">The parts of the house, read again every 5 seconds</p>
+        <p className="muted">The schools and the parts of the system, read again every 5 seconds</p>
       </div>
       <div className="row">
         <Link to="/super-admin/events" className={buttonClass('primary')}>
@@ -33,6 +34,7 @@ const Operations = () => (
         </a>
       </div>
     </header>
+    <SchoolsPanel />
     <PartsPanel />
     <ReadModelsPanel />
     <ParkedStreamsPanel />

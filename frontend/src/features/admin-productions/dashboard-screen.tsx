@@ -11,11 +11,13 @@ import { Icon } from '../../ui/icon';
 import { Message } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
 import { useManagedSchools } from '../../staff/managed-school';
+import { Invitations } from '../../staff/invitations';
 import { SchoolSelector } from '../../staff/school-selector';
 import { DeleteProductionDialog } from './delete-production-dialog';
 import { ProductionCard } from './production-card';
 import { ProductionDialog } from './production-dialog';
 import { PerformancesDialog } from './performances-dialog';
+import { SchoolStatusNote } from './school-status-note';
 import * as styles from './dashboard-screen.module.css';
 
 type Open = { kind: 'create' } | { kind: 'performances' | 'edit' | 'delete'; id: string } | null;
@@ -37,6 +39,8 @@ export function DashboardScreen() {
           </Link>
         </div>
       </header>
+      <Invitations />
+      <SchoolStatusNote status={managed.school?.status} />
       {managed.school ? (
         <Productions key={managed.school.id} school={managed.school} />
       ) : (

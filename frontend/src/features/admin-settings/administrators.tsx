@@ -6,7 +6,13 @@ import type {
   SchoolAdminView,
   SchoolView,
 } from '@contracts/rest/administration';
-import { inviteAdmin, membershipKeys, removeAdmin, schoolAdmins } from '../../api/admin-schools';
+import {
+  inviteAdmin,
+  membershipKeys,
+  removeAdmin,
+  schoolAdmins,
+  setAdminRole,
+} from '../../api/admin-schools';
 import { errorText } from '../../api/error-toast';
 import { dayAndYear } from '../../ui/dates';
 import { Loading, Note } from '../../ui/panel';
@@ -15,15 +21,18 @@ import { ConfirmDialog } from '../../ui/staff/confirm-dialog';
 import { validEmail } from '../../ui/staff/field-rules';
 import { FormDialog } from '../../ui/staff/form-dialog';
 import { useAction } from '../../ui/staff/use-action';
+import { signInAgain } from './sign-in-again';
+import { useIsOwner } from './use-is-owner';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as styles from './administrators.module.css';
 
-type Open = { kind: 'invite' } | { kind: 'remove'; admin: SchoolAdminView } | null;
+type Open = { kind: 'invite' } | { kind: 'remove' | 'owner'; admin: SchoolAdminView } | null;
 
 export function Administrators({ school }: { school: SchoolView }) {
   const { data, error, refetch } = useQuery(schoolAdmins(school.id));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  const isOwner = useIsOwner(school.id);
   return (
     <div className={panelStyles.panel}>
       <div className="row spread">
@@ -41,6 +50,7 @@ export function Administrators({ school }: { school: SchoolView }) {
               key={admin.userId ?? admin.email}
               admin={admin}
               onRemove={() => setOpen({ kind: 'remove', admin })}
+              onMakeOwner={isOwner ? () => setOpen({ kind: 'owner', admin }) : null}
             />
           ))}
         </ul>
@@ -58,6 +68,7 @@ export function Administrators({ school }: { school: SchoolView }) {
         <Loading text="Loading administrators..." />
       )}
       {open?.kind === 'invite' && <InviteDialog school={school} onClose={close} />}
+      {open?.kind === 'owner' && <OwnerDialog school={school} admin={open.admin} onClose={close} />}
       {open?.kind === 'remove' && (
         <RemoveDialog school={school} admin={open.admin} onClose={close} />
       )}
@@ -65,7 +76,15 @@ export function Administrators({ school }: { school: SchoolView }) {
   );
 }
 
-function AdminLine({ admin, onRemove }: { admin: SchoolAdminView; onRemove: () => void }) {
+function AdminLine({
+  admin,
+  onRemove,
+  onMakeOwner,
+}: {
+  admin: SchoolAdminView;
+  onRemove: () => void;
+  onMakeOwner: (() => void) | null;
+}) {
   const name = [admin.firstName, admin.lastName].filter(Boolean).join(' ');
   return (
     <li>
@@ -78,15 +97,29 @@ function AdminLine({ admin, onRemove }: { admin: SchoolAdminView; onRemove: () =
         </p>
         {name && <p className="muted">{admin.email}</p>}
         {admin.userId === null && (
-          <p className="muted small">
-            Invited {dayAndYear(admin.invitedAt)}, has not signed in yet
-          </p>
+          <p className="muted small">Invited {dayAndYear(admin.invitedAt)}, has not accepted yet</p>
         )}
       </div>
       {admin.role !== 'owner' && (
-        <Button type="text" danger onClick={onRemove} aria-label={`Remove ${name || admin.email}`}>
-          Remove
-        </Button>
+        <div className="row">
+          {onMakeOwner && admin.userId !== null && (
+            <Button
+              type="text"
+              onClick={onMakeOwner}
+              aria-label={`Make ${name || admin.email} an owner`}
+            >
+              Make Owner
+            </Button>
+          )}
+          <Button
+            type="text"
+            danger
+            onClick={onRemove}
+            aria-label={`Remove ${name || admin.email}`}
+          >
+            Remove
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -102,7 +135,7 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
   return (
     <FormDialog<InviteAdminRequest>
       title="Invite Administrator"
-      intro="They get an email, and may work for the school as soon as they are signed in with this address."
+      intro="They get an email, and may work for the school once they have signed in with this address and accepted."
       initialValues={{ email: '' }}
       submitLabel="Send Invitation"
       pendingLabel="Sending..."
@@ -113,6 +146,43 @@ function InviteDialog({ school, onClose }: { school: SchoolView; onClose: () => 
         <Input type="email" placeholder="teacher@school.example" />
       </Form.Item>
     </FormDialog>
+  );
+}
+
+function OwnerDialog({
+  school,
+  admin,
+  onClose,
+}: {
+  school: SchoolView;
+  admin: SchoolAdminView;
+  onClose: () => void;
+}) {
+  const name = useAction({
+    run: () => setAdminRole(school.id, admin.userId ?? '', { role: 'owner' }),
+    success: 'Owner added successfully',
+    failure: 'Failed to add owner',
+    words: 'server',
+    refresh: [schoolAdmins(school.id).queryKey, ...membershipKeys()],
+  });
+  return (
+    <ConfirmDialog
+      title="Make Owner"
+      confirmLabel="Make Owner"
+      pendingLabel="Saving..."
+      onConfirm={() =>
+        name.mutateAsync(undefined).catch((error: unknown) => {
+          signInAgain(error, 'administrators');
+          throw error;
+        })
+      }
+      onClose={onClose}
+    >
+      <p>
+        <strong>{admin.email}</strong> will be able to change where the money of {school.name} goes,
+        and to name owners. You may be asked to sign in again; every owner is told by email.
+      </p>
+    </ConfirmDialog>
   );
 }
 

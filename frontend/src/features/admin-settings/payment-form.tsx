@@ -4,19 +4,36 @@ import type { SchoolView } from '@contracts/rest/administration';
 import { uploadSchoolPicture } from '../../api/admin-schools';
 import { required } from '../../ui/staff/field-rules';
 import { ImageField } from '../../ui/staff/image-field';
+import { Note } from '../../ui/panel';
+import { forgetDraft, keepDraft, keptDraft, type PaymentValues } from './payment-draft';
+import { signInAgain } from './sign-in-again';
+import { useIsOwner } from './use-is-owner';
 import { SchoolForm } from './school-form';
 import * as dialogStyles from '../../ui/staff/dialog.module.css';
 
 export function PaymentForm({ school }: { school: SchoolView }) {
   const [uploading, setUploading] = useState(false);
+  const [draft] = useState(() => keptDraft(school.id));
+  const isOwner = useIsOwner(school.id);
   const { bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl } = school;
   return (
-    <SchoolForm
+    <SchoolForm<PaymentValues>
       name="payment"
       school={school}
       busy={uploading}
+      draft={draft}
+      readOnly={!isOwner}
+      onSaved={forgetDraft}
+      onRefused={(error, values) => {
+        if (signInAgain(error, 'payment')) keepDraft(school.id, values);
+      }}
       values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}
     >
+      <Note tone={draft ? 'warn' : 'info'} title={noteTitle(isOwner, draft !== null)}>
+        {isOwner
+          ? 'Saving asks you to sign in again, and every owner is told by email.'
+          : 'Ask an owner of the school to change where its money goes.'}
+      </Note>
       <Form.Item
         name="bankAccountName"
         label="Bank account name"
@@ -57,3 +74,8 @@ export function PaymentForm({ school }: { school: SchoolView }) {
     </SchoolForm>
   );
 }
+
+const noteTitle = (isOwner: boolean, isDraft: boolean) => {
+  if (!isOwner) return 'Only owners change payment details';
+  return isDraft ? 'Please check and save' : 'Families pay to this account';
+};

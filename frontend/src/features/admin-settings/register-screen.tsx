@@ -6,6 +6,7 @@ import { currentUser, loginHref } from '../../api/session';
 import { buttonClass } from '../../ui/button';
 import { Loading, Message, Note } from '../../ui/panel';
 import { useTitle } from '../../ui/use-title';
+import { Invitations } from '../../staff/invitations';
 import { SessionEnded } from '../../staff/session-ended';
 import { RegisterForm } from './register-form';
 import '../../ui/staff/staff-pages.css';
@@ -46,6 +47,7 @@ export function RegisterScreen() {
           </p>
         </div>
       </header>
+      <Invitations />
       {person.schools.length === 0 && (
         <Note title="Does your school sell tickets here already?">
           Do not register it twice: ask one of its administrators to invite {person.email ?? 'you'}.

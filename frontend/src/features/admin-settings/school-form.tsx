@@ -18,6 +18,12 @@ interface SchoolFormProps<Values extends SchoolUpdateRequest> {
   children: ReactNode;
   /** Something is still on its way. */
   busy?: boolean;
+  /** What was typed before the page was left. */
+  draft?: Partial<Values> | null;
+  /** For somebody who may look alone. */
+  readOnly?: boolean;
+  onSaved?: () => void;
+  onRefused?: (error: unknown, values: Values) => void;
 }
 
 /** One tab's part of the school. There is nothing to save until something differs from what is stored. */
@@ -27,10 +33,14 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
   values: stored,
   children,
   busy = false,
+  draft = null,
+  readOnly = false,
+  onSaved,
+  onRefused,
 }: SchoolFormProps<Values>) {
   const client = useQueryClient();
   const [form] = Form.useForm<Values>();
-  const [changed, setChanged] = useState(false);
+  const [changed, setChanged] = useState(draft !== null);
   const save = useAction({
     run: (values: Values) => updateSchool(school.id, trimmed(values)),
     success: 'School profile updated successfully',
@@ -43,8 +53,10 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       const updated = await save.mutateAsync(values);
       client.setQueryData(schoolQuery(school.id).queryKey, updated);
       setChanged(false);
+      onSaved?.();
     } catch (error) {
       form.setFields(fieldErrors<Values>(error));
+      onRefused?.(error, values);
     }
   }
 
@@ -55,8 +67,8 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
       layout="vertical"
       requiredMark={false}
       className={`${panelStyles.panel} ${settingsFormStyles.settingsForm}`}
-      initialValues={stored}
-      disabled={save.isPending}
+      initialValues={{ ...stored, ...draft }}
+      disabled={save.isPending || readOnly}
       onValuesChange={(changes: object) => {
         setChanged(differs(form.getFieldsValue() as Values, stored));
         lookAgainAtMended(form, changes);
@@ -67,7 +79,11 @@ export function SchoolForm<Values extends SchoolUpdateRequest>({
     >
       {children}
       <div className={dialogStyles.dialogButtons}>
-        <Button type="primary" htmlType="submit" disabled={!changed || busy || save.isPending}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          disabled={!changed || busy || readOnly || save.isPending}
+        >
           {save.isPending ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>

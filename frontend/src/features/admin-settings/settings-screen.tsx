@@ -10,9 +10,10 @@ import { useManagedSchools } from '../../staff/managed-school';
 import { SchoolSelector } from '../../staff/school-selector';
 import { Administrators } from './administrators';
 import { PaymentForm } from './payment-form';
+import type { SettingsTab } from './settings-tab';
 import { ProfileForm } from './profile-form';
 
-export function SettingsScreen() {
+export function SettingsScreen({ tab }: { tab: SettingsTab | undefined }) {
   useTitle('School Settings');
   const managed = useManagedSchools();
   return (
@@ -25,7 +26,7 @@ export function SettingsScreen() {
         <SchoolSelector {...managed} />
       </header>
       {managed.school ? (
-        <Settings key={managed.school.id} choice={managed.school} />
+        <Settings key={managed.school.id} choice={managed.school} tab={tab} />
       ) : (
         <Message level={2} icon="alert" title="No school selected">
           <Link to="/school/register" className={buttonClass('primary')}>
@@ -37,10 +38,11 @@ export function SettingsScreen() {
   );
 }
 
-function Settings({ choice }: { choice: SchoolChoice }) {
+function Settings({ choice, tab }: { choice: SchoolChoice; tab: SettingsTab | undefined }) {
   const { data: school } = useSuspenseQuery(schoolQuery(choice.id));
   return (
     <Tabs
+      defaultActiveKey={tab ?? 'profile'}
       items={[
         { key: 'profile', label: 'Profile', children: <ProfileForm school={school} /> },
         {

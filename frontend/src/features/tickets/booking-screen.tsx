@@ -19,6 +19,7 @@ import { BookingFacts } from './booking-facts';
 import { BookingNotFound } from './booking-not-found';
 import { CompletePayment } from './complete-payment';
 import { FreeBooking } from './free-booking';
+import { NotYourBrowser } from './not-your-browser';
 import { ReceiptCard } from './receipt-card';
 import { usePrintedTickets } from './print-tickets';
 import * as buttonStyles from '../../ui/button.module.css';
@@ -85,6 +86,7 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
   useTitle(`Booking ${booking.confirmationNumber}`);
   const { buttons, sheet } = usePrintedTickets(booking);
   const isTicket = isConfirmed(booking.status);
+  const isStrangers = booking.detailsShown === false;
   return (
     <>
       <h1>{booking.productionName}</h1>
@@ -100,8 +102,15 @@ function Detail({ booking, receivedAt, receipt, token }: DetailProps) {
             </Panel>
           )}
           {isTicket && buttons}
-          {isFree(booking.totalAmount) ? (
+          {isStrangers && !(isFree(booking.totalAmount) && token !== undefined) ? (
+            <NotYourBrowser bookingId={booking.id} unpaid={mayPay(booking)} />
+          ) : isFree(booking.totalAmount) ? (
             <FreeBooking booking={booking} receivedAt={receivedAt} token={token} />
+          ) : booking.paymentStopped && !isTicket ? (
+            <Note tone="bad" title="Please do not pay">
+              The sales of this school are stopped for now. If you have paid already, please ask the
+              school.
+            </Note>
           ) : isRejectedForGood(booking) ? (
             <RejectedForGood />
           ) : (

@@ -61,10 +61,14 @@ function Ticket({ view }: { view: ConfirmationView }) {
     <div className="stack stack-wide">
       <header className={styles.confirmed}>
         <h1>Booking Confirmed!</h1>
-        {view.customerEmail && (
+        {view.customerEmail ? (
           <p className="muted">
             Your tickets were sent to <strong>{view.customerEmail}</strong>
           </p>
+        ) : (
+          view.detailsShown === false && (
+            <p className="muted">Your tickets were sent to the email address of this booking</p>
+          )
         )}
       </header>
       <article className={styles.ticket}>

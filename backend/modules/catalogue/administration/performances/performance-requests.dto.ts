@@ -9,7 +9,11 @@ import {
   registerDecorator,
 } from 'class-validator';
 import type { PerformanceRequest } from '../../../../contracts/rest/administration.js';
-import { ifGiven, optionalLine } from '../../../../infrastructure/http/text-fields.js';
+import {
+  ifGiven,
+  optionalLine,
+  withoutAddresses,
+} from '../../../../infrastructure/http/text-fields.js';
 import { parseMoment } from './moment.js';
 
 const moment = (): PropertyDecorator =>
@@ -48,6 +52,7 @@ export class PerformanceRequestDto implements PerformanceRequest {
     description: "Empty: the production's venue",
   })
   @optionalLine(200)
+  @withoutAddresses
   readonly venue?: string | null;
 
   @ApiPropertyOptional()

@@ -6,6 +6,7 @@ import {
   optionalLine,
   optionalParagraphs,
   requiredLine,
+  withoutAddresses,
 } from '../../../../infrastructure/http/text-fields.js';
 
 export class ProductionRequestDto implements ProductionRequest {
@@ -15,6 +16,7 @@ export class ProductionRequestDto implements ProductionRequest {
 
   @ApiProperty({ example: 'Puteri Gunung Ledang' })
   @requiredLine(200, 'Title is required')
+  @withoutAddresses
   readonly title: string;
 
   @ApiProperty({ description: 'Free text', example: '12 to 14 March 2027' })
@@ -27,6 +29,7 @@ export class ProductionRequestDto implements ProductionRequest {
 
   @ApiPropertyOptional({ type: String, nullable: true, description: "Empty: the school's venue" })
   @optionalLine(200)
+  @withoutAddresses
   readonly venue?: string | null;
 
   @ApiPropertyOptional({

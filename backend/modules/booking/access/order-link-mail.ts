@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { RateWindows } from '../../../infrastructure/http/rate-windows.js';
+import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
+import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
+import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { orderLinkEmail } from '../mails/order-link.js';
+import { NoticeFacts } from '../notices/notice-facts.js';
+
+const QUEUE = 'booking-link-mail';
+
+/** A family has several bookings, and somebody else may ask for their links. */
+const PER_ADDRESS = { limit: 10, seconds: 3600 };
+
+interface LinkAskedFor {
+  readonly bookingId: string;
+}
+
+/** Sends the link that opens a booking, to the address it has when the mail is written. */
+@Injectable()
+export class OrderLinkMail implements OnModuleInit {
+  constructor(
+    @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
+    @Inject(MAIL_SENDER) private readonly mail: MailSender,
+    private readonly rates: RateWindows,
+    private readonly facts: NoticeFacts,
+    private readonly bookings: BookingStreams,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.process<LinkAskedFor>(QUEUE, (job) => this.send(job));
+  }
+
+  async promise(bookingId: string): Promise<void> {
+    await this.jobs.enqueue(QUEUE, randomUUID(), { bookingId });
+  }
+
+  private async send({ id, data: { bookingId } }: Job<LinkAskedFor>): Promise<void> {
+    const booking = await this.bookings.load(bookingId);
+    // An erased customer has no address any more.
+    if (booking.kind === 'none' || !booking.customer) return;
+    const address = booking.customer.email.toLowerCase();
+    if (this.rates.count(PER_ADDRESS, `booking-link-mail ${address}`) > 0) return;
+    await sendOrLog(
+      this.mail,
+      {
+        messageId: `booking-link-${id}`,
+        ...orderLinkEmail(await this.facts.of(booking, booking.customer)),
+      },
+      'the link to a booking cannot be delivered',
+      { bookingId },
+    );
+  }
+}

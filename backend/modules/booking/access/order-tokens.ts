@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/config/keys.js';
+
+/** What the cookie of the browser that placed an order holds. It is for one booking and does not end. */
+export const orderToken = (bookingId: string, secrets: Secrets): string =>
+  orderTokenUnder(signingKey(secrets, 'order cookies'), bookingId);
+
+/** Whether one of these cookies is the booking's, also from before SECRET was changed. */
+export const hasOrderToken = (
+  cookies: readonly string[],
+  bookingId: string,
+  secrets: Secrets,
+): boolean =>
+  acceptedKeys(secrets, 'order cookies').some((key) => {
+    const expected = orderTokenUnder(key, bookingId);
+    return cookies.some((cookie) => isToken(cookie, expected));
+  });
+
+/**
+ * What a link in a mail to the buyer holds. It is for one booking and one address: after the address was corrected, links
+ * that went to the wrong one open nothing any more.
+ */
+export const linkToken = (bookingId: string, email: string, secrets: Secrets): string =>
+  linkTokenUnder(signingKey(secrets, 'order links'), bookingId, email);
+
+/** A link that was sent before SECRET was changed is good as well. */
+export const isLinkToken = (
+  token: string,
+  bookingId: string,
+  email: string,
+  secrets: Secrets,
+): boolean =>
+  acceptedKeys(secrets, 'order links').some((key) =>
+    isToken(token, linkTokenUnder(key, bookingId, email)),
+  );
+
+/** Compares in a time that tells nothing about how much was right. */
+export function isToken(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const orderTokenUnder = (key: string, bookingId: string): string =>
+  keyed(`order ${bookingId}`, key);
+
+const linkTokenUnder = (key: string, bookingId: string, email: string): string =>
+  keyed(`order link ${bookingId} ${email.trim().toLowerCase()}`, key);
+
+const keyed = (text: string, key: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url');

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { bookingUrl } from '../../../contracts/rest/pages.js';
+import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { isKeyOfBooking } from '../application/booking-identity.js';
+import type { Booking, PlacedBooking } from '../domain/booking.js';
+import { requireSaneKey } from '../http/idempotency-key.js';
+import { ORDER_COOKIE, type Asker } from './buyer.js';
+import { hasOrderToken, isLinkToken, linkToken, orderToken } from './order-tokens.js';
+
+const COOKIE_DAYS = 400;
+
+/**
+ * Whose booking it is. Its id and number are known to whoever knows the e-mail address it was made with, so they show the
+ * ticket and nothing else. The buyer is told by the browser that placed the order (a cookie, or the Idempotency-Key), by the
+ * link in a mail (which leaves the same cookie), or by a sign-in. Staff of the school may see everything, too.
+ */
+@Injectable()
+export class OwnOrders {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  isOwn(asker: Asker, booking: PlacedBooking): boolean {
+    const { bookingId, performance } = booking;
+    return (
+      mayManageSchool(asker.person, performance.schoolId) ||
+      isBuyer(asker.person, booking) ||
+      this.hasToken(asker, bookingId)
+    );
+  }
+
+  /** @throws Problem 403 `not_your_order`; what was never placed is left to the command, which answers 404 */
+  require(asker: Asker, booking: Booking): void {
+    if (booking.kind === 'none' || this.isOwn(asker, booking)) return;
+    throw new Problem(
+      403,
+      'not_your_order',
+      'Only the browser that placed this order can do this, or the link in its email. You can have the link sent to the email address of the booking.',
+    );
+  }
+
+  /** From now on this browser shows by itself that the order is its own. */
+  remember(
+    response: Response,
+    { bookingId, confirmationNumber }: Pick<PlacedBooking, 'bookingId' | 'confirmationNumber'>,
+  ): void {
+    const token = orderToken(bookingId, this.config);
+    for (const call of [bookingId, `confirmation/${confirmationNumber}`])
+      response.cookie(ORDER_COOKIE, token, {
+        path: `/api/bookings/${call}`,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: this.config.publicUrl.startsWith('https:'),
+        maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000,
+      });
+  }
+
+  /**
+   * The part behind # stays in the browser: no server's log and no referrer has it.
+   * @param email whom the link is sent to
+   * @param query what else the page is told, with its question mark
+   */
+  link(bookingId: string, email: string, query = ''): string {
+    const token = linkToken(bookingId, email, this.config);
+    return `${bookingUrl(this.config.publicUrl, bookingId)}${query}#key=${token}`;
+  }
+
+  isLinkToken(token: string, { bookingId, customer }: PlacedBooking): boolean {
+    return customer !== null && isLinkToken(token, bookingId, customer.email, this.config);
+  }
+
+  private hasToken({ key, cookies }: Asker, bookingId: string): boolean {
+    if (hasOrderToken(cookies, bookingId, this.config)) return true;
+    const sane = requireSaneKey(key);
+    return sane !== null && isKeyOfBooking(sane, bookingId, this.config);
+  }
+}
+
+/** Ordered while signed in, or under the address that this person has shown to be theirs. */
+const isBuyer = (person: SignedInPerson | null, { userId, customer }: PlacedBooking): boolean =>
+  person !== null &&
+  (person.id === userId || person.email.toLowerCase() === customer?.email.toLowerCase());

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { Problem } from '../../../infrastructure/http/problem.js';
+import type { Booking } from '../domain/booking.js';
+
+/** A suspended school gets no money by this site: its unpaid orders wait, or run out. */
+@Injectable()
+export class SuspendedSchools {
+  constructor(private readonly catalogue: CatalogueReader) {}
+
+  /** @throws Problem 409 `school_suspended` */
+  async requireNoneOf(booking: Booking): Promise<void> {
+    if (booking.kind === 'none') return;
+    const sale = await this.catalogue.performanceForSale(booking.performance.performanceId);
+    if (sale?.school.status !== 'suspended') return;
+    throw new Problem(
+      409,
+      'school_suspended',
+      'The sales of this school are stopped for now. Please do not pay; if you have paid already, please ask the school.',
+    );
+  }
+}

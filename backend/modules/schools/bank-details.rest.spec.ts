@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { SchoolAdminView, SchoolView } from '../../contracts/rest/administration.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
+import { Outbox } from '../../testing/outbox.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { startApp, type StartedApp } from '../../testing/start-app.js';
+import { call } from '../booking/testing/order.js';
+import { buildSchool } from '../catalogue/testing/build-catalogue.js';
+import { OWNERS_WHERE_NONE } from './migrations/1795000500900-owners-where-none.js';
+import type { School } from './school.entity.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Whoever changes where the money goes, gets it. */
+describe('the bank details of a school', () => {
+  const outbox = new Outbox();
+  let started: StartedApp;
+  let school: School;
+  let administrator: string;
+  let ownerId: string;
+
+  beforeAll(async () => {
+    started = await startApp({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    school = await buildSchool(started.app.get(DataSource).manager);
+    const person = (email: string, role: 'owner' | 'admin') =>
+      makePerson(started, { email, schools: [{ schoolId: school.id, role }] });
+    ownerId = await person('owner@melati.example', 'owner');
+    await person('second@melati.example', 'owner');
+    administrator = await signIn(started, await person('admin@melati.example', 'admin'));
+  });
+  afterAll(() => started?.close());
+
+  const change = (cookie: string, json: unknown) =>
+    call<SchoolView & ErrorBody>(`${started.url}/api/schools/${school.id}`, {
+      method: 'PATCH',
+      json,
+      headers: { cookie },
+    });
+  const role = (cookie: string, userId: string, json: unknown) =>
+    call<SchoolAdminView & ErrorBody>(`${started.url}/api/schools/${school.id}/admins/${userId}`, {
+      method: 'PATCH',
+      json,
+      headers: { cookie },
+    });
+  const owner = (signedInAgo = 0) =>
+    signIn(started, ownerId, { authenticatedAt: Date.now() - signedInAgo });
+
+  it('are not for administrators and not for super administrators; the rest of the settings is', async () => {
+    const superAdmin = await signIn(
+      started,
+      await makePerson(started, { email: 'super@site.example', isSuperAdmin: true }),
+    );
+    for (const cookie of [administrator, superAdmin]) {
+      for (const json of [
+        { bankAccountNumber: '1' },
+        { merchantName: 'THIEF' },
+        { bankQrCodeUrl: null, bankName: 'Other' },
+      ]) {
+        const { status, body } = await change(cookie, json);
+        expect([status, body.error]).toEqual([403, 'owners_only']);
+      }
+    }
+    // A form sends all of its fields; those that stay as they are change nothing.
+    const { bankAccountNumber, bankName } = school;
+    const { status } = await change(administrator, {
+      address: '2 Jalan Melati',
+      bankAccountNumber,
+      bankName,
+    });
+    expect(status).toBe(200);
+  });
+
+  it('are for owners who have just signed in again', async () => {
+    const stale = await change(await owner(HOUR_MS), { bankAccountNumber: '999' });
+    expect([stale.status, stale.body.error]).toEqual([403, 'sign_in_again']);
+    const fresh = await change(await owner(), { bankAccountNumber: '514000111222' });
+    expect([fresh.status, fresh.body.bankAccountNumber]).toEqual([200, '514000111222']);
+  });
+
+  it('are told to all owners, with what they were', async () => {
+    const mails = await outbox.until(({ messageId }) => messageId.startsWith('bank-details-'), 2);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([
+      'owner@melati.example',
+      'second@melati.example',
+    ]);
+    for (const { subject, text } of mails) {
+      expect(subject).toBe('The bank details of SMK Seri Melati were changed');
+      expect(text).toContain('owner@melati.example');
+      expect(text).toContain('514123456789');
+      expect(text).toContain('514000111222');
+    }
+  });
+
+  it('have a QR picture that was uploaded here', async () => {
+    const cookie = await owner();
+    const { status, body } = await change(cookie, {
+      bankQrCodeUrl: 'https://thief.example/qr.png',
+    });
+    expect([status, body.error]).toEqual([422, 'upload_needed']);
+    const created = await call<ErrorBody>(`${started.url}/api/schools`, {
+      json: {
+        name: 'Sekolah Lain',
+        contactEmail: 'a@lain.example',
+        venue: 'Hall',
+        bankQrCodeUrl: 'https://thief.example/qr.png',
+      },
+      headers: { cookie },
+    });
+    expect([created.status, created.body.error]).toEqual([422, 'upload_needed']);
+  });
+
+  it('have more owners when an owner names them, signed in again', async () => {
+    const heir = await makePerson(started, {
+      email: 'heir@melati.example',
+      schools: [{ schoolId: school.id, role: 'admin' }],
+    });
+    expect((await role(administrator, heir, { role: 'owner' })).body.error).toBe('owners_only');
+    const stale = await role(await owner(HOUR_MS), heir, { role: 'owner' });
+    expect(stale.body.error).toBe('sign_in_again');
+    const named = await role(await owner(), heir, { role: 'owner' });
+    expect([named.status, named.body.role]).toEqual([200, 'owner']);
+    const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('new-owner-'));
+    expect(mail?.text).toContain('heir@melati.example');
+  });
+
+  it('have an owner in every school, also where there was none: who came first', async () => {
+    const manager = started.app.get(DataSource).manager;
+    const orphan = await buildSchool(manager, { name: 'Sekolah Lama' });
+    const first = await makePerson(started, { email: 'first@lama.example' });
+    const later = await makePerson(started, { email: 'later@lama.example' });
+    await manager.query(
+      `insert into catalogue.school_admins (school_id, user_id, role, invited_at)
+       values ($1, $2, 'admin', '2026-01-02'), ($1, $3, 'admin', '2026-02-03')`,
+      [orphan.id, first, later],
+    );
+    await manager.query(OWNERS_WHERE_NONE);
+    const rows: unknown[] = await manager.query(
+      'select user_id, role from catalogue.school_admins where school_id = $1 order by invited_at',
+      [orphan.id],
+    );
+    expect(rows).toEqual([
+      { user_id: first, role: 'owner' },
+      { user_id: later, role: 'admin' },
+    ]);
+  });
+});

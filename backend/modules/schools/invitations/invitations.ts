@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { CatalogueEvent } from '../../../contracts/events/index.js';
+import type { InvitationView } from '../../../contracts/rest/administration.js';
+import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
+import { notFound } from '../../../infrastructure/http/problem.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { SchoolInvitation } from '../school-invitation.entity.js';
+
+/** What a person is invited to, by the e-mail address that their provider has verified. They work there once they accept. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: CatalogueOutbox,
+  ) {}
+
+  async of({ email }: SignedInPerson): Promise<InvitationView[]> {
+    const found = await this.dataSource.getRepository(SchoolInvitation).find({
+      where: { email: email.toLowerCase() },
+      relations: { school: true, invitedBy: true },
+      order: { invitedAt: 'ASC', id: 'ASC' },
+    });
+    return found.map(({ id, school, invitedBy, role, invitedAt }) => ({
+      id,
+      schoolName: school?.name ?? '',
+      invitedBy: invitedBy?.email ?? null,
+      role,
+      invitedAt: invitedAt.toISOString(),
+    }));
+  }
+
+  /** @throws Problem 404 also for somebody else's */
+  accept(person: SignedInPerson, id: string): Promise<void> {
+    return this.answer(person, id, async (manager, { id: invitationId, schoolId, role }) => {
+      const added = await manager.query<unknown[]>(
+        `insert into catalogue.school_admins (school_id, user_id, role) values ($1, $2, $3)
+         on conflict (school_id, user_id) do nothing returning id`,
+        [schoolId, person.id, role],
+      );
+      const data = { schoolId, userId: person.id, role, invitationId };
+      return added.length > 0 ? [{ type: 'AdministratorAdded', data }] : [];
+    });
+  }
+
+  /** @throws Problem 404 also for somebody else's */
+  decline(person: SignedInPerson, id: string): Promise<void> {
+    return this.answer(person, id, async (_, { id: invitationId, schoolId, role }) => [
+      { type: 'InvitationWithdrawn', data: { schoolId, invitationId, role } },
+    ]);
+  }
+
+  private answer(
+    person: SignedInPerson,
+    id: string,
+    work: (
+      manager: EntityManager,
+      invitation: SchoolInvitation,
+    ) => Promise<readonly CatalogueEvent[]>,
+  ): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const invitation = await manager.findOne(SchoolInvitation, {
+        where: { id, email: person.email.toLowerCase() },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!invitation) throw notFound('Invitation');
+      const events = await work(manager, invitation);
+      await manager.delete(SchoolInvitation, id);
+      await this.outbox.record(manager, person, events, null);
+    });
+  }
+}

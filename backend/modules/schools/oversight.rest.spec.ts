@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import type { OverseenSchoolView, SchoolView } from '../../contracts/rest/administration.js';
+import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
+import type { ErrorBody } from '../../contracts/rest/errors.js';
+import { makePerson, signIn } from '../../testing/sign-in.js';
+import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { Desk } from '../booking/testing/desk.js';
+import { seat } from '../booking/testing/order.js';
+import {
+  buildPerformance,
+  buildProduction,
+  buildSection,
+} from '../catalogue/testing/build-catalogue.js';
+import { School } from './school.entity.js';
+
+describe('a site where super administrators approve schools', () => {
+  let office: BoxOffice;
+  let desk: Desk;
+  let stranger: string;
+  let superAdmin: string;
+
+  beforeAll(async () => {
+    office = await startBoxOffice({ config: { schoolApproval: 'required' } });
+    desk = new Desk(office);
+    stranger = await signIn(office, await makePerson(office, { email: 'stranger@web.example' }));
+    superAdmin = await signIn(
+      office,
+      await makePerson(office, { email: 'super@site.example', isSuperAdmin: true }),
+    );
+  });
+  afterAll(() => office?.close());
+
+  const as =
+    (cookie: string) =>
+    <T>(method: string, path: string, json?: unknown) =>
+      desk.call<T & ErrorBody>(path, {
+        method,
+        headers: { cookie },
+        ...(json === undefined ? {} : { json }),
+      });
+  const register = (name: string, cookie = stranger) =>
+    as(cookie)<SchoolView>('POST', '/api/schools', {
+      name,
+      contactEmail: 'a@web.example',
+      venue: 'Hall',
+    });
+  const decide = (id: string, change: unknown) =>
+    as(superAdmin)<OverseenSchoolView>('PATCH', `/api/admin/schools/${id}`, change);
+
+  /** A production with ten seats and a showtime, as the school would make it. */
+  const putOn = async (schoolId: string, title: string, price = '20.00') => {
+    const { manager } = office.app.get(DataSource);
+    const school = await manager.findOneByOrFail(School, { id: schoolId });
+    const production = await buildProduction(manager, school, { title });
+    await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 10, price }]);
+    return { production, performance: await buildPerformance(manager, production) };
+  };
+  /** What somebody who is signed out finds of a production. */
+  const publicly = async (production: { id: string }, performance: { id: string }) => {
+    const titles = (await desk.call<ProductionView[]>('/api/productions')).body.map(({ id }) => id);
+    const dates = (await desk.call<PerformanceView[]>('/api/performances')).body;
+    const pages = await Promise.all(
+      [
+        `/api/productions/${production.id}`,
+        `/api/productions/${production.id}/performances`,
+        `/api/productions/${production.id}/seating`,
+        `/api/productions/${production.id}/seating?performanceId=${performance.id}`,
+        `/api/performances/${performance.id}`,
+      ].map(async (path) => (await desk.call(path)).status),
+    );
+    const order = await desk.place(performance.id, [seat(9)]);
+    return {
+      listed: titles.includes(production.id) || dates.some(({ id }) => id === performance.id),
+      pages: [...new Set(pages)],
+      order: [order.status, order.body.error],
+    };
+  };
+  const HIDDEN = { listed: false, pages: [404], order: [422, 'sales_off'] };
+
+  it('shows and sells nothing of a school that nobody approved; its own staff see it', async () => {
+    const { status, body: school } = await register('SMK Bunga Raya');
+    expect([status, school.status]).toEqual([201, 'pending']);
+    const { production, performance } = await putOn(school.id, 'Hamlet');
+    expect(await publicly(production, performance)).toEqual(HIDDEN);
+    const page = await fetch(`${office.url}/seats/${performance.id}`);
+    expect(await page.text()).not.toContain('Hamlet');
+    for (const path of [
+      `/api/productions/${production.id}`,
+      `/api/performances/${performance.id}`,
+      `/api/productions/${production.id}/seating?performanceId=${performance.id}`,
+      `/api/schools/${school.id}/productions`,
+    ])
+      expect((await as(stranger)('GET', path)).status).toBe(200);
+
+    expect((await decide(school.id, { status: 'approved' })).body.status).toBe('approved');
+    expect(await publicly(production, performance)).toEqual({
+      listed: true,
+      pages: [200],
+      order: [201, undefined],
+    });
+  });
+
+  it('closes a school: hidden, nothing sold, tickets still let in; and opens it again', async () => {
+    const { body: school } = await register('SMK Bunga Tanjung');
+    await decide(school.id, { status: 'approved' });
+    const { production, performance } = await putOn(school.id, 'Macbeth');
+    const { body: paid } = await desk.place(performance.id, [seat(1)]);
+    await as(superAdmin)('PATCH', `/api/admin/bookings/${paid.bookingId}/status`, {
+      status: 'confirmed',
+    });
+    const { body: unpaid } = await desk.place(performance.id, [seat(2)]);
+
+    expect((await decide(school.id, { status: 'suspended' })).status).toBe(200);
+    expect(await publicly(production, performance)).toEqual(HIDDEN);
+    const ticket = await desk.booking(paid.bookingId);
+    expect([ticket.status, ticket.paymentStopped]).toEqual(['confirmed', true]);
+    const upload = await desk.call<ErrorBody>(`/api/bookings/${unpaid.bookingId}/upload-url`, {
+      method: 'POST',
+    });
+    expect([upload.status, upload.body.error]).toEqual([409, 'school_suspended']);
+    const waiting = await desk.booking(unpaid.bookingId);
+    expect([waiting.paymentStopped, waiting.schoolBankAccountQr]).toEqual([true, null]);
+    const door = await as(stranger)('POST', `/api/admin/bookings/${paid.bookingId}/check-in`, {});
+    expect(door.status).toBe(200);
+    expect((await as(stranger)('GET', `/api/schools/${school.id}/productions`)).status).toBe(200);
+
+    await decide(school.id, { status: 'approved' });
+    expect((await publicly(production, performance)).listed).toBe(true);
+    expect((await desk.booking(unpaid.bookingId)).paymentStopped).toBe(false);
+  });
+
+  it('refuses the name of a school that is there, however it is written', async () => {
+    expect((await register('Sekolah Tun Perak')).status).toBe(201);
+    for (const name of ['SEKOLAH  TUN PERAK', 'Sekolah Tun-Perak.', 'sekolah tún perak']) {
+      const { status, body } = await register(name, superAdmin);
+      expect([name, status, body.error]).toEqual([name, 409, 'school_name_taken']);
+    }
+    const { body: other } = await register('Sekolah Tun Fatimah', superAdmin);
+    const renamed = await as(superAdmin)<SchoolView>('PATCH', `/api/schools/${other.id}`, {
+      name: 'Sekolah (Tun Perak)',
+    });
+    expect([renamed.status, renamed.body.error]).toEqual([409, 'school_name_taken']);
+    const own = await as(superAdmin)('PATCH', `/api/schools/${other.id}`, {
+      name: 'Sekolah TUN Fatimah',
+    });
+    expect(own.status).toBe(200);
+  });
+
+  it('lets one person have three schools that wait, and not a fourth', async () => {
+    const many = await signIn(office, await makePerson(office, { email: 'many@web.example' }));
+    for (const name of ['One', 'Two', 'Three'])
+      expect((await register(name, many)).status).toBe(201);
+    const { status, body } = await register('Four', many);
+    expect([status, body.error]).toEqual([409, 'too_many_waiting_schools']);
+  });
+
+  it('deletes a school that has nothing, and no other', async () => {
+    const { body: empty } = await register('Nothing Here', superAdmin);
+    const path = `/api/admin/schools/${empty.id}`;
+    expect((await as(superAdmin)('DELETE', path)).status).toBe(204);
+    expect((await as(superAdmin)('GET', `/api/schools/${empty.id}`)).status).toBe(404);
+    const { body: full } = await register('Something Here', superAdmin);
+    await putOn(full.id, 'Othello');
+    await caughtUp(office);
+    const refused = await as(superAdmin)('DELETE', `/api/admin/schools/${full.id}`);
+    expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
+  });
+
+  it('gives the site’s own texts to super administrators and to schools they allow', async () => {
+    const author = await signIn(office, await makePerson(office, { email: 'author@web.example' }));
+    const { body: school } = await register('SMK Penulis', author);
+    const hero = {
+      slug: 'homepage-hero',
+      category: 'homepage',
+      contentType: 'hero',
+      value: { title: 'Buy from us', description: 'Here', imageUrl: null },
+    };
+    const write = async (cookie: string) => {
+      const { status, body } = await as(cookie)('POST', '/api/admin/content', hero);
+      return [status, body.error];
+    };
+    expect(await write(author)).toEqual([403, 'site_editors_only']);
+    expect(await write(superAdmin)).toEqual([201, undefined]);
+    await decide(school.id, { mayEditSite: true });
+    // Allowed, and still not approved.
+    expect(await write(author)).toEqual([403, 'site_editors_only']);
+    await decide(school.id, { status: 'approved' });
+    expect(await write(author)).toEqual([201, undefined]);
+  });
+
+  it('lists every school for super administrators, those that wait first', async () => {
+    const { body } = await as(superAdmin)<OverseenSchoolView[]>('GET', '/api/admin/schools');
+    expect(body[0]?.status).toBe('pending');
+    expect(body.find(({ name }) => name === 'SMK Bunga Tanjung')).toMatchObject({
+      status: 'approved',
+      mayEditSite: false,
+      owners: ['stranger@web.example'],
+      productions: 1,
+    });
+  });
+});

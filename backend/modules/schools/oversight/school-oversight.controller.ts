@@ -1,0 +1,64 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch } from '@nestjs/common';
+import {
+  ApiConflictResponse,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsOptional } from 'class-validator';
+import type {
+  OverseenSchoolView,
+  OverseeSchoolRequest,
+} from '../../../contracts/rest/administration.js';
+import { IdParam } from '../../../infrastructure/http/ids.js';
+import { CurrentPerson } from '../../identity/current-person.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { Permission } from '../../../infrastructure/http/permission.js';
+import { SchoolOversight } from './school-oversight.js';
+
+class OverseeSchoolDto implements OverseeSchoolRequest {
+  @ApiPropertyOptional({ enum: ['approved', 'suspended'] })
+  @IsOptional()
+  @IsIn(['approved', 'suspended'], { message: 'A school is either approved or suspended' })
+  readonly status?: 'approved' | 'suspended';
+
+  @ApiPropertyOptional({ description: 'Its staff may change the texts of the home page' })
+  @IsOptional()
+  @IsBoolean({ message: 'Whether it may edit the site is either true or false' })
+  readonly mayEditSite?: boolean;
+}
+
+@ApiTags('schools')
+@Controller('api/admin/schools')
+export class SchoolOversightController {
+  constructor(private readonly oversight: SchoolOversight) {}
+
+  @Get()
+  @Permission('super-administrator')
+  @ApiOperation({ summary: 'All schools, those that wait for approval first' })
+  all(): Promise<OverseenSchoolView[]> {
+    return this.oversight.all();
+  }
+
+  @Patch(':id')
+  @Permission('super-administrator')
+  @ApiOperation({ summary: 'Approve, suspend or resume a school, or allow it the site’s texts' })
+  decide(
+    @IdParam('School') id: string,
+    @Body() change: OverseeSchoolDto,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<OverseenSchoolView> {
+    return this.oversight.decide(id, change, person);
+  }
+
+  @Delete(':id')
+  @Permission('super-administrator')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a school that puts nothing on' })
+  @ApiNoContentResponse()
+  @ApiConflictResponse({ description: '`school_not_empty`' })
+  delete(@IdParam('School') id: string, @CurrentPerson() person: SignedInPerson): Promise<void> {
+    return this.oversight.delete(id, person);
+  }
+}

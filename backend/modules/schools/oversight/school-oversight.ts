@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type {
+  OverseenSchoolView,
+  OverseeSchoolRequest,
+} from '../../../contracts/rest/administration.js';
+import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
+import { notFound, Problem } from '../../../infrastructure/http/problem.js';
+import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
+import type { SignedInPerson } from '../../identity/policy.js';
+import { changedSchool, deletedSchool } from '../profile/school-events.js';
+import { School } from '../school.entity.js';
+
+const SCHOOLS = (where: string): string => `
+  select school.id, school.name, school.venue, school.contact_email as "contactEmail", school.status,
+         school.may_edit_site as "mayEditSite", school.created_at as "createdAt",
+         (select coalesce(json_agg(u.email order by a.invited_at, u.email), '[]')
+            from catalogue.school_admins a join catalogue.users u on u.id = a.user_id
+           where a.school_id = school.id and a.role = 'owner') as owners,
+         (select count(*)::int from catalogue.productions p where p.school_id = school.id) as productions
+    from catalogue.schools school
+   ${where}
+   order by school.status <> 'pending', school.name, school.id`;
+
+type Row = Omit<OverseenSchoolView, 'createdAt'> & { readonly createdAt: Date };
+
+/** What super administrators decide about schools. The one place that writes a school's status and its right to the site's texts. */
+@Injectable()
+export class SchoolOversight {
+  constructor(
+    @Inject(PG_POOL) private readonly pool: pg.Pool,
+    private readonly dataSource: DataSource,
+    private readonly outbox: CatalogueOutbox,
+  ) {}
+
+  async all(): Promise<OverseenSchoolView[]> {
+    return (await this.pool.query<Row>(SCHOOLS(''))).rows.map(view);
+  }
+
+  /** @throws Problem 404 */
+  async decide(
+    id: string,
+    change: OverseeSchoolRequest,
+    person: SignedInPerson,
+  ): Promise<OverseenSchoolView> {
+    await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOne(School, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!before) throw notFound('School');
+      const { status, mayEditSite } = change;
+      const columns = {
+        ...(status === undefined ? {} : { status }),
+        ...(mayEditSite === undefined ? {} : { mayEditSite }),
+      };
+      const events = changedSchool(before, { ...before, ...columns });
+      if (events.length > 0) await manager.update(School, id, columns);
+      await this.outbox.record(manager, person, events, 'everything');
+    });
+    return this.one(id);
+  }
+
+  /** @throws Problem 404, or 409 `school_not_empty`: what was sold stays in the books, so such a school is suspended instead */
+  async delete(id: string, person: SignedInPerson): Promise<void> {
+    const { productions } = await this.one(id);
+    if (productions > 0)
+      throw new Problem(
+        409,
+        'school_not_empty',
+        `This school has ${productions === 1 ? 'a production' : `${productions} productions`}. Suspend it instead.`,
+      );
+    await this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOneByOrFail(School, { id });
+      await manager.delete(School, id);
+      await this.outbox.record(manager, person, deletedSchool(before), 'everything');
+    });
+  }
+
+  private async one(id: string): Promise<OverseenSchoolView> {
+    const [found] = (await this.pool.query<Row>(SCHOOLS('where school.id = $1'), [id])).rows;
+    if (!found) throw notFound('School');
+    return view(found);
+  }
+}
+
+const view = (row: Row): OverseenSchoolView => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+});

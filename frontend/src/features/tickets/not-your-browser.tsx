@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorToast } from '../../api/error-toast';
+import { sendOrderLink } from '../../api/order-link';
+import { Button, buttonClass } from '../../ui/button';
+import { Note, Panel } from '../../ui/panel';
+import { showToast } from '../../ui/toast-store';
+
+/** Whoever found the booking by its number or by the look-up sees the ticket; this is the way to the rest. */
+export function NotYourBrowser({ bookingId, unpaid }: { bookingId: string; unpaid: boolean }) {
+  const send = useMutation({
+    mutationFn: () => sendOrderLink(bookingId),
+    onError: (error) =>
+      showToast(errorToast(error, 'The email could not be sent. Please try again.')),
+  });
+  return (
+    <Panel title="Is this your booking?">
+      <p>
+        {unpaid
+          ? 'To pay, to upload a receipt and to see your contact details, open it'
+          : 'To see your contact details and your receipt, open it'}{' '}
+        in the browser you booked with, by the link in our email, or signed in.
+      </p>
+      {send.isSuccess ? (
+        <Note icon="mail" role="status">
+          {send.data.message}
+        </Note>
+      ) : (
+        <div className="row">
+          <Button
+            look="primary"
+            icon="mail"
+            disabled={send.isPending}
+            onClick={() => send.mutate()}
+          >
+            Send me the link by email
+          </Button>
+          <a
+            href={`/api/login?redirect=${encodeURIComponent(`/booking/${bookingId}`)}`}
+            className={buttonClass()}
+          >
+            Login
+          </a>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import type { InvitationView } from '@contracts/rest/administration';
+import { membershipKeys } from '../api/admin-schools';
+import { answerInvitation, invitations } from '../api/invitations';
+import { Panel } from '../ui/panel';
+import { useAction } from '../ui/staff/use-action';
+
+/** What the person is invited to; nothing when there is nothing. They work for a school once they accept. */
+export function Invitations() {
+  const { data = [] } = useQuery(invitations());
+  return data.map((invitation) => <Invitation key={invitation.id} invitation={invitation} />);
+}
+
+function Invitation({ invitation }: { invitation: InvitationView }) {
+  const { id, schoolName, invitedBy } = invitation;
+  const answer = useAction({
+    run: (how: 'accept' | 'decline') => answerInvitation(id, how),
+    success: 'Your answer was saved',
+    failure: 'Failed to answer the invitation',
+    words: 'server',
+    refresh: [invitations().queryKey, ...membershipKeys()],
+  });
+  return (
+    <Panel title={`You are invited to administer ${schoolName}`} tone="active">
+      <p>
+        {invitedBy ?? 'An administrator'} invited you. If you accept, you can change its
+        productions, bookings and settings. If you do not know the school, decline.
+      </p>
+      <div className="row">
+        <Button
+          type="primary"
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('accept')}
+          aria-label={`Accept the invitation of ${schoolName}`}
+        >
+          Accept
+        </Button>
+        <Button
+          disabled={answer.isPending}
+          onClick={() => answer.mutate('decline')}
+          aria-label={`Decline the invitation of ${schoolName}`}
+        >
+          Decline
+        </Button>
+      </div>
+    </Panel>
+  );
+}
