@@ -156,7 +156,7 @@ describe('settling seats with their booking', () => {
   it('is wanted a minute after seats were given, when the second half of the command must have been written', () => {
     expect(wants(settlementPolicy, held)).toEqual([
       {
-        queue: 'settlement',
+        queue: 'seat-reconciliation',
         id: 'event-1',
         data: { bookingId, performanceId, causedBy },
         runAt: new Date('2030-03-01T04:01:00.000Z'),
@@ -175,7 +175,11 @@ describe('settling seats with their booking', () => {
     ],
   ])('is wanted at once after %s', (_, event) => {
     expect(wants(settlementPolicy, event)).toEqual([
-      { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+      {
+        queue: 'seat-reconciliation',
+        id: 'event-1',
+        data: { bookingId, performanceId: null, causedBy },
+      },
     ]);
   });
 
@@ -217,7 +221,11 @@ describe('settling seats with their booking', () => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
       expect(settlementPolicy(late as ObservedEvent)).toEqual([
-        { queue: 'settlement', id: 'event-1', data: { bookingId, performanceId: null, causedBy } },
+        {
+          queue: 'seat-reconciliation',
+          id: 'event-1',
+          data: { bookingId, performanceId: null, causedBy },
+        },
       ]);
     });
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
 import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
@@ -22,6 +23,18 @@ class WorkerModule {}
 let started: StartedApp;
 beforeAll(async () => {
   started = await startApp({ imports: [WorkerModule] });
+});
+
+/* An update renames queues while jobs wait. No booking belongs to these jobs, so each ends at once, the last by an error. */
+it('runs jobs that an older version put into queues under their former names', async () => {
+  const jobs = started.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+  const [bookingId, performanceId] = [randomUUID(), randomUUID()];
+  const causedBy = { id: randomUUID(), correlationId: randomUUID() };
+  await jobs.enqueue('settlement', 'old', { bookingId, performanceId, causedBy });
+  await jobs.enqueue('payment-claim', 'old', { bookingId, causedBy });
+  await probe.goneFrom(jobs, 'settlement');
+  const failed = await probe.troubled(jobs, 'payment-claim');
+  expect(failed.error).toBe('Booking not found');
 });
 
 it('runs jobs inside the application, tells health about them, and finishes them before it closes', async () => {

@@ -23,6 +23,12 @@ export interface EnqueueOptions {
 export interface ProcessOptions {
   /** How many jobs of this queue run at once in this process (default 1). */
   readonly concurrency?: number;
+  /**
+   * Earlier names of this queue. Jobs that were enqueued under one of them run as well, under the
+   * present name: after an update some may still wait, and an older process may run beside this
+   * one. A job's id does not join the names: under two names it may run twice, even at once.
+   */
+  readonly formerNames?: readonly string[];
 }
 
 /** `signal` fires when the process is asked to stop and its grace is over: end soon, the job runs again elsewhere. */

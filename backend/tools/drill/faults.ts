@@ -15,7 +15,7 @@ export interface Fault {
   run(site: DrillSite, times: Pick<DrillOptions, 'outageMs' | 'awayMs'>): Promise<void>;
 }
 
-const CLOCK_SHIFT_MS = 120_000;
+const WRONG_BY_MS = 120_000;
 const CUTS = 8;
 const FILLING = Buffer.alloc(1 << 20, 1);
 
@@ -51,8 +51,8 @@ export const FAULTS: Readonly<Record<FaultName, Fault>> = {
       }
     },
   },
-  'clock-ahead': wrongClock(CLOCK_SHIFT_MS, 'a second backend, its clock two minutes ahead'),
-  'clock-behind': wrongClock(-CLOCK_SHIFT_MS, 'a second backend, its clock two minutes behind'),
+  'clock-ahead': wrongClock(WRONG_BY_MS, 'a second backend, its clock two minutes ahead'),
+  'clock-behind': wrongClock(-WRONG_BY_MS, 'a second backend, its clock two minutes behind'),
   'disk-full': {
     what: 'the disk full',
     async run(site, { outageMs }) {

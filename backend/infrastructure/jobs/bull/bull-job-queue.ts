@@ -17,6 +17,8 @@ import { forGoodFirst, isTroubled, troubledOf } from './troubled.js';
 import { inBackground } from '../../process/in-background.js';
 
 interface Registration {
+  /** What its jobs are told: the present name of a queue that is registered under a former one. */
+  readonly queue: string;
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
 }
@@ -54,10 +56,12 @@ export class BullJobQueue implements JobQueue {
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {
     if (this.registrations.has(queue)) throw new Error(`Queue ${queue} has a handler already.`);
-    this.registrations.set(queue, {
-      handler: handler as JobHandler<unknown>,
-      concurrency: options.concurrency ?? 1,
-    });
+    for (const name of [queue, ...(options.formerNames ?? [])])
+      this.registrations.set(name, {
+        queue,
+        handler: handler as JobHandler<unknown>,
+        concurrency: options.concurrency ?? 1,
+      });
   }
 
   async start(): Promise<void> {
@@ -86,7 +90,7 @@ export class BullJobQueue implements JobQueue {
       });
       // It resolves when the queue is closed.
       void queue
-        .process(registration.concurrency, (job) => this.run(name, registration.handler, job))
+        .process(registration.concurrency, (job) => this.run(registration, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
     }
     this.sweeper = setInterval(
@@ -118,7 +122,9 @@ export class BullJobQueue implements JobQueue {
         queue.getJobCounts(),
         ENQUEUE_MS,
       );
-      counts[name] = { waiting: waiting + delayed + replacing, running: active, failed };
+      const jobs = { waiting: waiting + delayed + replacing, running: active, failed };
+      if (!this.isFormer(name) || Object.values(jobs).some((number) => number > 0))
+        counts[name] = jobs;
     }
     return counts;
   }
@@ -142,6 +148,11 @@ export class BullJobQueue implements JobQueue {
     return true;
   }
 
+  private isFormer(name: string): boolean {
+    const registration = this.registrations.get(name);
+    return registration !== undefined && registration.queue !== name;
+  }
+
   private names(): ReadonlySet<string> {
     return new Set([...this.registrations.keys(), ...this.open.keys()]);
   }
@@ -155,11 +166,7 @@ export class BullJobQueue implements JobQueue {
     await addToBull(queue, payload, options.runAt ?? null);
   }
 
-  private async run(
-    queue: string,
-    handler: JobHandler<unknown>,
-    job: BullJob<Payload>,
-  ): Promise<void> {
+  private async run({ queue, handler }: Registration, job: BullJob<Payload>): Promise<void> {
     // What is left of a job that was replaced while a worker took it: its replacement follows.
     if (job.data.id === undefined) return;
     await handler(

@@ -3,6 +3,7 @@ import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker
 import type pg from 'pg';
 import { pause } from '../../process/pause.js';
 import { createPool } from '../../database/pg-pool.js';
+import { releaseOnce } from './release-once.js';
 import { untilAvailable } from '../../database/until-available.js';
 import { assertJobName } from '../job-name.js';
 import type {
@@ -24,6 +25,7 @@ import { inBackground } from '../../process/in-background.js';
 interface Registration {
   readonly handler: JobHandler<unknown>;
   readonly concurrency: number;
+  readonly formerNames: readonly string[];
 }
 
 /** A queue's workers. `ending`: those that wait for the database before their first job stop waiting. */
@@ -61,6 +63,7 @@ export class PostgresJobQueue implements JobQueue {
   constructor(databaseUrl: string) {
     // One connection a queue listens for good, the rest are for short queries.
     this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
+    releaseOnce(this.pool);
     // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
@@ -94,6 +97,7 @@ export class PostgresJobQueue implements JobQueue {
     this.registrations.set(queue, {
       handler: handler as JobHandler<unknown>,
       concurrency: options.concurrency ?? 1,
+      formerNames: options.formerNames ?? [],
     });
   }
 
@@ -159,7 +163,8 @@ export class PostgresJobQueue implements JobQueue {
    * to nobody when the database is away, which ends a Node process.
    */
   private run(queue: string, registration: Registration): void {
-    const { handler, concurrency } = registration;
+    const { handler, concurrency, formerNames } = registration;
+    const task = asTask(queue, handler);
     const ending = new AbortController();
     const workers: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
@@ -200,7 +205,7 @@ export class PostgresJobQueue implements JobQueue {
           ],
         },
       },
-      { [queue]: asTask(queue, handler) },
+      Object.fromEntries([queue, ...formerNames].map((name) => [name, task])),
       this.pool,
     );
     const running: RunningPool = { pool, ending, workers, doubtful: false };

@@ -63,6 +63,25 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await probe.started(1)).data).toEqual({ n: 1 });
     });
 
+    it('runs jobs that wait under a former name of their queue, and new ones', async () => {
+      const older = await create();
+      await older.enqueue('old-name', 'a', { n: 1 });
+      await older.enqueue('old-name', 'b', { n: 2 }, { runAt: new Date(Date.now() + 500) });
+      const probe = new Probe();
+      const jobs = await create();
+      jobs.process('new-name', probe.handler, { formerNames: ['old-name'] });
+      await jobs.start();
+      await jobs.enqueue('new-name', 'c', { n: 3 });
+      // As a process of the older program does that still runs beside this one.
+      await older.enqueue('old-name', 'd', { n: 4 });
+      await probe.started(4);
+      expect(probe.jobs.map(({ queue, id }) => `${queue} ${id}`).sort()).toEqual(
+        ['a', 'b', 'c', 'd'].map((id) => `new-name ${id}`),
+      );
+      await probe.quietUntil(jobs, 'new-name');
+      await probe.goneFrom(jobs, 'old-name');
+    });
+
     it('starts within a second of being enqueued', async () => {
       const probe = new Probe();
       const jobs = await running('quick', probe);

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Job, JobHandler, JobQueue } from '../port.js';
+import type { Job, JobHandler, JobQueue, TroubledJob } from '../port.js';
 import { pause } from '../../process/pause.js';
 
 /** A handler that remembers its runs and can be awaited, held and made to fail. */
@@ -59,6 +59,20 @@ export class Probe {
     for (;;) {
       const counts = (await jobs.counts())[queue];
       if (counts && counts.waiting === 0 && counts.running === 0) return;
+      await pause(50);
+    }
+  }
+
+  /** Resolves when the queue is counted no longer: it has no handler and no jobs. */
+  async goneFrom(jobs: JobQueue, queue: string): Promise<void> {
+    while (queue in (await jobs.counts())) await pause(50);
+  }
+
+  /** The first job of this queue whose last attempt threw, as soon as there is one. */
+  async troubled(jobs: JobQueue, queue: string): Promise<TroubledJob> {
+    for (;;) {
+      const found = (await jobs.troubled(10)).find((job) => job.queue === queue);
+      if (found) return found;
       await pause(50);
     }
   }

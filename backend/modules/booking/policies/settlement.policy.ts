@@ -8,7 +8,9 @@ import {
 } from '../../../infrastructure/process-manager/policy.js';
 import { startOfHold } from '../domain/time-to-pay.js';
 
-export const SETTLEMENT_QUEUE = 'settlement';
+export const SETTLEMENT_QUEUE = 'seat-reconciliation';
+/** Its name until November 2026; jobs may still wait under it after an update. */
+export const FORMER_SETTLEMENT_QUEUE = 'settlement';
 
 export interface SettlementJob extends JobCause {
   readonly bookingId: string;

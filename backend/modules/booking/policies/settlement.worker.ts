@@ -9,7 +9,11 @@ import {
 } from '../../../infrastructure/commands/command-context.js';
 import { Settlement } from '../application/settlement.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
-import { SETTLEMENT_QUEUE, type SettlementJob } from './settlement.policy.js';
+import {
+  FORMER_SETTLEMENT_QUEUE,
+  SETTLEMENT_QUEUE,
+  type SettlementJob,
+} from './settlement.policy.js';
 
 /** Settles seats with their booking; an unpaid booking that lost its seats for good is cancelled. */
 @Injectable()
@@ -24,6 +28,7 @@ export class SettlementWorker implements OnModuleInit {
   onModuleInit(): void {
     this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), {
       concurrency: 4,
+      formerNames: [FORMER_SETTLEMENT_QUEUE],
     });
   }
 

@@ -5,7 +5,9 @@ import {
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
 
-export const PAYMENT_CLAIM_QUEUE = 'payment-claim';
+export const PAYMENT_CLAIM_QUEUE = 'payment-lock';
+/** Its name until November 2026; jobs may still wait under it after an update. */
+export const FORMER_PAYMENT_CLAIM_QUEUE = 'payment-claim';
 
 export interface PaymentClaimJob extends JobCause {
   readonly bookingId: string;

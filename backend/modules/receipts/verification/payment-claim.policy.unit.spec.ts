@@ -37,7 +37,7 @@ describe('claiming the transfer of a booking', () => {
   ])('is wanted when %s', (_, event, by) => {
     expect(jobs(event, staff)).toEqual([
       {
-        queue: 'payment-claim',
+        queue: 'payment-lock',
         id: 'e1',
         data: { bookingId: 'b1', ...by, causedBy: { id: 'e1', correlationId: 'c' } },
       },

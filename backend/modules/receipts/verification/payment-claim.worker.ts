@@ -5,7 +5,11 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
-import { PAYMENT_CLAIM_QUEUE, type PaymentClaimJob } from './payment-claim.policy.js';
+import {
+  FORMER_PAYMENT_CLAIM_QUEUE,
+  PAYMENT_CLAIM_QUEUE,
+  type PaymentClaimJob,
+} from './payment-claim.policy.js';
 import { ClaimTransfers } from './claim-transfers.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
@@ -27,7 +31,7 @@ export class PaymentClaimWorker implements OnModuleInit {
     this.jobs.process<PaymentClaimJob>(
       PAYMENT_CLAIM_QUEUE,
       ({ data, attempt }) => this.claim(data, attempt),
-      { concurrency: 2 },
+      { concurrency: 2, formerNames: [FORMER_PAYMENT_CLAIM_QUEUE] },
     );
   }
 

@@ -1,0 +1,29 @@
+import type pg from 'pg';
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (destroy?: Error | boolean) => void,
+) => void;
+type ConnectWith = (done: Connected) => void;
+
+/**
+ * Lets a client that a callback got from the pool be released more than once. graphile-worker releases its listening client
+ * twice when it stops just while that connection breaks, and pg-pool answers the second release by an error that nobody
+ * catches, which would end the process.
+ */
+export function releaseOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as ConnectWith & (() => Promise<pg.PoolClient>);
+  const connectOnce = (done?: Connected): Promise<pg.PoolClient> | void => {
+    if (!done) return connect();
+    connect((error, client, release) => {
+      let released = false;
+      done(error, client, (destroy) => {
+        if (released) return;
+        released = true;
+        release(destroy);
+      });
+    });
+  };
+  pool.connect = connectOnce as typeof pool.connect;
+}
