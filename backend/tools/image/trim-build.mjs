@@ -20,7 +20,7 @@ export const PROGRAMS = [
 /** Folders and files of the build that none of the programs imports; trim-build.unit.spec.ts holds the two lists against each other. */
 const LEFT_OUT = [
   /(^|\/)testing$/,
-  /^backend\/tools\/(bench|image|receipt-bench)$/,
+  /^backend\/tools\/(bench|drill|image|receipt-bench)$/,
   /^backend\/tools\/launcher\/(?!identity-provider$)[^/]+$/,
 ];
 

@@ -48,6 +48,7 @@ describe('the build as the image has it', () => {
         'backend/testing/visitor.js',
         'backend/modules/receipts/testing/hostile/amount.js',
         'backend/tools/bench/bench.js',
+        'backend/tools/drill/drill.js',
         'backend/tools/receipt-bench/drawing/draw-page.js',
         'backend/tools/launcher/main.js',
         'backend/tools/launcher/postgres/server.js',
