@@ -24,7 +24,7 @@ import { schema } from './schema.js';
 import { ReceiptsModule } from './modules/receipts/receipts.module.js';
 import { SchoolsModule } from './modules/schools/schools.module.js';
 
-/** The backend: one module a capability, on the platform that all of them stand on. */
+/** The backend: one module for each capability, on the platform that all of them share. */
 @Module({})
 export class AppModule {
   /** @param more what a program stands on top of it, such as the demo (tools/demo) */

@@ -72,7 +72,7 @@ describe('the end of a hold', () => {
   it.each([
     ['a rejected receipt that leaves time for another', rejected],
     ['staff who wait for the money again', setByStaff('confirmed', 'pending_payment', HOLD_UNTIL)],
-  ])('is wanted, at its moment, by %s', (_, event) => {
+  ])('has a job at its time, asked for by %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([
       {
         queue: 'hold-expiry',
@@ -94,7 +94,7 @@ describe('the end of a hold', () => {
     ['a status without a clock', setByStaff('pending_payment', 'rejected')],
     ['a confirmation', confirmed],
     ['seats held: their booking asks for it', held],
-  ])('is not wanted by %s', (_, event) => {
+  ])('has no job asked for by %s', (_, event) => {
     expect(wants(holdExpiryPolicy, event)).toEqual([]);
   });
 });
@@ -106,7 +106,7 @@ describe('a receipt', () => {
     ]);
   });
 
-  it('is not checked again by its verdict', () => {
+  it('is not checked again after its decision', () => {
     expect([wants(receiptCheckPolicy, confirmed), wants(receiptCheckPolicy, rejected)]).toEqual([
       [],
       [],
@@ -122,13 +122,13 @@ describe('a ticket', () => {
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
     ['staff who confirm it', setByStaff('pending_payment', 'verified')],
-  ])('is promised, once an event, by %s', (_, event) => {
+  ])('is sent once for each event: %s', (_, event) => {
     expect(wants(ticketMailPolicy, event)).toEqual([
       { queue: 'ticket-mail', id: 'event-1', data: { bookingId, causeId: 'event-1', causedBy } },
     ]);
   });
 
-  it('is promised anew by other seats, if there was one', () => {
+  it('is sent again for other seats, if there was one', () => {
     const amended: DomainEvent = {
       type: 'BookingSeatsAmended',
       data: { bookingId, from: [], to: [], totalSen: 0 },
@@ -147,13 +147,13 @@ describe('a ticket', () => {
     ['a status that is not paid', setByStaff('confirmed', 'rejected')],
     ['an expiry', expired],
     ['a rejection', rejected],
-  ])('is not promised by %s', (_, event) => {
+  ])('is not sent for %s', (_, event) => {
     expect(wants(ticketMailPolicy, event)).toEqual([]);
   });
 });
 
 describe('settling seats with their booking', () => {
-  it('is wanted a minute after seats were given, when the second half of the command must have been written', () => {
+  it('is asked for a minute after seats were given, when the second write of the command must be done', () => {
     expect(wants(settlementPolicy, held)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -173,7 +173,7 @@ describe('settling seats with their booking', () => {
       'a booking that costs nothing',
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
-  ])('is wanted at once after %s', (_, event) => {
+  ])('is asked for at once after %s', (_, event) => {
     expect(wants(settlementPolicy, event)).toEqual([
       {
         queue: 'seat-reconciliation',
@@ -199,7 +199,7 @@ describe('settling seats with their booking', () => {
         data: { bookingId, from: [], to: [], totalSen: 0 },
       } satisfies DomainEvent,
     ],
-  ])('is wanted at once after %s', (_, event) => {
+  ])('is asked for at once after %s', (_, event) => {
     expect(wants(settlementPolicy, event)).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe('settling seats with their booking', () => {
     it.each([
       ['late by its own time', { occurredAt: '2030-03-01T04:00:31.000Z' }, {}],
       ['late by the store’s', {}, { recordedAt: '2030-03-01T04:01:14.000Z' }],
-    ])('is wanted at once when it was written %s', (_, metadata, more) => {
+    ])('is asked for at once when it was written %s', (_, metadata, more) => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
       expect(settlementPolicy(late as ObservedEvent)).toEqual([
@@ -234,7 +234,7 @@ describe('settling seats with their booking', () => {
     expect(wants(settlementPolicy, released)).toEqual([]);
   });
 
-  it('is not wanted by a payment claim, which is nobody’s seat', () => {
+  it('is not asked for by a payment lock, which concerns no seat', () => {
     const claim: DomainEvent = {
       type: 'PaymentClaimed',
       data: { kind: 'file', bookingId, receiptId },

@@ -18,7 +18,7 @@ import {
 } from './infrastructure/process-manager/due-work/job-reconciler.js';
 import { ProcessManager } from './infrastructure/process-manager/process-manager.js';
 
-/** What happens by itself, in one list. */
+/** All policies, in one list. */
 const policies: readonly Policy[] = [
   holdExpiryPolicy,
   receiptCheckPolicy,

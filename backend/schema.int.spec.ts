@@ -14,7 +14,7 @@ describe('migrations', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // Two processes starting at once: neither fails, the work is done once.
+    // Two processes start at once: neither fails, and the work is done once.
     const started = await Promise.all(
       [1, 2].map(() => migrate(new DataSource(typeOrmOptions(database.url, schema)))),
     );
@@ -27,7 +27,7 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  it('lead to exactly the tables that the entities describe', async () => {
+  it('create exactly the tables that the entities describe', async () => {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map((query) => query.query)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('migrations', () => {
     expect(rows[0]?.definition).toMatch(/NULLS NOT DISTINCT/);
   });
 
-  it('can be taken back and done again', async () => {
+  it('can be reverted and run again', async () => {
     const count = schema.migrations.length;
     for (let done = 0; done < count; done++) await dataSource.undoLastMigration();
     const { rows } = await database.pool.query(

@@ -7,7 +7,9 @@ import { buildSection } from '../backend/modules/catalogue/testing/build-catalog
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { caughtUp, startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
 
-/* A school sets a price that is too high for everything behind it. The other schools must not notice. */
+/*
+ * A school sets a price that is too high for the code behind it. The other schools must not notice.
+ */
 describe('a seat at thirty million ringgit', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -30,7 +32,7 @@ describe('a seat at thirty million ringgit', () => {
   });
   afterAll(() => office?.close());
 
-  it('cannot be made: the answer says the limit', async () => {
+  it('cannot be made: the answer names the limit', async () => {
     const { manager } = office.app.get(DataSource);
     const [row] = await buildSection(manager, attacker.production, 'Balcony', [
       { label: 'B', seatCount: 1 },

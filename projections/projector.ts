@@ -15,7 +15,10 @@ export type ProjectedEvent<T extends DomainEventType = DomainEventType> = Extrac
   readonly position: string;
   readonly recordedAt: string;
   readonly metadata: EventMetadata;
-  /** It cannot be decoded: why. Its data is null then, and a projector that handles its type parks its stream. */
+  /**
+   * Why the event cannot be decoded. Its data is null then, and a projector that handles its type
+   * parks its stream.
+   */
   readonly unreadable?: string;
 };
 

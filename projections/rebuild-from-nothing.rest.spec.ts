@@ -8,7 +8,10 @@ import { makePerson, signIn } from '../backend/testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
 import { caughtUp } from './testing/projection-stage.js';
 
-/* The clock stands still while answers are compared: links and times in them must not differ for any other reason. */
+/*
+ * The clock stands still while answers are compared, because links and times in them must not
+ * differ for any other reason.
+ */
 describe('the read models, built again from the events alone', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -129,7 +132,7 @@ describe('the read models, built again from the events alone', () => {
     },
   );
 
-  it('show an order that was placed while nobody projected', async () => {
+  it('show an order that was placed while nothing was projected', async () => {
     await office.stopProjections();
     await office.database.pool.query('drop schema read cascade');
     const placed = await desk.place(sale.performanceId, [seat(6)]);

@@ -1,6 +1,7 @@
 /**
- * Requests to build a read model anew: written by the backend, done by the projections process. They are no read model,
- * so they live beside the backend's own tables and outlast `drop schema read`.
+ * Requests to build a read model anew: written by the backend, carried out by the projections
+ * process. They are not a read model, so they are kept beside the backend's own tables and survive
+ * `drop schema read`.
  */
 export const REBUILDS_TABLE = 'app.rebuilds';
 
@@ -10,10 +11,10 @@ export interface RebuildRow {
   readonly read_model: string;
   readonly requested_by: string;
   readonly requested_at: Date;
-  /** The last time it was begun: a killed process begins again. */
+  /** When it was last begun: after a killed process it is begun again. */
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
-  /** What went wrong, when it was given up. */
+  /** Why it was given up. */
   readonly error: string | null;
 }
 

@@ -27,11 +27,17 @@ export const isListed = (status: BookingStatus): boolean => !among(UNLISTED_STAT
 /** @param status a {@link BookingStatus}, or any text that may be one */
 export const isPaid = (status: string): boolean => among(PAID_STATUSES, status);
 
-/** Staff said no: only they can open the booking again. What the machine rejects leaves a clock for another try. */
+/**
+ * Staff rejected it: only they can open the booking again. After a rejection by the receipt check a
+ * clock runs for another try.
+ */
 export const isRejectedForGood = ({ status, holdUntil }: StatusAndHold): boolean =>
   status === 'rejected' && holdUntil === null;
 
-/** Whether the family has its seats or may still get them: it must know where and when. */
+/**
+ * Whether the family has its seats or may still get them, so that it must learn of the new time and
+ * venue.
+ */
 export const isExpected = (booking: StatusAndHold): boolean =>
   isListed(booking.status) && !isRejectedForGood(booking);
 

@@ -16,7 +16,7 @@ describe('money', () => {
     ['0.05', 5],
   ])('%s is %d sen', (decimal, sen) => expect(toSen(decimal)).toBe(sen));
 
-  it.each(['', '-1', '1e3', '40.001', 'RM 40', 'NaN'])('%s is no amount', (text) =>
+  it.each(['', '-1', '1e3', '40.001', 'RM 40', 'NaN'])('%s is not an amount', (text) =>
     expect(toSen(text)).toBeNull(),
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { processTitle, type ProcessName } from './processes.js';
 
 describe('the name of a process', () => {
-  /** Stored events bear these names; staff have read these texts in histories. */
+  /** Stored events have these names, and staff have read these texts in histories. */
   it.each([
     ['receipt-check', 'the receipt check'],
     ['ticket-mail', 'the ticket email'],
@@ -15,12 +15,12 @@ describe('the name of a process', () => {
     expect(processTitle(name)).toBe(title);
   });
 
-  it('that nobody knows is shown as "the house"', () => {
+  it('of a process that nobody knows is shown as "the house"', () => {
     expect(processTitle('stage-hand')).toBe('the house');
     expect(processTitle('constructor')).toBe('the house');
   });
 
-  it('is one of the list for the compiler', () => {
+  it('must be in the list, or the compiler refuses it', () => {
     // @ts-expect-error A process that is not in the list may not write events.
     const unknown: ProcessName = 'stage-hand';
     expect(processTitle(unknown)).toBe('the house');

@@ -1,6 +1,7 @@
 /**
- * A rule says no: nothing was written. Thrown by domain code, turned into an HTTP answer by the one exception filter:
- * `not-found` 404, `conflict` 409 (somebody or something was first), `rule-broken` 422 (it can never be so).
+ * A rule refuses a command, and nothing was written. Thrown by domain code and turned into an HTTP
+ * answer by the one exception filter: `not-found` 404, `conflict` 409 (somebody or something was
+ * first), `rule-broken` 422 (it is never allowed).
  */
 export type RefusalKind = 'not-found' | 'conflict' | 'rule-broken';
 
@@ -9,9 +10,9 @@ export class Refusal extends Error {
     readonly kind: RefusalKind,
     /** Stable code in snake_case. */
     readonly code: string,
-    /** For the person who asked: what is so, and what they can do. */
+    /** For the person who asked: why it was refused, and what they can do. */
     message: string,
-    /** What the case needs beside it, e.g. `conflictingSeats`. */
+    /** Further facts that the case needs, e.g. `conflictingSeats`. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);

@@ -1,6 +1,7 @@
 /**
- * The address as browsers and `new URL` read it; `null` for what cannot be parsed and for every protocol but http and https.
- * Whoever uses a stored address asks here again, because a database may hold addresses from before they were checked.
+ * The address as browsers and `new URL` read it; `null` for what cannot be parsed and for every
+ * protocol but http and https. Code that uses a stored address calls this again, because a database
+ * may hold addresses from before they were checked.
  *
  * @param base when given, paths count as well, read from there
  */

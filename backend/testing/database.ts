@@ -12,7 +12,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name);
   const pool = new pg.Pool({ connectionString: urlOf(name), max: 20 });
-  // An ended pool's connections may still be open for a moment when the database is dropped under them.
+  // An ended pool's connections may still be open for a moment when the database is dropped.
   pool.on('error', () => {});
   return {
     url: urlOf(name),
@@ -24,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Of a database in the run's Postgres. */
+/** The URL of a database in the run's Postgres. */
 export function urlOf(name: string): string {
   const adminUrl = process.env['TEST_POSTGRES_URL'];
   if (!adminUrl) throw new Error('Run through Jest: its global set-up starts Postgres.');

@@ -9,16 +9,22 @@ import { pause } from '../infrastructure/process/pause.js';
 import { createDatabase, dropDatabase, urlOf } from './database.js';
 import { positionWithoutJobs } from './quiet.js';
 
-/** What a house keeps beside its database. */
+/** The data that a site keeps beside its database. */
 const KEPT = ['files', 'mail', 'secrets.json'];
-/** The demo's orders that wait for their payment are held for half an hour from when the house was first opened. */
+/** The demo's unpaid orders are held for half an hour from the first start. */
 const LONGEST_AGE_MS = 10 * 60_000;
 const LOOK_AGAIN_MS = 100;
 
-/** Opens the house once, on an empty folder and an empty database, and answers how to close it. */
+/**
+ * Starts the site once, on an empty folder and an empty database, and returns a function that stops
+ * it.
+ */
 type Open = (dataDir: string, databaseUrl: string) => Promise<() => Promise<void>>;
 
-/** A database and a data folder as the first start of a house leaves them, the demo in them and its tickets sent. */
+/**
+ * A database and a data folder as the first start leaves them, with the demo data in them and its
+ * tickets sent.
+ */
 export interface DemoHouse {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -26,8 +32,8 @@ export interface DemoHouse {
 }
 
 /**
- * A copy of the one house that was opened for this run: what the first start of each does is the same, and takes longer than
- * everything else that a start does. The launcher's own specs open theirs on an empty folder.
+ * A copy of the one site that was started for this run, because a first start takes longest and
+ * always does the same. The launcher's own specs start on an empty folder.
  */
 export async function copyDemoHouse(open: Open): Promise<DemoHouse> {
   const template = await inTurn(() => madeOnce(open));
@@ -46,7 +52,7 @@ export async function copyDemoHouse(open: Open): Promise<DemoHouse> {
   };
 }
 
-/** One suite makes it; those that start beside it wait, and have it then. */
+/** One suite makes it; suites that start beside it wait, and copy it then. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: urlOf('postgres') });
   await client.connect();
@@ -82,7 +88,7 @@ async function madeOnce(open: Open): Promise<{ database: string; dataDir: string
   return { database: name, dataDir: kept };
 }
 
-/** The demo's tickets are sent; what is not done by then is done in each copy. */
+/** Waits until the demo's tickets are sent, so that no copy has to send them. */
 async function jobsDone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -93,7 +99,7 @@ async function jobsDone(databaseUrl: string): Promise<void> {
   }
 }
 
-/** One that the database's own user can walk through, too. */
+/** A folder that the database's own user can enter, too. */
 async function newFolder(within: string): Promise<string> {
   const folder = await mkdtemp(join(within, 'houselights-site-'));
   await chmod(folder, 0o755);

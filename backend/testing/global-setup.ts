@@ -13,7 +13,7 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   const port = await freePort();
   const directory = await mkdtemp(join(tmpdir(), 'houselights-test-'));
-  // As root, Postgres runs as a user of its own that must be able to walk in here.
+  // As root, Postgres runs as a user of its own that must be able to enter this folder.
   await chmod(directory, 0o755);
   const postgres = new EmbeddedPostgres({
     databaseDir: join(directory, 'pg'),
@@ -23,7 +23,7 @@ export default async function globalSetup(): Promise<void> {
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    // What is in it need not outlive the run.
+    // The data need not outlive the run.
     postgresFlags: [
       '-c',
       'max_connections=300',

@@ -50,7 +50,7 @@ export class Launched {
     return pid;
   }
 
-  /** Resolves when the terminal shows the text, `times` in all; at once when it does already. */
+  /** Resolves when the terminal has shown the text this many times; at once when it has already. */
   async says(text: string, times = 1): Promise<void> {
     while (this.output.split(text).length - 1 < times) {
       if (this.gone)

@@ -2,7 +2,10 @@ import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Stands where the mail server would: `startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] })`. */
+/**
+ * Replaces the mail server: `startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox
+ * }] })`.
+ */
 export class Outbox implements MailSender {
   readonly sent: MailMessage[] = [];
   private readonly waiting = new Set<() => void>();
@@ -12,7 +15,7 @@ export class Outbox implements MailSender {
     for (const look of this.waiting) look();
   }
 
-  /** Resolves with the mails that match, once there are so many. */
+  /** Resolves with the mails that match, once there are this many. */
   until(matches: (mail: MailMessage) => boolean, count = 1): Promise<MailMessage[]> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pause } from '../infrastructure/process/pause.js';
 import type { BookingCreated, BookingView, SeatInput } from '../contracts/rest/bookings.js';
 
-/** How soon a buyer asks again who was told to try again. */
+/** How soon a buyer who was told to try again does so. */
 const ASK_AGAIN_MS = 50;
 
 export interface Acknowledged {
@@ -16,9 +16,12 @@ export interface OrderAnswer {
   readonly body: { readonly error?: string; readonly message?: string } & Partial<BookingCreated>;
 }
 
-/** Buyers of single seats of one performance, who do as the site tells them: try again with the same Idempotency-Key. */
+/**
+ * Buyers of single seats of one performance, who follow the site's answer: they try again with the
+ * same Idempotency-Key.
+ */
 export class PatientBuyers {
-  /** What the site said is theirs (201). */
+  /** The bookings that the site confirmed (201). */
   readonly acknowledged: Acknowledged[] = [];
   /** Every other status that an order was answered with; 0: the connection broke. */
   readonly refusals: number[] = [];
@@ -85,7 +88,7 @@ export class PatientBuyers {
     await Promise.all(Array.from({ length: buyers }, next));
   }
 
-  /** For a test that failed: buyers do not go on beside the next one. */
+  /** Stops all buyers, so that those of a failed test do not go on beside the next one. */
   stop(): void {
     this.stopped = true;
   }

@@ -16,7 +16,7 @@ export async function positionWithoutJobs(
   return rows[0]?.position ?? null;
 }
 
-/** The same, once every event was seen as well: nothing follows from anything any more. */
+/** The same, once every event was read as well: nothing else will happen. */
 export async function quietPosition(
   database: Pick<pg.Pool | pg.Client, 'query'>,
   events: DomainEventStore,

@@ -48,7 +48,8 @@ export async function startApp(options: StartAppOptions = {}): Promise<StartedAp
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     SECRET: installation.secret,
-    // Every buyer of a test has the same address, and most the same e-mail; the specs of the limits set them.
+    // Every buyer of a test has the same address, and most the same e-mail; only the specs of the
+    // limits switch limits on.
     ORDER_LIMITS: 'off',
   });
   const config: Config = {

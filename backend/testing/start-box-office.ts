@@ -59,7 +59,7 @@ export async function startBoxOffice(options: StartAppOptions = {}): Promise<Box
   };
 }
 
-/** The read models have everything that had been written when this was called. */
+/** Resolves when the read models have everything that had been written at the call. */
 export async function caughtUp({ app }: Pick<StartedApp, 'app'>): Promise<void> {
   let end = '';
   for await (const batch of app.get(DomainEventStore).readAll({ from: '' })) end = batch.position;

@@ -17,7 +17,7 @@ import {
 
 jest.setTimeout(300_000);
 
-/** Moves the clock, which is all of its visitor's. */
+/** Moves the clock, which only this visitor uses. */
 const OUT_OF_TIME = 'checkout: payment, with a warning';
 
 interface Box {
@@ -27,7 +27,7 @@ interface Box {
   readonly height: number;
 }
 
-/** More than a rounding of edges. */
+/** More than a rounding error of edges. */
 const overlap = (one: Box, two: Box): boolean =>
   Math.min(one.x + one.width, two.x + two.width) - Math.max(one.x, two.x) > 1 &&
   Math.min(one.y + one.height, two.y + two.height) - Math.max(one.y, two.y) > 1;
@@ -57,7 +57,7 @@ describe('every public screen', () => {
     await site?.stop();
   });
 
-  /** How to get to each screen, and what says that it is there. */
+  /** How to get to each screen, and what shows that it is there. */
   const screens: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     Home: (page) => open(page, '/', 'Puteri Gunung Ledang'),
     'the seat map, with seats chosen': async (page) => {
@@ -130,7 +130,10 @@ describe('every public screen', () => {
 
   const visitors = new Map<string, BrowserContext>();
 
-  /** A tab of the one visitor who sees the site like that: it chose nothing yet, and has the programs in its cache. */
+  /**
+   * A new tab in the one visitor's window for this theme and size: it has chosen nothing yet, and
+   * has the site's files in its cache.
+   */
   async function tab(
     screen: string,
     script: string,
@@ -244,7 +247,8 @@ describe('every public screen', () => {
     const shifts = await page.evaluate<[number, string][]>('shifts');
     await page.context().close();
     const sum = shifts.reduce((total, [value]) => total + value, 0);
-    // Half of what browsers' makers still call good; what was mended here had moved by 0.07 to 0.19.
+    // Half of what browser makers still call good; the shifts that were fixed here were 0.07 to
+    // 0.19.
     expect({ still: sum < 0.05, shifts }).toEqual({ still: true, shifts });
   });
 });

@@ -195,7 +195,7 @@ describe('every staff screen', () => {
     (['light', 'dark'] as const).map((theme) => ({ ...screen, theme })),
   );
 
-  /** What has the focus on the way of 25 tabs without being seen to have it. */
+  /** The elements that have the focus during 25 presses of Tab without a visible sign of it. */
   async function unseenFocus(page: Page, theme: ThemeName): Promise<string[]> {
     const { surface, paper } = palettes[theme];
     const unseen = new Set<string>();
@@ -209,7 +209,7 @@ describe('every staff screen', () => {
   }
 
   it.each(cases)(
-    'axe finds nothing, and the keyboard is seen, on $name ($theme)',
+    'axe finds nothing, and the keyboard focus is visible, on $name ($theme)',
     async ({ arrive, who, theme }) => {
       const page = await window(who, theme);
       await arrive(page);
@@ -222,7 +222,7 @@ describe('every staff screen', () => {
   );
 
   it.each(['light', 'dark'] as const)(
-    'a list and a menu open where they belong, what is chosen stays to be read (%s)',
+    'a list and a menu open where they belong, and the choice stays readable (%s)',
     async (theme) => {
       const page = await window(STAFF, theme);
       await bookings(page);
@@ -256,7 +256,7 @@ describe('every staff screen', () => {
     },
   );
 
-  it('what is told afterwards covers no button of screen or dialog', async () => {
+  it('a notice covers no button of screen or dialog', async () => {
     for (const theme of ['light', 'dark'] as const) {
       const page = await window(STAFF, theme);
       await seating(page);
@@ -294,7 +294,7 @@ describe('every staff screen', () => {
       .waitFor();
   });
 
-  it('asks for the picture at an address once it is typed, and could be one', async () => {
+  it('loads the picture of an address once it is typed, and only if it could be one', async () => {
     const page = await window(STAFF, 'light');
     await open(page, '/admin/content', 'Website Content');
     const asked: string[] = [];

@@ -9,7 +9,7 @@ import { closed, dialog, signedIn, told } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
-describe('the school words its home page', () => {
+describe('a school writes the texts of its home page', () => {
   let site: RunningSite;
   let elsewhere: Server;
   let browser: Browser;
@@ -84,13 +84,13 @@ describe('the school words its home page', () => {
     await seen(visitor, other('/stage.png'));
   });
 
-  it('goes back to the default picture, and words the other section', async () => {
+  it('goes back to the default picture, and changes the other section', async () => {
     await panel().getByRole('button', { name: 'Remove' }).click();
     await panel().getByRole('button', { name: 'Remove' }).waitFor({ state: 'detached' });
     expect(await panel().getByLabel('Or image URL').inputValue()).toBe('');
     const saved = staff.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await save();
-    // The notice of the change before may still be there, with the same words.
+    // The notice of the change before may still be there, with the same text.
     expect((await saved).ok()).toBe(true);
     await panel().getByRole('button', { name: 'Save Changes' }).waitFor();
     await staff.getByRole('tab', { name: 'Productions Section' }).click();
@@ -109,8 +109,8 @@ describe('the school words its home page', () => {
     await seen(visitor, '/hero.svg');
   });
 
-  it('keeps what was typed when the server is of another mind', async () => {
-    // Nothing but the server knows that this upload never arrived.
+  it('keeps what was typed when the server refuses it', async () => {
+    // Only the server knows that this upload never arrived.
     await staff.getByRole('tab', { name: 'Hero Section' }).click();
     const hero = staff.getByRole('tabpanel', { name: 'Hero Section' });
     await hero.getByLabel('Or image URL').fill('/objects/public/posters/never-arrived');

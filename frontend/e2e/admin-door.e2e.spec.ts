@@ -7,7 +7,7 @@ import { signedIn } from './staff-page.js';
 
 jest.setTimeout(180_000);
 
-/** The demo's evenings are weeks away: every ticket of theirs is for another day. */
+/** The demo's performances are weeks away, so every ticket of theirs is for another day. */
 describe('a ticket opened at the door', () => {
   let site: RunningSite;
   let browser: Browser;
@@ -33,7 +33,7 @@ describe('a ticket opened at the door', () => {
 
   const button = (name: string | RegExp) => staff.getByRole('button', { name });
 
-  it('lets the rest of a party in, whom the scanner left outside', async () => {
+  it('admits the rest of a party, whom the scanner left outside', async () => {
     await staff.getByLabel('Door', { exact: true }).selectOption(party.performanceId);
     await staff.getByLabel('Seat by seat').check();
     await staff.getByLabel('Confirmation number').fill(party.confirmationNumber);
@@ -63,7 +63,7 @@ describe('a ticket opened at the door', () => {
     await staff.getByText('Guest Checked In').waitFor();
   });
 
-  it('turns away who was let in on a payment that was rejected since', async () => {
+  it('refuses a guest who was admitted on a payment that was rejected since', async () => {
     const answer = await staff.request.patch(`${site.url}/api/admin/bookings/${party.id}/status`, {
       data: { status: 'rejected' },
       headers: { origin: site.url },

@@ -14,7 +14,7 @@ jest.setTimeout(180_000);
 const OWNER = 'owner@melati.example';
 const SUPER = 'super@houselights.example';
 
-/** The demo school sells, counts and opens its doors, told in order. */
+/** The demo school sells, counts and admits guests, in order: each step needs the one before. */
 describe('staff sell, check in and report', () => {
   let site: RunningSite;
   let browser: Browser;
@@ -39,7 +39,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('menuitem', { name: action }).click();
   };
 
-  it('finds bookings, and the address keeps what was looked for', async () => {
+  it('finds bookings, and the address keeps the search', async () => {
     const { totalAll, total } = await bookings('status=confirmed');
     await staff.getByText(`${totalAll} bookings`).waitFor();
     await choose(staff, 'Status', 'Confirmed');
@@ -86,7 +86,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('table').waitFor();
   });
 
-  it('settles, corrects, resends and looks back', async () => {
+  it('sets a status, corrects, resends and shows the history', async () => {
     const [doubtful] = (await bookings('status=needs_review')).bookings;
     const number = doubtful?.confirmationNumber ?? '';
     await choose(staff, `Status of ${number}`, 'Confirmed');
@@ -136,7 +136,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByText(`${before.totalAll - 1} bookings`).waitFor();
   });
 
-  it('counts what happened, and takes it away as a spreadsheet', async () => {
+  it('counts what happened, and exports it as a spreadsheet', async () => {
     const visitor = await (await browser.newContext()).newPage();
     await Promise.all([
       visitor.waitForResponse('**/api/page-views'),
@@ -176,7 +176,7 @@ describe('staff sell, check in and report', () => {
       await card(name).waitFor();
     }
     await card('Top Productions by Revenue').getByText('Puteri Gunung Ledang').waitFor();
-    // What visitors look at, and not where staff work.
+    // Pages that visitors look at, and not those where staff work.
     await card('Website Traffic').getByText('My Tickets', { exact: true }).waitFor();
     expect(await card('Website Traffic').getByText('/admin').count()).toBe(0);
 
@@ -186,7 +186,7 @@ describe('staff sell, check in and report', () => {
     );
     const today = () =>
       new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' }).format(new Date());
-    // Midnight may fall between the two.
+    // Midnight may come between the two.
     const days = [today()];
     const [csv] = await Promise.all([
       staff.waitForEvent('download'),
@@ -222,7 +222,7 @@ describe('staff sell, check in and report', () => {
     await staff.getByRole('img', { name: /^Front Stalls: \d+ seats sold/ }).waitFor();
   });
 
-  it('works the door by number', async () => {
+  it('admits guests by number', async () => {
     const ledang = (await bookings('status=confirmed')).bookings.filter(
       ({ productionName }) => productionName === 'Puteri Gunung Ledang',
     );
@@ -275,7 +275,7 @@ describe('staff sell, check in and report', () => {
     expect(await recent.getByRole('listitem').count()).toBe(2);
   });
 
-  it('reads the ticket off a guest’s phone, and goes on without a tap', async () => {
+  it('reads the ticket from a guest’s phone, and is ready for the next one without a tap', async () => {
     const { bookings: found } = await bookings('status=confirmed');
     const guest = found.find(
       ({ productionName, checkedInAt }) =>
@@ -303,7 +303,7 @@ describe('staff sell, check in and report', () => {
     expect(after?.checkedInSeats).toHaveLength(guest?.seats.length ?? -1);
   });
 
-  it('sees in bookings management who came, with all there is to know of an order', async () => {
+  it('shows in bookings management who came, with all that is known of an order', async () => {
     const paid = (await bookings('status=confirmed')).bookings;
     const came = paid.find(
       ({ checkedInAt, seats, checkedInSeats }) =>
@@ -346,20 +346,20 @@ describe('staff sell, check in and report', () => {
     await shows(waiting, ['Not checked in']);
   });
 
-  it('leaves the practice mode to everybody else', async () => {
+  it('shows everybody else only the practice mode', async () => {
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(`${site.url}/scanner`);
     await visitor.getByText('Practice', { exact: true }).waitFor();
   });
 
-  it('keeps everybody else from the screens of super administrators', async () => {
+  it('refuses everybody else the screens of super administrators', async () => {
     await staff.goto(`${site.url}/admin/users`);
     await staff.getByText('You must be a super admin to access this page.').waitFor();
     await staff.goto(`${site.url}/super-admin`);
     await staff.getByRole('heading', { name: 'Access Denied' }).waitFor();
   });
 
-  it('is looked after by a super administrator', async () => {
+  it('lets a super administrator manage users', async () => {
     const superAdmin = await signedIn(browser, site.url, SUPER, '/admin/users');
     await superAdmin.getByText('Super Admin', { exact: true }).first().waitFor();
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('nobody at all');

@@ -14,7 +14,10 @@ jest.setTimeout(180_000);
 
 const API = '**/api/**';
 
-/** What the screens of the staff say while a change is under way, when the server fails at it, and of a form that lacks something. */
+/**
+ * What the staff screens show while a change is under way, when the server refuses or fails, and
+ * when a form lacks something.
+ */
 describe('when a change fails, staff are told which, and keep what they typed', () => {
   let site: RunningSite;
   let browser: Browser;
@@ -31,8 +34,8 @@ describe('when a change fails, staff are told which, and keep what they typed', 
   });
 
   /**
-   * Does something whose call is held back, until the button says `pending`, and then fails without a word of why.
-   * Resolves when the toast is there.
+   * Does something whose call is held back, until the button says `pending`, and then fails without
+   * a reason. Resolves when the toast is there.
    */
   async function fails(
     page: Page,
@@ -483,7 +486,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       '/admin/users',
     );
     await superAdmin.getByRole('searchbox', { name: 'Search users' }).fill('staff@melati');
-    // Registered since the screen was opened.
+    // A school that was registered since the screen was opened.
     const registered = await superAdmin.request.post(`${site.url}/api/schools`, {
       data: { name: 'SK Baru Sahaja', contactEmail: 'office@baru.example', venue: 'Dewan Baru' },
       headers: { origin: site.url },
@@ -516,7 +519,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       'This is the only owner.',
       'Failed to Remove School Admin',
     );
-    // Whoever is signed in has no business at the door of the staff area.
+    // A signed-in person does not see the sign-in page of the staff area.
     await superAdmin.goto(`${site.url}/admin/login`);
     await superAdmin.waitForURL(`${site.url}/admin/productions`);
     for (const words of ['Manage productions and configure seating', 'Managing school:'])
@@ -599,7 +602,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await staff.unrouteAll();
     });
 
-    it('a guest whom another door let in a moment ago is in already, and by whom', async () => {
+    it('a guest whom another door admitted a moment ago is shown as in already, and by whom', async () => {
       const { bookings } = (await (
         await staff.request.get(`${site.url}/api/admin/bookings?status=confirmed`)
       ).json()) as AdminBookingsPage;
@@ -627,7 +630,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
       await staff.getByText(/by Puan Salmah/).waitFor();
     });
 
-    it('a code that is no booking’s', async () => {
+    it('a code that belongs to no booking is reported', async () => {
       await open('00000000-0000-4000-8000-000000000000');
       await staff.getByRole('heading', { name: 'Booking Not Found' }).waitFor();
       await staff

@@ -16,7 +16,7 @@ const picture = async (name: string) => ({
 });
 
 /** From a school's registration to its first sale, in order: each step needs the one before. */
-describe('a school opens its theatre', () => {
+describe('a school registers and starts to sell', () => {
   let site: RunningSite;
   let browser: Browser;
   let staff: Page;
@@ -32,7 +32,7 @@ describe('a school opens its theatre', () => {
     await site?.stop();
   });
 
-  it('lets nobody in who is not signed in', async () => {
+  it('refuses visitors who are not signed in', async () => {
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(`${site.url}/admin/bookings`);
     await stranger.getByRole('heading', { name: 'Admin Login' }).waitFor();
@@ -42,7 +42,7 @@ describe('a school opens its theatre', () => {
     await stranger.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   });
 
-  it('registers, from whatever staff page its first teacher opened', async () => {
+  it('registers, from whichever staff page its first teacher opened', async () => {
     staff = await signedIn(browser, site.url, 'parent@houselights.example', '/');
     await staff.goto(`${site.url}/admin/productions`);
     await staff.getByRole('heading', { name: 'Register Your School' }).waitFor();
@@ -240,7 +240,7 @@ describe('a school opens its theatre', () => {
     await staff.getByText('1004 seats').waitFor();
   });
 
-  it('sells a seat, and cannot lose it by changing the plan', async () => {
+  it('sells a seat, and refuses changes of the plan that would remove it', async () => {
     const productionId = /productions\/([0-9a-f-]{36})/.exec(staff.url())?.[1] ?? '';
     const shows = (await (
       await fetch(`${site.url}/api/productions/${productionId}/performances`)
@@ -351,7 +351,7 @@ describe('a school opens its theatre', () => {
     await told(staff, 'School profile updated successfully');
   });
 
-  it('sends the list of bookings by e-mail, once it wants that, and shows it to no stranger', async () => {
+  it('sends the list of bookings by e-mail, once it chooses that, and does not show it to strangers', async () => {
     const visitor = await (await browser.newContext()).newPage();
     const search = async () => {
       await visitor.goto(`${site.url}/my-tickets`);
@@ -373,7 +373,7 @@ describe('a school opens its theatre', () => {
       .getByRole('tabpanel', { name: 'Profile' })
       .getByRole('button', { name: 'Save Changes' })
       .click();
-    // The notice of the change before may still be there, with the same words.
+    // The notice of the change before may still be there, with the same text.
     expect((await saved).ok()).toBe(true);
     await told(staff, 'School profile updated successfully');
 
@@ -384,10 +384,10 @@ describe('a school opens its theatre', () => {
       )
       .waitFor();
     expect(await visitor.getByRole('heading', { name: /bookings? (found )?for/i }).count()).toBe(0);
-    // Other schools of the site show theirs: an address says nothing about this one.
+    // Other schools of the site show theirs; the answer says nothing about this one.
     await visitor.getByText('Some schools send their list instead of showing it.').waitFor();
 
-    // The page of kept mail looks again by itself.
+    // The page of kept mails reloads by itself.
     await visitor.goto(`${site.url}/dev/mail`);
     await visitor
       .getByRole('link', { name: /^Your bookings .* to nur\.iman@family\.example$/ })
@@ -395,7 +395,7 @@ describe('a school opens its theatre', () => {
     await visitor.frameLocator('iframe').getByRole('link', { name: 'View your booking' }).waitFor();
   });
 
-  it('words the home page', async () => {
+  it('writes the texts of the home page', async () => {
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Website' })

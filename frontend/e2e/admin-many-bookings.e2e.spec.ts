@@ -100,7 +100,7 @@ describe('a school with thousands of bookings', () => {
     await choose(staff, 'Status', 'All Statuses');
     await range(1, 50, all.total).waitFor();
 
-    // A page that was there once.
+    // A page that existed once.
     await staff.goto(`${site.url}/admin/bookings?search=goh&status=needs_review&page=99`);
     const pages = Math.ceil(found.total / 50);
     await range((pages - 1) * 50 + 1, found.total, found.total).waitFor();
@@ -135,7 +135,7 @@ describe('a school with thousands of bookings', () => {
   describe('exports', () => {
     let seatRows: number;
 
-    /** Presses the button; meanwhile every text of the progress is kept. */
+    /** Presses the button, and records every text of the progress. */
     async function exported(button: string): Promise<{ file: Download; told: string[] }> {
       await staff.evaluate(`
         window.told = [];
@@ -193,7 +193,7 @@ describe('a school with thousands of bookings', () => {
       expect(names.filter((name) => /^[=+@-]/.test(name))).toEqual([]);
     });
 
-    it('the same as CSV', async () => {
+    it('the same bookings as CSV', async () => {
       const { file } = await exported('Export CSV');
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
       expect(lines[0]).toBe(COLUMNS.join(','));
@@ -203,8 +203,8 @@ describe('a school with thousands of bookings', () => {
       );
     });
 
-    it('in a worker of its own, which a stop ends', async () => {
-      // Its bookings do not come: it cannot be done before it is stopped.
+    it('in a worker of its own, which the stop button ends', async () => {
+      // Its bookings never arrive, so it cannot finish before it is stopped.
       await staff.route('**/api/admin/analytics/bookings?*', () => undefined);
       const [worker] = await Promise.all([
         staff.waitForEvent('worker'),

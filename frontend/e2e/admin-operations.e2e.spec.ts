@@ -34,7 +34,7 @@ describe('a super administrator looks after the system', () => {
     await new Promise<void>((closed) => (mailServer ? mailServer.close(closed) : closed()));
   });
 
-  it('builds a read model anew, and sees who asked and that it is done', async () => {
+  it('rebuilds a read model, and sees who asked and that it is done', async () => {
     const seats = page.getByRole('group', { name: 'Seats' });
     await seats.getByText('Up to date').waitFor();
     await seats.getByRole('button', { name: 'Rebuild Seats' }).click();
@@ -48,9 +48,9 @@ describe('a super administrator looks after the system', () => {
     await page.getByText('None: every event was applied.').waitFor();
   });
 
-  it('finds out why tickets do not leave, mends it, and tries one again', async () => {
+  it('finds out why tickets are not sent, corrects it, and retries one', async () => {
     const failed = page.getByRole('list', { name: 'Jobs that failed' }).getByRole('listitem');
-    // By when they are tried next: the last one is not about to be tried by itself.
+    // Sorted by the next attempt: the last one will not be retried by itself soon.
     const job = failed.filter({ hasText: 'Ticket mail' }).last();
     await job.getByText(/ECONNREFUSED/).waitFor();
     await job.getByText('Will be tried again').waitFor();
@@ -61,7 +61,7 @@ describe('a super administrator looks after the system', () => {
     const messageId = `ticket-${retry?.split(' ').at(-1)}@`;
     let arrive: () => void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    // It takes this one alone, and not before somebody asks: the others stay, for whoever looks at them next.
+    // Only the chosen job runs, and only when somebody asks; the others stay listed.
     let asked = false;
     await page.route('**/retry', (route) => {
       asked = true;
@@ -141,13 +141,13 @@ describe('a super administrator looks after the system', () => {
     await events().filter({ hasText: 'BookingPlaced' }).waitFor();
   });
 
-  it('is told when what was typed is no id', async () => {
+  it('is told when an id has the wrong form', async () => {
     await page.getByLabel('Booking or performance').fill('Puteri');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('Please enter the id of a booking, a performance or a school.').waitFor();
   });
 
-  it('is the only one who sees any of it', async () => {
+  it('is the only person who sees any of it', async () => {
     const owner = await signedIn(browser, site.url, 'owner@melati.example', '/super-admin/events');
     await owner.getByText('You must be a super admin to access this page.').waitFor();
   });

@@ -9,7 +9,7 @@ import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-
 
 jest.setTimeout(240_000);
 
-describe('a purchase that is left and come back to', () => {
+describe('a purchase that is interrupted and resumed', () => {
   let site: RunningSite;
   let server: Server;
   let browser: Browser;
@@ -60,7 +60,7 @@ describe('a purchase that is left and come back to', () => {
     await payment().waitFor();
   });
 
-  it('shows no step that is not reached yet, whatever the address says', async () => {
+  it('shows no step that is not reached yet, whatever the address is', async () => {
     const other = await newPage(browser);
     await other.goto(`${site.url}/checkout?step=verify`);
     await other.getByRole('heading', { name: 'No booking data found' }).waitFor();
@@ -96,7 +96,7 @@ describe('a purchase that is left and come back to', () => {
     expect([taken.includes(3), taken.includes(5)]).toEqual([false, true]);
   });
 
-  it('gives up what it holds when other seats are simply chosen', async () => {
+  it('gives up its held seats when other seats are simply chosen', async () => {
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row C seat 7').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -112,7 +112,7 @@ describe('a purchase that is left and come back to', () => {
     await seatButton(buyer, 'Row D seat 4').click();
     await buyer.getByRole('button', { name: 'Proceed to Checkout' }).first().click();
     await fillContact(buyer, 'first@family.example');
-    // The order arrives; its answer does not.
+    // The order arrives at the server; its answer is lost.
     await buyer.route(
       '**/api/bookings',
       async (route) => {
@@ -136,7 +136,7 @@ describe('a purchase that is left and come back to', () => {
     await buyer.context().close();
   });
 
-  it('warns before its time is over and gets more by one tap, once', async () => {
+  it('warns before its time is over, and gets more by one tap, once', async () => {
     const buyer = await newPage(browser);
     await buyer.clock.install();
     const booking = await server.place(show, 'E', [6], 'slow@family.example');
@@ -189,8 +189,8 @@ describe('a purchase that is left and come back to', () => {
     await phone.context().close();
   });
 
-  it('finds the way back to the map with the same seats when they are gone', async () => {
-    // The order ends elsewhere, with the key that only this tab has.
+  it('leads back to the map with the same seats when the hold is gone', async () => {
+    // The order is ended from elsewhere, with the key that only this tab has.
     const progress = JSON.parse(
       await page.evaluate<string>("sessionStorage.getItem('checkoutProgress')"),
     ) as { bookingId: string; idempotencyKey: string };

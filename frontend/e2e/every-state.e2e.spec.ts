@@ -4,7 +4,7 @@ import { fillContact, seatButton } from './testing/site-visitor.js';
 
 jest.setTimeout(240_000);
 
-/** States that a healthy server with something on shows now and then only: its answers are put in their place here. */
+/** States that a healthy server shows only now and then: the test replaces its answers. */
 describe('each state of a screen says what the specification says', () => {
   let { server, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
@@ -23,7 +23,7 @@ describe('each state of a screen says what the specification says', () => {
   };
 
   describe('Home', () => {
-    it('has its own words until somebody writes others, and says so when nothing is on', async () => {
+    it('has default texts until somebody writes others, and says so when no production is on', async () => {
       await answer('/api/content/*', { value: null });
       await answer('/api/productions', []);
       await open('/');
@@ -37,7 +37,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('says that it loads', async () => {
+    it('says that it is loading', async () => {
       const go = await delayed('/api/productions');
       await open('/');
       await text('Loading productions...');
@@ -161,7 +161,7 @@ describe('each state of a screen says what the specification says', () => {
       expect(page.url()).toContain('step=contact');
     });
 
-    it('says that it works, and when it failed', async () => {
+    it('says that it is working, and when it failed', async () => {
       await begin('Row B seat 7');
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
@@ -214,7 +214,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('is nothing without seats, and leads home', async () => {
+    it('shows nothing to do without seats, and leads home', async () => {
       await page.evaluate('sessionStorage.clear()');
       await open('/checkout');
       await heading('No booking data found');
@@ -235,7 +235,7 @@ describe('each state of a screen says what the specification says', () => {
       await heading('Upcoming Productions');
     });
 
-    it("an address of the API's own is no booking's id, at the door as little as on its page", async () => {
+    it("a path of the API is not a booking's id, neither at the door nor on the booking's page", async () => {
       await open('/booking/my-tickets');
       await text("We couldn't find a booking with this ID.");
       await open('/admin/check-in/my-tickets');
@@ -244,7 +244,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('Scan ticket QR codes to check in guests');
     });
 
-    it('whoever is signed out finds the way to their bookings below every screen', async () => {
+    it('visitors who are not signed in find the way to their bookings below every screen', async () => {
       await open('/confirmation?conf=AAAAA-AAAAA');
       await page.getByRole('main').getByRole('link', { name: 'Find your bookings' }).click();
       await heading('Find Your Bookings');
@@ -335,7 +335,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('a receipt that could not be read says so; one that was shows what was read', async () => {
+    it('a receipt that could not be read says so; one that was read shows its fields', async () => {
       await answer(`/api/bookings/${booking.id}/receipt`, {}, 500);
       await open(`/booking/${booking.id}`);
       await text('Failed to fetch receipt');
@@ -379,7 +379,7 @@ describe('each state of a screen says what the specification says', () => {
     await afterwards();
   });
 
-  it('visitors practise scanning: a ticket after 2 seconds, listed below, and no call', async () => {
+  it('visitors practise scanning: a ticket after 2 seconds, listed below, and no call is made', async () => {
     await open('/scanner');
     await text('Scan ticket QR codes to check in guests');
     const asked: string[] = [];
@@ -392,7 +392,7 @@ describe('each state of a screen says what the specification says', () => {
     ).toEqual([]);
   });
 
-  describe('the moments in between', () => {
+  describe('while answers are on their way', () => {
     it.each([
       [
         '/api/productions/*/seating?**',
@@ -413,7 +413,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('tickets on their way have their room kept', async () => {
+    it('the space of tickets is reserved while they load', async () => {
       await answer('/api/auth/user', person);
       const go = await delayed('/api/bookings/my-tickets');
       await open('/my-tickets');
@@ -426,7 +426,7 @@ describe('each state of a screen says what the specification says', () => {
       [{ firstName: 'Ann' }, 'A'],
       [{ firstName: null, lastName: null, email: 'zoe@school.example' }, 'Z'],
       [{ firstName: null, lastName: null, email: '' }, 'U'],
-    ])('somebody without a picture is a letter: %j', async (more, letter) => {
+    ])('a person without a picture is shown as a letter: %j', async (more, letter) => {
       await answer('/api/auth/user', { ...person, ...more });
       await open('/');
       await page
@@ -436,7 +436,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    /** From the booking's page, once to a server that fails at it and then to one that takes it. */
+    /** From the booking's page, once to a server that fails and then to one that accepts it. */
     const sendReceiptTwice = async () => {
       await answer('/api/bookings/*/upload-url', {}, 500);
       await page.getByLabel('Receipt image').setInputFiles(receiptFile);
@@ -448,7 +448,7 @@ describe('each state of a screen says what the specification says', () => {
       await text('Receipt uploaded');
     };
 
-    it('a receipt sent from the booking’s page says what became of it', async () => {
+    it('a receipt that was sent from the booking’s page shows what became of it', async () => {
       await open(`/booking/${booking.id}`);
       await page
         .getByLabel('Receipt image')
@@ -461,7 +461,7 @@ describe('each state of a screen says what the specification says', () => {
 
     it('one notice is shown at a time, for 5 seconds, and F8 leads to it', async () => {
       const notices = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
-      // Of its own: those of the test before may be gone by now.
+      // A toast of this test, because those of the test before may be gone by now.
       await open(`/booking/${booking.id}`);
       await sendReceiptTwice();
       expect(await notices.count()).toBe(1);

@@ -43,7 +43,7 @@ describe('a performance that costs nothing', () => {
     ).json()) as AnalyticsView;
   };
 
-  /** As the page of sent mails shows it; there may be two, of one link. */
+  /** As the page of sent mails shows it. There may be two with one link. */
   const linkInMail = async (page: Page): Promise<string> => {
     await page.goto(`${site.url}/dev/mail`);
     await page
@@ -87,7 +87,7 @@ describe('a performance that costs nothing', () => {
     await family.getByRole('button', { name: 'Send the link again' }).click();
     await family.getByText('Email sent', { exact: true }).waitFor();
 
-    // On the phone where the mail is read; the page that waits goes on by itself.
+    // On the phone where the mail is read; the waiting page continues by itself.
     const reader = await newPage(browser, { viewport: PHONE });
     const confirm = reader.getByRole('button', { name: 'Confirm my booking' });
     const link = await linkInMail(reader);
@@ -134,7 +134,7 @@ describe('a performance that costs nothing', () => {
       .waitFor();
   });
 
-  it('fills the hall, and brings no revenue', async () => {
+  it('counts as sold in the hall, and brings no revenue', async () => {
     const after = await analytics();
     expect({
       revenue: after.totalRevenue,

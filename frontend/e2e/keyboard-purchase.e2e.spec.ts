@@ -10,7 +10,7 @@ import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
-/** More stops than any screen has before the thing that is looked for. */
+/** More tab stops than any screen has before the wanted element. */
 const MOST_STOPS = 150;
 
 describe('a whole purchase by keyboard alone, without motion and without the map', () => {
@@ -77,7 +77,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await press(checked.first(), 'Space');
     await checked.nth(1).waitFor({ state: 'detached' });
     expect(await checked.count()).toBe(1);
-    // Past hundreds of seats by one link.
+    // One link skips hundreds of seats.
     for (
       let stop = 0;
       stop < MOST_STOPS && !(await hasFocus(page.getByRole('tab', { name: 'List' })));
@@ -125,7 +125,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await page.getByText('Present this QR code at the venue for check-in').waitFor();
   });
 
-  it('moves nothing for those who asked for that', async () => {
+  it('moves nothing for people who asked for reduced motion', async () => {
     const moving = await page.evaluate(
       'document.getAnimations().filter((each) => each.effect.getComputedTiming().duration > 10).length',
     );

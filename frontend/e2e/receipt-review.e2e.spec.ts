@@ -19,7 +19,10 @@ jest.setTimeout(240_000);
 /** Where pictures of the screens are kept when somebody wants to look at them. */
 const PICTURES = process.env['E2E_PICTURES'];
 
-/** Whoever goes by keyboard or hears the page is where the decision stands, not at the page's beginning. */
+/**
+ * The decision has the focus, so keyboard and screen reader users do not start at the top of the
+ * page.
+ */
 const FOCUS_ON = (words: string): string =>
   `document.activeElement?.tagName === 'P' && document.activeElement.textContent.startsWith('${words}')`;
 
@@ -87,7 +90,7 @@ describe('staff look at a receipt', () => {
     await staff.getByText('The customer was told: The money has not arrived yet.').waitFor();
     await untilTrue(staff, FOCUS_ON('Rejected by'));
 
-    // Only staff open a booking again that staff have rejected.
+    // Only staff can open a booking again that staff have rejected.
     await reopen(booking.id);
     await server.pay(booking, await receipt('pending'));
     await staff.reload();
@@ -105,7 +108,7 @@ describe('staff look at a receipt', () => {
     expect((await server.get<BookingView>(`/api/bookings/${booking.id}`)).status).toBe('confirmed');
   });
 
-  it('and an operator judges all receipts again while the site is running', async () => {
+  it('lets an operator decide all receipts again while the site is running', async () => {
     const program = join(
       repositoryRoot(),
       'dist',

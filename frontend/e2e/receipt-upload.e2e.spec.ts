@@ -13,7 +13,7 @@ jest.setTimeout(240_000);
 
 const VERDICT = { timeout: 60_000 };
 
-/** One order, told in order: its receipts are really stored, read and judged. */
+/** One order with several receipts, which are really stored, read and decided. */
 describe('receipts sent from checkout', () => {
   let site: RunningSite;
   let server: Server;
@@ -67,7 +67,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText(/larger than the limit of 10 MB/).waitFor();
   });
 
-  it('that are no picture whatever their name are refused by the server, with what to do', async () => {
+  it('that are not pictures, whatever their name, are refused by the server with advice', async () => {
     await choose(file('receipt.png', Buffer.from('no picture at all')));
     await send();
     await page
@@ -77,7 +77,7 @@ describe('receipts sent from checkout', () => {
     await heading('Bank Transfer Payment').waitFor();
   });
 
-  it('show how far they have come, and what is done with them', async () => {
+  it('show the progress of the upload and of the check', async () => {
     const network = await page.context().newCDPSession(page);
     await network.send('Network.enable');
     const slow = {
@@ -104,7 +104,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText('Reading the picture').waitFor();
   });
 
-  it('of another amount are rejected, with why, the time that is left and what to do next, also after a reload', async () => {
+  it('of another amount are rejected, with the reason, the time that is left and the next step, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
       await heading('Payment Verification Failed').waitFor(VERDICT);
       await page
@@ -123,7 +123,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText('The last receipt was not accepted').waitFor();
     await choose(file('better.png', await server.receiptFor(await order('upload@family.example'))));
     await send();
-    // From frame to frame: it stays for a moment only.
+    // Checked in every frame, because it is shown only for a moment.
     await untilTrue(
       page,
       "['Payment Verified!', 'Your booking is confirmed'].every((words) => document.body.innerText.includes(words))",
@@ -134,7 +134,7 @@ describe('receipts sent from checkout', () => {
     await page.getByText('Email Sent').waitFor();
   });
 
-  it('that are none are shown to the school, and the clock runs on for a better one', async () => {
+  it('that are not receipts are shown to the school, and the clock runs on for a better one', async () => {
     await begin('Row B seat 10', 'unread@family.example');
     await choose(
       file(
@@ -158,7 +158,7 @@ describe('receipts sent from checkout', () => {
     await page.getByRole('link', { name: 'Download', exact: true }).waitFor();
   });
 
-  it('and its notices go by a swipe of 50 px to the right, by no shorter one', async () => {
+  it('have notices that a swipe of 50 px to the right dismisses, and no shorter one', async () => {
     const fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
     await seatButton(page, 'Row B seat 13').tap();
@@ -166,7 +166,7 @@ describe('receipts sent from checkout', () => {
     await server.place(show, 'B', [13], 'swipe@family.example');
     const notice = page.getByRole('listitem').filter({ hasText: 'A seat was just taken' });
     await notice.waitFor();
-    // While another window is in front, no notice goes by itself: what goes was swiped.
+    // While another window is in front no notice closes by itself, so one that closes was swiped.
     const stays = () => page.evaluate("window.dispatchEvent(new Event('blur'))");
     await stays();
     await fingers.drag(await middleOf(notice), { x: 40, y: 0 });

@@ -7,7 +7,10 @@ import { PHONE, Server, fillContact, newPage, seatButton } from './testing/site-
 
 jest.setTimeout(180_000);
 
-/* A family behind an address from which much is held already: its browser does some work, and nobody is asked anything. */
+/*
+ * A family behind an address from which many seats are held already: its browser does some work,
+ * and nobody is asked a question.
+ */
 describe('ordering from an address with many unpaid seats', () => {
   let site: RunningSite;
   let server: Server;
@@ -25,7 +28,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await site?.stop();
   });
 
-  it('works as ever: the work that the server asks for is done by itself', async () => {
+  it('works as always: the browser does the work that the server asks for by itself', async () => {
     const show = await server.showOf('Puteri Gunung Ledang');
     const sections = await server.get<
       {
@@ -38,7 +41,7 @@ describe('ordering from an address with many unpaid seats', () => {
         }[];
       }[]
     >(`/api/productions/${show.productionId}/seating?performanceId=${show.id}`);
-    // Forty seats that nobody has, but row C's: as many as an address may hold before work is asked for.
+    // Forty free seats outside row C: as many as an address may hold before work is asked for.
     const free = sections.flatMap(({ name, rows }) =>
       rows
         .filter(({ rowLabel }) => !rowLabel.endsWith('C'))
@@ -84,7 +87,7 @@ describe('ordering from an address with many unpaid seats', () => {
     await seatButton(page, 'Row C seat 5').click();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillContact(page, 'behind-nat@family.example');
-    // Too short to be seen for certain: what the button says on the way is noted as it changes.
+    // Too short to be observed for certain, so every change of the button's text is recorded.
     await page.evaluate(`
       window.said = [];
       new MutationObserver(() => window.said.push(document.querySelector('.contact-form button')?.textContent ?? ''))

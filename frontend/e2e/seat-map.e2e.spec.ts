@@ -38,7 +38,7 @@ describe('the seat map on a phone', () => {
     await site?.stop();
   });
   beforeEach(async () => {
-    // What is chosen stays in its tab: each begins with nothing.
+    // A selection stays in its tab, so each test begins without one.
     page = await visitor.newPage();
     fingers = await Fingers.on(page);
     await page.goto(`${site.url}/seats/${show.id}`);
@@ -55,7 +55,7 @@ describe('the seat map on a phone', () => {
     (await seatButton(page, label).boundingBox())?.width ?? 0;
 
   describe('under fingers', () => {
-    it('selects by a tap, lets go by another, and counts two quick ones as both', async () => {
+    it('selects a seat by a tap, deselects it by another, and counts two quick taps as both', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
       await page.getByText('1 seat', { exact: true }).waitFor();
@@ -86,7 +86,7 @@ describe('the seat map on a phone', () => {
       expect(seats.map(({ number }) => number)).toEqual([9, 10]);
     });
 
-    it('grows and shrinks between two fingers, and what lies between them stays there', async () => {
+    it('grows and shrinks between two fingers, and the place between them stays', async () => {
       const before = {
         width: await widthOf('Row B seat 9'),
         place: await middleOf(seatButton(page, 'Row B seat 9')),
@@ -104,7 +104,7 @@ describe('the seat map on a phone', () => {
       await noneSelected();
     });
 
-    it('is no larger or smaller than it can be, and fits the screen by one button', async () => {
+    it('stays within its limits of size, and fits the screen by one button', async () => {
       const middle = await middleOf(seatButton(page, 'Row B seat 9'));
       await fingers.pinch(middle, 20, 380);
       expect(await page.getByRole('button', { name: 'Zoom in' }).isDisabled()).toBe(true);
@@ -168,21 +168,22 @@ describe('the seat map on a phone', () => {
   });
 
   describe('kept live', () => {
-    it('reads the hall again when its connection was refused and comes back by itself', async () => {
+    it('reads the seats again when its connection was refused and returns by itself', async () => {
       await page.route('**/live', (route) => route.fulfill({ status: 503, json: {} }));
       await page.reload();
       await seatButton(page, 'Row B seat 9').tap();
       await server.place(show, 'B', [15], 'refused@family.example');
-      // Let in only now: nothing but reading the hall again can tell of that order.
+      // The connection is allowed only now, so only reading the seats again can show that order.
       await page.unroute('**/live');
       await unavailable('Row B seat 15').waitFor();
       await selected('Row B seat 9').waitFor();
     });
 
-    it('comes back by itself when the server was gone, with the own selection and what was missed', async () => {
+    it('reconnects by itself after the server was down, keeps the selection, and shows what was missed', async () => {
       await seatButton(page, 'Row B seat 9').tap();
       await selected('Row B seat 9').waitFor();
-      // The page stays away until the seat is taken: no push can tell of it, only the hall as it is read on coming back.
+      // The page reconnects only after the seat is taken, so no push can report it, only the seats
+      // as read on reconnecting.
       await page.route('**/live', (route) => route.abort());
       await site.goDown();
       await site.comeBack();

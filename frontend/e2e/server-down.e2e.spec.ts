@@ -47,7 +47,7 @@ describe('the server goes down in the middle of a purchase', () => {
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mei Ling');
   });
 
-  it('goes on where it was when the server is back, with one booking', async () => {
+  it('continues where it was when the server is back, with one booking', async () => {
     await site.comeBack();
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.getByRole('heading', { name: 'Bank Transfer Payment' }).waitFor();

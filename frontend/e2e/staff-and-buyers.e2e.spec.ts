@@ -52,8 +52,8 @@ describe('what staff do with a show, buyers see', () => {
       dateTime: `${new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)}T20:00`,
     });
 
-  describe('on the programme', () => {
-    it('a production without showtimes says so, and one without a plan', async () => {
+  describe('on the home page', () => {
+    it('says so when a production has no showtimes, and when it has no plan', async () => {
       const production = await produce('Not yet on sale');
       await visitor.goto(site.url);
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();
@@ -64,7 +64,7 @@ describe('what staff do with a show, buyers see', () => {
         .waitFor();
     });
 
-    it('a small hall is limited, with the seats that are left', async () => {
+    it('marks a small hall as limited, with the seats that are left', async () => {
       const production = await produce('Studio night');
       const section = await byStaff<{ id: string }>(
         'post',
@@ -92,7 +92,7 @@ describe('what staff do with a show, buyers see', () => {
     });
     afterAll(() => byStaff('patch', `/api/performances/${show.id}`, { salesEnabled: true }));
 
-    it('nobody is asked who is not signed in: the sale is closed', async () => {
+    it('a visitor who is not signed in is not asked about rights: the sale is closed', async () => {
       const asked: string[] = [];
       visitor.on('request', (request) => asked.push(request.url()));
       await visitor.goto(`${site.url}/seats/${show.id}`);
@@ -106,7 +106,7 @@ describe('what staff do with a show, buyers see', () => {
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
     });
 
-    it('somebody signed in sees that it is off, and that the sale is closed', async () => {
+    it('a signed-in person sees that sales are off, and cannot order', async () => {
       const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/');
       await card(parent, TITLE).getByText('Sales Off').first().waitFor();
       const asking = parent.waitForResponse(/\/is-admin$/);
@@ -116,7 +116,7 @@ describe('what staff do with a show, buyers see', () => {
       await parent.context().close();
     });
 
-    it('staff of the production look at the map, and cannot book', async () => {
+    it('staff of the production see the map, and cannot book', async () => {
       await staff.goto(`${site.url}/seats/${show.id}`);
       await staff.getByText('Sales Disabled - Admin View Only').waitFor();
       await seatButton(staff, 'Row B seat 5').click();
@@ -146,13 +146,13 @@ describe('what staff do with a show, buyers see', () => {
     const update = () => staff.getByRole('button', { name: 'Update Seats' }).first().click();
 
     it('says whose seats are in the way', async () => {
-      // The map is not told of the order that comes between: only then can its seats still be chosen.
+      // The map is not told of the order that comes between, so its seats can still be chosen.
       await staff.route('**/live', (route) => route.abort());
       const asked: string[] = [];
       staff.on('request', (request) => asked.push(request.url()));
       await staff.goto(`${site.url}/seats/${show.id}?bookingId=${booking.id}`);
       await selected(staff, 'Row E seat 1').waitFor();
-      // Sales are on: who runs the production is of no matter.
+      // Sales are on, so nothing depends on who manages the production.
       expect(asked.filter((url) => url.includes('/is-admin'))).toEqual([]);
       const quicker = await server.place(show, 'E', [4], 'quicker@family.example');
       await selected(staff, 'Row E seat 2').click();
@@ -201,7 +201,7 @@ describe('what staff do with a show, buyers see', () => {
         .first()
         .waitFor();
       expect(asked).toContain('GET /api/admin/bookings');
-      // Within the same page: what is shown now was not kept from before.
+      // Within the same page, so what is shown now was not cached before.
       await staff
         .getByRole('button', { name: `Actions for ${booking.confirmationNumber}` })
         .first()
@@ -218,7 +218,7 @@ describe('what staff do with a show, buyers see', () => {
     });
   });
 
-  it('somebody signed in finds what was booked with their address, without asking for it', async () => {
+  it('a signed-in person finds bookings under their address without searching', async () => {
     const booking = await server.place(show, 'G', [1], 'parent@houselights.example');
     const parent = await signedIn(browser, site.url, 'parent@houselights.example', '/my-tickets');
     await parent.getByRole('heading', { name: 'My Tickets' }).waitFor();
@@ -229,7 +229,7 @@ describe('what staff do with a show, buyers see', () => {
     await parent.context().close();
   });
 
-  it('somebody signed in without tickets is shown what is on, and has the menu of who they are', async () => {
+  it('a signed-in person without tickets is shown what is on, and their own menu', async () => {
     const person = await signedIn(browser, site.url, 'super@houselights.example', '/my-tickets');
     await person.getByRole('heading', { name: 'No tickets yet' }).waitFor();
     await person.getByRole('link', { name: 'Browse Productions' }).waitFor();

@@ -20,10 +20,14 @@ export async function signedIn(
   return page;
 }
 
-/** Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles; their titles name them. */
+/**
+ * Chooses from one of antd's dropdowns. Its options are drawn apart from its list of roles, and are
+ * found by their titles.
+ */
 export async function choose(page: Page, dropdown: string, option: string | RegExp): Promise<void> {
   await page.getByRole('combobox', { name: dropdown, exact: true }).click();
-  // A field that has chosen the same is named like the option: the list alone is looked at, when it is there.
+  // A field that shows the same choice is named like the option, so only the list is searched, when
+  // it is there.
   const list = page.locator('.ant-select-dropdown').filter({ visible: true });
   await list
     .getByTitle(option, typeof option === 'string' ? { exact: true } : {})

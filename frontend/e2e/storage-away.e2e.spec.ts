@@ -14,7 +14,7 @@ const fillUp = (area: 'sessionStorage' | 'localStorage') => `
     }
   }`;
 
-/** What a browser does whose person has forbidden sites to keep data. */
+/** Does what a browser does when its user forbids sites to store data. */
 const forbid = `
   for (const area of ['sessionStorage', 'localStorage'])
     Object.defineProperty(window, area, { get() { throw new DOMException('Access is denied', 'SecurityError'); } });`;

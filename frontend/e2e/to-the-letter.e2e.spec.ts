@@ -12,7 +12,7 @@ jest.setTimeout(240_000);
 
 const person = { ...somebody, isSuperAdmin: true };
 
-/** What the specification counts, names and sends, where every-state asks for what it says. */
+/** What the specification counts, names and sends; every-state.e2e.spec.ts checks its texts. */
 describe('each screen does what the specification says', () => {
   let { site, server, browser, page, show, booking } = {} as Visit;
   const { open, text, heading, answer, takeReceipts, delayed, afterwards } = oneVisitor(
@@ -102,7 +102,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('seat selection', () => {
-    it('of a performance that has begun can be looked at and not taken to checkout', async () => {
+    it('of a performance that has begun can be viewed but not taken to checkout', async () => {
       await answer(`/api/performances/${show.id}`, {
         ...show,
         dateTime: new Date(Date.now() - 60_000).toISOString(),
@@ -117,7 +117,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it("goes by the server's clock, on a device whose own is wrong, as Home does", async () => {
+    it("uses the server's clock when the device's own is wrong, as Home does", async () => {
       const wrong = await newPage(browser);
       await wrong.clock.setFixedTime(Date.parse(show.dateTime) + 24 * 60 * 60_000);
       await wrong.goto(site.url);
@@ -165,7 +165,7 @@ describe('each screen does what the specification says', () => {
   });
 
   describe('checkout', () => {
-    it('asks for four things, each of its type, and says of each that it is missing', async () => {
+    it('asks for four fields, each of its type, and says for each that it is missing', async () => {
       await page.getByRole('group', { name: 'Step 1 of 3: Contact' }).waitFor();
       const fields = ['First Name', 'Last Name', 'Email', 'Phone Number'];
       expect(
@@ -175,7 +175,8 @@ describe('each screen does what the specification says', () => {
       await page.getByLabel('First Name').fill('   ');
       await page.getByLabel('Email').fill('ann at school');
       await page.getByRole('button', { name: 'Continue to Payment' }).click();
-      // All that is wrong at once, in our words: the browser's own bubble would stop at the first and cover it.
+      // All errors at once, in our words: the browser's own bubble would stop at the first and
+      // cover it.
       await text('This does not look like an email address');
       await text('Please enter a phone number');
       await page.getByLabel('Email').fill('');
@@ -191,7 +192,7 @@ describe('each screen does what the specification says', () => {
     });
 
     it.each([390, 1280])(
-      'moves nothing under the pointer when an error comes or goes, %d px wide, and takes it back while it is mended',
+      'moves nothing under the pointer when an error appears or goes, %d px wide, and removes the error while it is corrected',
       async (width) => {
         const other = await newPage(browser);
         await other.setViewportSize({ width, height: 900 });
@@ -213,7 +214,7 @@ describe('each screen does what the specification says', () => {
         );
         expect(await place()).toBe(before);
         await fillContact(other, 'mended@family.example');
-        // The phone number still has the focus: nothing was left that would ask.
+        // The phone number still has the focus, so no field was left.
         await errors.last().waitFor({ state: 'detached' });
         expect(await other.evaluate("document.activeElement?.getAttribute('type')")).toBe('tel');
         expect(await place()).toBe(before);
@@ -250,7 +251,7 @@ describe('each screen does what the specification says', () => {
       await page.getByRole('img', { name: /^Payment QR code of/ }).waitFor();
     });
 
-    it('sends a receipt when it is told to, names no file, and has what it stored checked', async () => {
+    it('sends a receipt when told to, names no file, and asks to check what it stored', async () => {
       const objectUrl = '/objects/receipts/x/upload-1';
       await answer('/api/bookings/*/upload-url', { uploadUrl: '/put-here?signed', objectUrl });
       await page.route('**/put-here?signed', (route) => route.fulfill({ status: 200 }));
@@ -300,7 +301,7 @@ describe('each screen does what the specification says', () => {
       expect(calls[2]?.postDataJSON()).toEqual({ receiptURL: objectUrl });
     });
 
-    it('shows an unknown status as being verified, and asks on after an answer that could not be had', async () => {
+    it('shows an unknown status as being verified, and polls on after a failed answer', async () => {
       await page.getByRole('group', { name: 'Step 3 of 3: Verify' }).waitFor();
       await page.getByText('Processing...', { exact: true }).waitFor();
       const logged: string[] = [];
@@ -340,7 +341,7 @@ describe('each screen does what the specification says', () => {
       verified: 'Payment Verified!',
     };
     const borders = new Set<string>();
-    // In one look, and from frame to frame: a verified one stays for a moment only.
+    // Checked in every frame, because a verified card is shown only for a moment.
     const cardOf = (title: string) =>
       untilTrue<{ border: string; words: string }>(
         page,
@@ -415,7 +416,7 @@ describe('each screen does what the specification says', () => {
       await afterwards();
     });
 
-    it('of what is not paid is none, and leads to the booking', async () => {
+    it('of an unpaid booking is not shown as one, and leads to the booking', async () => {
       await open(address());
       await heading('This booking is not confirmed');
       expect(await page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
@@ -423,7 +424,7 @@ describe('each screen does what the specification says', () => {
       await heading('Complete Payment');
     });
 
-    it('that could not be read can be asked for again, and shows nobody what programs say', async () => {
+    it('that could not be read can be loaded again, and shows no technical error', async () => {
       await answer('/api/bookings/confirmation/*', { message: 'internal', error: 'internal' }, 500);
       await open(address());
       await heading('Booking not found');
@@ -434,7 +435,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('looking bookings up waits for one answer at a time', async () => {
+  it('looking up bookings waits for one answer at a time', async () => {
     await open('/my-tickets');
     await page.getByRole('textbox').fill('letter@family.example');
     const go = await delayed('/api/bookings/email/*');
@@ -541,7 +542,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('who practises scanning looks a number up, once, and sees it in the list', async () => {
+  it('a visitor who practises scanning looks a number up once, and sees it in the list', async () => {
     await open('/scanner');
     for (const outcome of ['Valid Ticket', 'Already Checked In']) {
       await page.getByLabel('Confirmation number').fill('abc12-def34');

@@ -16,7 +16,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-describe('the ways in', () => {
+describe('signing in from every place', () => {
   let site: RunningSite;
   let browser: Browser;
   let staff: Page;
@@ -31,7 +31,7 @@ describe('the ways in', () => {
     await site?.stop();
   });
 
-  it('whose session ends keeps what they typed, signs in in another tab and saves it', async () => {
+  it('a person whose session ends keeps what they typed, signs in in another tab and saves it', async () => {
     const venue = staff.getByLabel('Venue');
     await venue.fill('Dewan Seri Melati, block B');
     await staff.context().clearCookies();
@@ -46,7 +46,7 @@ describe('the ways in', () => {
     await otherTab.getByRole('button', { name: new RegExp(STAFF) }).click();
     await otherTab.waitForURL(`${site.url}/admin/settings`);
     await otherTab.close();
-    // A browser without a window does not tell a page that it has come to the front.
+    // A browser without a window does not tell a page that it came to the front.
     await staff.evaluate("window.dispatchEvent(new Event('focus'))");
     await ended.waitFor({ state: 'hidden' });
 
@@ -55,8 +55,8 @@ describe('the ways in', () => {
     await told(staff, 'School profile updated successfully');
   });
 
-  // No pointer comes before this click, as on a phone: the screen is not read ahead of it.
-  it('whose session ends is asked to sign in where a screen cannot be read, and comes back to it', async () => {
+  // No pointer moves before this click, as on a phone, so the screen is not preloaded.
+  it('a person whose session ends is asked to sign in where a screen cannot be read, and returns to it', async () => {
     await staff.context().clearCookies();
     await staff
       .getByRole('navigation', { name: 'Staff' })
@@ -70,11 +70,12 @@ describe('the ways in', () => {
     await staff.getByRole('heading', { name: 'Analytics Dashboard' }).waitFor();
   });
 
-  it('who does not sign in again meets the login screen at the next staff page', async () => {
+  it('a person who does not sign in again gets the login screen at the next staff page', async () => {
     await staff.goto(`${site.url}/admin/settings`);
     await staff.getByLabel('Venue').fill('Dewan Seri Melati');
     await staff.context().clearCookies();
-    // Not by a pointer: a part of the page that was still being read may have opened the dialog before.
+    // Not by a pointer, because a part of the page that was still loading may have opened the
+    // dialog before.
     await staff.getByRole('button', { name: 'Save Changes' }).dispatchEvent('click');
     await dialog(staff, 'You Are Signed Out').getByRole('button', { name: 'Not Now' }).click();
     await staff
@@ -105,7 +106,7 @@ describe('the ways in', () => {
     await owner.getByText('This production belongs to another school.').waitFor();
   });
 
-  it('whose session ends while they register a school keeps the form, picture and all, and registers it then', async () => {
+  it('a person whose session ends while they register a school keeps the form with its picture, and registers it then', async () => {
     const parent = await signedIn(browser, site.url, PARENT, '/school/register');
     await parent.getByText(`ask one of its administrators to invite ${PARENT}`).waitFor();
     await parent.getByLabel('School name').fill('SK Taman Ketiga');
@@ -135,7 +136,7 @@ describe('the ways in', () => {
     await parent.context().close();
   });
 
-  it('has no school to work on for who took themselves off their only one, until they register the next', async () => {
+  it('somebody who leaves their only school has no school to work on until they register the next', async () => {
     const leaver = await signedIn(browser, site.url, STAFF, '/admin/settings');
     await leaver.getByRole('tab', { name: 'Administrators' }).click();
     await leaver
@@ -155,7 +156,7 @@ describe('the ways in', () => {
     await leaver.getByText('SK Taman Kedua').waitFor();
   });
 
-  it('show on a phone that there are more of them, those worked in on a phone first', async () => {
+  it('the staff screens show on a phone that there are more of them, those used on a phone first', async () => {
     const phone = await signedIn(browser, site.url, 'owner@melati.example', '/admin/productions');
     await phone.setViewportSize(PHONE);
     const row = phone.getByRole('navigation', { name: 'Staff' }).getByRole('list');

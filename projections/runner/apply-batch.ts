@@ -25,7 +25,7 @@ export async function applyBatch(
     if (schema === LIVE_SCHEMA)
       await announceEvents(client, projector, after.position, batch.events);
   };
-  // Rows and checkpoint would be lost together, so the batch is applied again then.
+  // Rows and checkpoint would be lost together, and the batch would then be applied again.
   await inTransaction(client, work, { mayBeLost: true });
   return after;
 }
@@ -60,7 +60,10 @@ export async function project(
   return after;
 }
 
-/** One event after another, to find the ones that cannot be applied: their streams are parked, the others go on. */
+/**
+ * Applies one event after another, to find those that cannot be applied: their streams are parked,
+ * the others continue.
+ */
 async function applySingly(
   client: pg.ClientBase,
   schema: string,

@@ -5,7 +5,7 @@ import {
 } from '../../backend/infrastructure/event-store/parking/whose-fault.js';
 import type { ProjectedEvent, Projector, Statement } from '../projector.js';
 
-/** The projector's own table of handlers cannot do anything with this event. */
+/** The projector's handler for this event failed. */
 class HandlerError extends Error {
   constructor(readonly reason: string) {
     super(reason);
@@ -35,8 +35,8 @@ export function statementsFor(
 }
 
 /**
- * Does the work within the caller's transaction. When an event is to blame for its failure, the tables are as before and
- * the reason is answered; any other failure is thrown.
+ * Does the work within the caller's transaction. When the event causes the failure, the tables are
+ * as before and the reason is answered; any other failure is thrown.
  */
 export async function attempt(
   client: pg.ClientBase,

@@ -21,7 +21,9 @@ export interface Checkpoint {
 /** What a projector's runner must know to go on. */
 export interface Progress {
   readonly position: string;
-  /** The fence beside the position: a retry changes rows without moving the position. */
+  /**
+   * Changes with every parking and retry, because a retry changes rows without moving the position.
+   */
   readonly parkings: number;
   /** By stream: the streams that wait. */
   readonly parked: ReadonlyMap<string, ParkedStream>;
@@ -29,7 +31,7 @@ export interface Progress {
 
 export const FROM_THE_START: Progress = { position: '', parkings: 0, parked: new Map() };
 
-/** Another process, or a swap, moved the checkpoint: go on from where it is now. */
+/** Another process, or a swap, moved the checkpoint: continue from where it is now. */
 export class CheckpointMovedError extends Error {
   constructor(projector: string) {
     super(`The checkpoint of ${projector} was moved by somebody else.`);
@@ -101,7 +103,7 @@ export async function resetProjector(
   );
 }
 
-/** Says that its live tables are not to be relied on, until others take their place. */
+/** Marks the live tables as unreliable, until others replace them. */
 export async function markMissing(db: Queryable, projector: Projector): Promise<void> {
   await db.query(
     `insert into ${checkpointsIn(LIVE_SCHEMA)} (projector, version, position, events) values ($1, $2, '', 0)
@@ -159,7 +161,7 @@ export async function swapIn(db: Queryable, projector: Projector): Promise<void>
   for (const table of projector.tables) {
     await db.query(`alter table ${NEXT_SCHEMA}.${table} set schema ${LIVE_SCHEMA}`);
   }
-  // A runner that knows the old parked streams must not go on with them: `parkings` is another one now.
+  // A runner that knows the old parked streams must stop, and sees that by the changed `parkings`.
   await db.query(
     `with old as (delete from ${checkpointsIn(LIVE_SCHEMA)} where projector = $1 returning parkings),
      moved as (delete from ${checkpointsIn(NEXT_SCHEMA)} where projector = $1 returning projector, version, position, events, parkings)

@@ -6,13 +6,15 @@ export async function inTransaction(
   work: () => Promise<void>,
   { mayBeLost = false } = {},
 ): Promise<void> {
-  // Not waiting for the disk is safe where a lost transaction is simply done again after a crash of the server.
+  // Not waiting for the disk is safe where a lost transaction is repeated after a crash of the
+  // server.
   await client.query(mayBeLost ? 'begin; set local synchronous_commit to off' : 'begin');
   try {
     await work();
     await client.query('commit');
   } catch (error) {
-    // On a broken connection there is nothing to roll back, and what broke it is what the caller should see.
+    // A broken connection has nothing to roll back, and the caller should see the error that broke
+    // it.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -1,7 +1,10 @@
 import { inBackground } from '../../backend/infrastructure/process/in-background.js';
 import { BATCH_SIZE, type Batch, type EventFeed } from './feed.js';
 
-/** Waiting for a reader at most; one that is further behind reads the log by itself until it has caught up. */
+/**
+ * The most events that wait for one reader; a reader that is further behind reads the log by itself
+ * until it has caught up.
+ */
 const MOST_WAITING = 4 * BATCH_SIZE;
 
 /** One reader's place in the live feed. */
@@ -31,13 +34,16 @@ export class Lane {
     this.notify();
   }
 
-  /** Lets `next` answer now. */
+  /** Makes `next` answer now. */
   wake(): void {
     this.woken = true;
     this.notify();
   }
 
-  /** The next events; 'woken' when asked to look up; 'fell-behind' when some were left out. One call at a time. */
+  /**
+   * The next events; 'woken' when the reader should check for requests; 'fell-behind' when events
+   * were left out. One call at a time.
+   */
   async next(): Promise<Batch | 'woken' | 'fell-behind'> {
     for (;;) {
       if (this.failure !== null) throw this.failure;
@@ -62,8 +68,9 @@ export class Lane {
 }
 
 /**
- * One subscription for all projectors of the process, from the first that joins to the last that leaves. It waits for
- * nobody: a slow reader's lane fills up and is given up, the others do not notice.
+ * One subscription for all projectors of the process, from the first that joins to the last that
+ * leaves. It never waits for a reader: a slow reader's lane fills up and is dropped, and the others
+ * are not affected.
  */
 export class LiveFeed {
   private readonly lanes = new Set<Lane>();
@@ -72,7 +79,10 @@ export class LiveFeed {
 
   constructor(private readonly feed: EventFeed) {}
 
-  /** `from`: where the reader is. The lane begins there or further on; what lies between the reader fetches itself. */
+  /**
+   * `from`: where the reader is. The lane begins there or later; the reader fetches the events
+   * between itself.
+   */
   join(from: string): Lane {
     if (!this.running) {
       this.running = new AbortController();

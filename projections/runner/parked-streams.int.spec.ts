@@ -47,7 +47,7 @@ const journal = (
 
 const OVERFLOW: Statement = { sql: 'select 3000000000::integer', values: [] };
 
-describe('a stream that a read model cannot go on with', () => {
+describe('a stream that a read model cannot apply', () => {
   let stage: ProjectionStage;
   beforeAll(async () => (stage = await ProjectionStage.open()));
   afterAll(() => stage?.close());
@@ -82,7 +82,7 @@ describe('a stream that a read model cannot go on with', () => {
     );
     await stage.database.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
   };
-  /** Resolves when the read models have told something and the condition holds. */
+  /** Resolves when the read models have announced something and the condition holds. */
   async function until(holds: () => Promise<boolean>): Promise<void> {
     const client = await stage.database.pool.connect();
     let heard = (): void => {};
@@ -133,7 +133,7 @@ describe('a stream that a read model cannot go on with', () => {
     stage.errors.splice(0);
   });
 
-  it('goes on after a retry, every event in order and once, while others come in', async () => {
+  it('continues after a retry, every event in order and once, while others arrive', async () => {
     const poisoned = randomUUID();
     let broken = true;
     const projector = journal('mended', (type, id) => {
@@ -201,7 +201,7 @@ describe('a stream that a read model cannot go on with', () => {
     ]);
     await stage.projectAll([projector]);
     failing = ['BookingCancelled'];
-    // A newer program tries at its start what an older one could not do.
+    // At its start a newer program retries what an older one could not apply.
     const stop = await stage.start([projector]);
     await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
     await stop();
@@ -212,7 +212,7 @@ describe('a stream that a read model cannot go on with', () => {
     stage.errors.splice(0);
   });
 
-  it('does not keep a rebuild from its end: it is swapped in with the stream parked', async () => {
+  it('does not prevent a rebuild: the new tables are swapped in with the stream parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
@@ -223,7 +223,7 @@ describe('a stream that a read model cannot go on with', () => {
       expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
     ]);
     expect(await parked('rebuilt', 'read_next')).toEqual([]);
-    // The fixed one leaves nothing parked, and the live runner knows it.
+    // The corrected projector leaves nothing parked, and the live runner knows it.
     broken = false;
     await stage.readModels([projector]).rebuild(projector);
     await stage.append(bookingStream(poisoned), [expired(poisoned)]);
@@ -239,19 +239,22 @@ describe('a stream that a read model cannot go on with', () => {
     ['a full disk', '53100'],
     ['a read-only server', '25006'],
     ['a cancelled statement', '57014'],
-  ])('is not one after %s: it is tried again, and others go on meanwhile', async (_, code) => {
-    let failures = 2;
-    const bookingId = await place();
-    const failing = journal(`circumstance_${code.toLowerCase()}`, (__, id) =>
-      id === bookingId && failures-- > 0
-        ? [{ sql: `do $$ begin raise 'away' using errcode = '${code}'; end $$`, values: [] }]
-        : [],
-    );
-    await stage.projectAll([failing]);
-    expect(await applied(failing.name, bookingId)).toEqual(['BookingPlaced']);
-    expect(await parked(failing.name)).toEqual([]);
-    expect(stage.errors.splice(0).map(String)).toEqual(['error: away', 'error: away']);
-  });
+  ])(
+    'is not parked after %s: the event is tried again, and others continue meanwhile',
+    async (_, code) => {
+      let failures = 2;
+      const bookingId = await place();
+      const failing = journal(`circumstance_${code.toLowerCase()}`, (__, id) =>
+        id === bookingId && failures-- > 0
+          ? [{ sql: `do $$ begin raise 'away' using errcode = '${code}'; end $$`, values: [] }]
+          : [],
+      );
+      await stage.projectAll([failing]);
+      expect(await applied(failing.name, bookingId)).toEqual(['BookingPlaced']);
+      expect(await parked(failing.name)).toEqual([]);
+      expect(stage.errors.splice(0).map(String)).toEqual(['error: away', 'error: away']);
+    },
+  );
 
   it('does not wait for a read model whose tables are locked', async () => {
     const [slow, quick] = [journal('slow'), journal('quick')];

@@ -27,13 +27,13 @@ export class Projection {
     private readonly log: Log,
   ) {}
 
-  /** Somebody wants parked streams to be tried again: which ones stands in the table. */
+  /** A retry of parked streams was asked for; the table says which. */
   wake(): void {
     this.retryWanted = true;
     this.lane?.wake();
   }
 
-  /** Runs until the signal ends it, or something fails that is not an event's fault. */
+  /** Runs until the signal ends it, or something fails that no event caused. */
   async run(from: Progress, signal: AbortSignal, onBatch: () => void): Promise<void> {
     // The program may be a newer one that can apply what an older one could not.
     let progress = await this.retry(from, [...from.parked.keys()]);
@@ -90,7 +90,8 @@ export class Projection {
       const stop = (): void => lane.wake();
       signal.addEventListener('abort', stop);
       try {
-        // What lies between here and the beginning of the lane, which meanwhile collects what follows.
+        // Reads the events between here and the beginning of the lane, which collects later ones
+        // meanwhile.
         while (position < lane.start && !signal.aborted) {
           for await (const batch of this.read(position, signal)) {
             yield batch;
@@ -99,7 +100,7 @@ export class Projection {
           }
           if (position < lane.start) await pause(LOOK_AGAIN_MS, signal);
         }
-        // A retry that was wanted before there was a lane to be woken by.
+        // Handles a retry that was asked for before there was a lane to wake.
         if (this.retryWanted) yield 'woken';
         while (!signal.aborted) {
           const next = await lane.next();

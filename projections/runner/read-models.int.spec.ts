@@ -12,7 +12,7 @@ import type { EventFeed } from './read-models.js';
 import { placed, seatA } from '../testing/history.js';
 import { ProjectionStage } from '../testing/projection-stage.js';
 
-/** Counts bookings, in a way that shows every event applied twice or half. */
+/** Counts bookings in a way that shows any event that was applied twice or only half. */
 const tally = (
   name: string,
   more: {
@@ -97,7 +97,7 @@ describe('the runner of read models', () => {
     await stage.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
   });
 
-  it('notices a table that is dropped under its hands', async () => {
+  it('notices a table that is dropped while it runs', async () => {
     const stop = await stage.start();
     await stage.caughtUp();
     await stage.database.pool.query(`drop table ${BOOKINGS}`);
@@ -110,7 +110,7 @@ describe('the runner of read models', () => {
     ]);
   });
 
-  it('applies nothing twice when two run at once', async () => {
+  it('applies nothing twice when two runners work at once', async () => {
     const projector = tally('at_once');
     const stops = await Promise.all([stage.start([projector]), stage.start([projector])]);
     await stage.caughtUp([projector]);

@@ -32,7 +32,10 @@ const LONGEST_PAUSE_MS = 5_000;
 export class ReadModels {
   private readonly rebuilder: Rebuilder;
   private readonly projections: readonly Projection[];
-  /** Looking at the tables, one after another: two that create the same schema at once would disturb each other. */
+  /**
+   * Checks the tables of one projector after another, because two that create the same schema at
+   * once would disturb each other.
+   */
   private looking: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -57,12 +60,15 @@ export class ReadModels {
     await Promise.all(this.projections.map((each) => this.keep(each, signal)));
   }
 
-  /** Builds one anew while `run` goes on, in this process or another; true when it was swapped in. See {@link Rebuilder}. */
+  /**
+   * Rebuilds one while `run` goes on, in this process or another; true when it was swapped in. See
+   * {@link Rebuilder}.
+   */
   rebuild(projector: Projector, signal?: AbortSignal): Promise<boolean> {
     return this.rebuilder.rebuild(projector, signal);
   }
 
-  /** Tries the parked streams again for which somebody asked. */
+  /** Retries the parked streams for which somebody asked. */
   retryParked(): void {
     for (const each of this.projections) each.wake();
   }
@@ -120,7 +126,8 @@ export class ReadModels {
         for (const [each, checkpoint] of found)
           if (isMissing(each, checkpoint))
             await inTransaction(client, () => markMissing(client, each));
-      // After a start from nothing the read models are behind what listeners last heard.
+      // After a start from nothing the read models are behind the position that listeners last
+      // heard.
       const positions: Record<string, string> = {};
       for (const each of this.projectors)
         positions[each.name] = (await findCheckpoint(client, LIVE_SCHEMA, each))?.position ?? '';
@@ -128,7 +135,7 @@ export class ReadModels {
     });
   }
 
-  /** Where its live tables are; null when there are none that this version can go on with: build them anew. */
+  /** The position of its live tables; null when this version cannot use any: rebuild them. */
   private look(projector: Projector): Promise<Progress | null> {
     return this.oneAfterAnother(async (client) => {
       await createSchema(client, LIVE_SCHEMA);

@@ -14,7 +14,7 @@ import type { EventFeed } from './feed.js';
 import { RebuildRequests } from './rebuild-requests.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** Holds up whoever reads all events from the first on, as a rebuild does, until it is opened. */
+/** Blocks every reader that starts at the first event, as a rebuild does, until it is opened. */
 class Gate {
   private pass: () => void = () => {};
   private readonly closed = new Promise<void>((resolve) => (this.pass = resolve));
@@ -70,7 +70,7 @@ describe('read models that are built anew', () => {
     ).rows;
 
   describe('because their version changed', () => {
-    it('do not hold up the others, and nobody is told of more than they have', async () => {
+    it('do not hold up the others, and nobody is told a position that they have not reached', async () => {
       const gate = new Gate(stage.events);
       const told: (string | undefined)[] = [];
       const listening = await stage.database.pool.connect();
@@ -155,7 +155,7 @@ describe('read models that are built anew', () => {
       }
     }
 
-    it('are right again, and the request says when it was done', async () => {
+    it('are correct again, and the request says when it was done', async () => {
       await stage.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       await ask('bookings');
@@ -169,7 +169,7 @@ describe('read models that are built anew', () => {
       });
     });
 
-    it('begin again when the process was ended in the middle, also when it was asked while nobody listened', async () => {
+    it('begin again when the process was ended in the middle, also when the request came while nothing listened', async () => {
       const gate = new Gate(stage.events);
       const end = await start(gate.feed);
       await ask('bookings');
@@ -184,7 +184,7 @@ describe('read models that are built anew', () => {
       expect(await rows()).toBe(bookings);
     });
 
-    it('are refused by a name that nobody has', async () => {
+    it('are refused when no read model has the name', async () => {
       await start();
       await ask('songs');
       expect(await closed()).toMatchObject({
@@ -196,7 +196,7 @@ describe('read models that are built anew', () => {
     it('that cannot be built are given up with the reason, and the live ones stay', async () => {
       const broken: EventFeed = {
         subscribeToAll: (options) => stage.events.subscribeToAll(options),
-        // What a rebuild reads; the live ones go on from where they are.
+        // What a rebuild reads; the live read models continue from where they are.
         async *readAll(options) {
           if (options.from === '') throw new Error('the log is away');
           yield* stage.events.readAll(options);

@@ -7,15 +7,16 @@ import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
-/** Then the request is given up, with what went wrong: somebody is looking at it. */
+/** After this many failures the request is given up, with the error. */
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 
 type Request = Pick<RebuildRow, 'id' | 'read_model'>;
 
 /**
- * Does what was asked for in the table of rebuilds, one request after another. A request stays open until it is done:
- * who was killed in the middle finds it again, and begins it anew.
+ * Does what was asked for in the table of rebuilds, one request after another. A request stays open
+ * until it is done: a process that was killed in the middle finds it at its next start, and begins
+ * it anew.
  */
 export class RebuildRequests {
   private wake: () => void = () => {};
@@ -38,7 +39,7 @@ export class RebuildRequests {
       connectionString: this.connectionString,
       channel: CHANNELS.rebuildRequested,
       onNotification: hear,
-      // Something may have been asked for while nobody listened.
+      // A rebuild may have been asked for while nothing listened.
       onListening: hear,
       onTrouble: (message, error) => this.log.error({ err: error }, message),
     });

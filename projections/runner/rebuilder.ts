@@ -15,9 +15,10 @@ import { inTransaction } from './in-transaction.js';
 import { withClient } from './with-client.js';
 
 /**
- * Builds one projector's tables anew beside the live ones and swaps them in when they have caught up: readers see the
- * old rows or the new, complete ones. Streams that cannot be applied are parked in the new tables too, and do not keep them
- * from being swapped in. One after another: the next tables have one place to be built in.
+ * Builds one projector's tables anew beside the live ones and swaps them in when they have caught
+ * up: readers see the old rows or the new, complete ones. Streams that cannot be applied are parked
+ * in the new tables too, and do not keep them from being swapped in. Only one rebuild runs at a
+ * time, because new tables are built in one schema.
  */
 export class Rebuilder {
   private last: Promise<unknown> = Promise.resolve();
@@ -65,7 +66,10 @@ export class Rebuilder {
     return true;
   }
 
-  /** What the live tables got while the new ones were built is added first, so that no reader goes back in time. */
+  /**
+   * Events that the live tables got while the new ones were built are applied first, so that no
+   * reader goes back in time.
+   */
   private async swap(
     client: pg.ClientBase,
     projector: Projector,

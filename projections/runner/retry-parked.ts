@@ -12,9 +12,10 @@ import type { EventFeed } from './feed.js';
 import { inTransaction } from './in-transaction.js';
 
 /**
- * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint: what lies behind that
- * comes by the feed as ever. The checkpoint is the fence, so nobody else applies or skips one of these events meanwhile.
- * An event that still fails keeps the stream parked there; what came before it stays applied.
+ * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint;
+ * later events come by the feed as usual. The checkpoint is locked, so nobody else applies or skips
+ * one of these events meanwhile. An event that still fails keeps the stream parked there; what came
+ * before it stays applied.
  */
 export async function retryParked(
   client: pg.ClientBase,

@@ -3,7 +3,9 @@ import { ChannelListener } from '../../backend/infrastructure/database/listener.
 import type { Log } from './feed.js';
 import type { ReadModels } from './read-models.js';
 
-/** Tells the read models when somebody wants a parked stream to be tried again; which one stands in the table. */
+/**
+ * Tells the read models when a retry of a parked stream was asked for; the table says which one.
+ */
 export async function hearRetryRequests(
   connectionString: string,
   readModels: ReadModels,
@@ -15,7 +17,7 @@ export async function hearRetryRequests(
     connectionString,
     channel: CHANNELS.parkedRetryRequested,
     onNotification: hear,
-    // Something may have been asked for while nobody listened.
+    // A retry may have been asked for while nothing listened.
     onListening: hear,
     onTrouble: (message, error) => log.error({ err: error }, message),
   });

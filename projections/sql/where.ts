@@ -21,7 +21,10 @@ export class Where {
     return `$${this.values.length}`;
   }
 
-  /** `column` within the schools given; `null`: any. One school is an equation, so that an index on it gives the order, too. */
+  /**
+   * `column` within the schools given; `null`: any. A single school is compared with `=`, so that
+   * an index on it also gives the order.
+   */
   andSchool(column: string, schools: readonly string[] | null): this {
     if (schools === null) return this;
     return schools.length === 1

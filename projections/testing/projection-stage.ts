@@ -16,9 +16,9 @@ import type { Projector } from '../projector.js';
 import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
-/** A real event store and the projections on one database of their own, nothing else. */
+/** A real event store and the projections on a database of their own, nothing else. */
 export class ProjectionStage {
-  /** What the runners complained of. */
+  /** The errors that the runners logged. */
   readonly errors: unknown[] = [];
   private last = '';
   private readonly running: { stop: () => Promise<void> }[] = [];
@@ -68,7 +68,7 @@ export class ProjectionStage {
     if (position > this.last) this.last = position;
   }
 
-  /** Appends as another program might have, past the codec. */
+  /** Appends an event as another program might have stored it, without the codec. */
   async appendStored(stream: string, events: readonly EventToStore[]): Promise<void> {
     const { position } = await this.raw.append(stream, 'any', events);
     if (position > this.last) this.last = position;
@@ -113,7 +113,7 @@ export class ProjectionStage {
     return stop;
   }
 
-  /** Projects all there is, then stops. */
+  /** Projects all events, then stops. */
   async projectAll(projectors: readonly Projector[] = allProjectors): Promise<void> {
     const stop = await this.start(projectors);
     await this.caughtUp(projectors);

@@ -19,7 +19,7 @@ export interface Customer {
   readonly phone: Personal<string>;
 }
 
-/** When and where a showtime is. */
+/** When and where a performance takes place. */
 export interface Schedule {
   /** ISO 8601 */
   readonly startsAt: string;
@@ -42,7 +42,10 @@ export interface Payee {
   readonly accountNumber: string;
 }
 
-/** Statuses a booking can have; `verified` exists for staff as a legacy equal of `confirmed`. */
+/**
+ * Statuses a booking can have. `verified` means the same as `confirmed`; staff may set it, because
+ * older bookings have it.
+ */
 export type BookingStatus =
   | 'pending_payment'
   | 'verifying'
@@ -71,7 +74,10 @@ export interface BookingPlaced {
     readonly totalSen: number;
     /** ISO 8601: the end of the first hold. Until November 2026 the moment of placing when nothing was to be paid. */
     readonly holdUntil: string;
-    /** Minutes a family has to pay, or to confirm what costs nothing; all clocks of a booking together run twice as long at most. */
+    /**
+     * Minutes a family has to pay, or to confirm a free order. All clocks of a booking together run
+     * at most twice as long.
+     */
     readonly holdMinutes: number;
     /** SHA-256 of the request's data (until November 2026 with the seats' display text); tells a retry from a different order under the same Idempotency-Key. */
     readonly requestFingerprint: string;
@@ -101,7 +107,10 @@ export interface ReceiptVerificationRequested {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    /** ISO 8601: until when the seats are kept while the picture is read; null when the clock stands still. Absent before November 2026: without end. */
+    /**
+     * ISO 8601: until when the seats are kept while the picture is read; null when the clock is
+     * stopped. Events from before November 2026 lack it: they kept the seats without a limit.
+     */
     readonly holdUntil?: string | null;
   };
 }
@@ -125,7 +134,10 @@ export interface BookingConfirmed {
   };
 }
 
-/** The seats cost nothing, and the buyer has shown that the order is meant: by the link in the e-mail, or signed in under that very address. */
+/**
+ * The seats cost nothing, and the buyer has confirmed the order: by the link in the e-mail, or by
+ * being signed in under that very address.
+ */
 export interface FreeBookingConfirmed {
   readonly type: 'FreeBookingConfirmed';
   readonly data: { readonly bookingId: string };
@@ -138,9 +150,15 @@ export interface ReceiptRejected {
     readonly receiptId: string;
     readonly reasons: readonly VerdictReason[];
     readonly message: string;
-    /** ISO 8601: until when a better receipt can follow; null when staff said no, which stays until they open the booking again. */
+    /**
+     * ISO 8601: until when a better receipt can follow. Null when staff rejected it: then nothing
+     * can follow until staff open the booking again.
+     */
     readonly holdUntil: string | null;
-    /** False: no more time can be had on this clock. Absent before November 2026: once. */
+    /**
+     * False: this clock cannot be given more time. Events from before November 2026 lack it: their
+     * clock could be extended once.
+     */
     readonly extendable?: boolean;
   };
 }
@@ -152,9 +170,12 @@ export interface ReceiptReferredToStaff {
     readonly receiptId: string;
     readonly reasons: readonly VerdictReason[];
     readonly message: string;
-    /** ISO 8601: the picture is no receipt, so the clock runs on until then. Null or absent: it stands still until staff have decided. */
+    /**
+     * ISO 8601: the picture is not a receipt, so the clock runs on until then. Null or absent: the
+     * clock is stopped until staff have decided.
+     */
     readonly holdUntil?: string | null;
-    /** With a clock that runs: whether more time can be had on it. */
+    /** While a clock runs: whether it can be given more time. */
     readonly extendable?: boolean;
   };
 }
@@ -188,7 +209,9 @@ export interface BookingSeatsAmended {
   };
 }
 
-/** Staff moved the showtime to another moment, another venue, or both; the booking goes with it. */
+/**
+ * Staff moved the performance to another time, another venue, or both; the booking moves with it.
+ */
 export interface BookingRescheduled {
   readonly type: 'BookingRescheduled';
   readonly data: {
@@ -211,7 +234,9 @@ export interface BookingCancelled {
   readonly type: 'BookingCancelled';
   readonly data: {
     readonly bookingId: string;
-    /** What it was until then: whether there is money to give back, or only a hold that had ended. */
+    /**
+     * The status before: tells whether there is money to give back, or only a hold that had ended.
+     */
     readonly from: BookingStatus;
     /**
      * `customer`: whoever placed it gave it up before paying. `seats-lost`: seat reconciliation found that the unpaid
@@ -247,7 +272,7 @@ export interface TicketSent {
   readonly type: 'TicketSent';
   readonly data: {
     readonly bookingId: string;
-    /** The event that asked for this e-mail; one e-mail an id. */
+    /** The event that asked for this e-mail. Each such event sends one e-mail. */
     readonly causeId: string;
     readonly messageId: string;
   };

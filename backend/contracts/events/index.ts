@@ -40,6 +40,6 @@ export interface EventMetadata {
   readonly requestId: string;
   /** The first cause of a whole chain. */
   readonly correlationId: string;
-  /** The event or command that caused this one. */
+  /** The event or command that directly caused this one. */
   readonly causationId: string;
 }

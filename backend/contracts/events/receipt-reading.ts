@@ -1,4 +1,4 @@
-/** What a reader saw on a receipt picture, and why a judge decided as it did. */
+/** What was read on a receipt picture, and the reasons of the receipt decision. */
 
 export interface ReadField<T> {
   readonly value: T | null;
@@ -64,9 +64,11 @@ export type VerdictReason =
   | 'time-unsure'
   | 'edited-picture'
   | 'unreadable'
-  /** No sum, no date and hardly a word: the picture does not stop the clock. */
+  /** No sum, no date and fewer than five words: the picture does not stop the clock. */
   | 'no-receipt'
-  /** Reading was stopped, because it cost more work than a receipt may. Since November 2026. */
+  /**
+   * Reading was stopped because it needed more work than a receipt may need. Since November 2026.
+   */
   | 'too-much-to-read'
   | 'rejected-by-staff'
   | 'seats-gone';

@@ -2,7 +2,10 @@ import type { BookingStatus, SeatInput } from './bookings.js';
 import type { SeatOverrideStatus } from './catalogue.js';
 import type { SchoolRole, SchoolStatus } from './identity.js';
 
-/* What the administration area sends and gets. Calls, payloads and texts: spec/administration-area.md section 7. */
+/*
+ * What the administration area sends and receives. Calls, payloads and texts:
+ * spec/administration-area.md section 7.
+ */
 
 /* ---- Schools ---- */
 
@@ -149,8 +152,8 @@ export interface PerformanceRequest {
 }
 
 /**
- * GET /api/performances/{id}/affected (staff of the school): who has seats or may still get them, and so is told by
- * e-mail when PATCH moves the showtime.
+ * GET /api/performances/{id}/affected (staff of the school): how many bookings have seats or may
+ * still get them, and so are told by e-mail when PATCH moves the performance.
  */
 export interface AffectedBookingsView {
   readonly bookings: number;
@@ -341,7 +344,10 @@ export interface AnalyticsBookingsPage {
   readonly nextBookings: string | null;
 }
 
-/** GET /api/admin/analytics/heat-map?performanceId=: every seat of the hall with what became of it. */
+/**
+ * GET /api/admin/analytics/heat-map?performanceId=: every seat of the hall: sold, held, blocked or
+ * free.
+ */
 export interface HeatMapSeat {
   readonly rowId: string;
   readonly section: string;
@@ -359,7 +365,10 @@ export interface TrafficView {
   readonly popularPages: readonly {
     readonly path: string;
     readonly views: number;
-    /** Whose seats the page shows; null for every other page, and when the performance is gone. */
+    /**
+     * The performance whose seats the page shows; null for every other page, and when the
+     * performance was deleted.
+     */
     readonly performance: { readonly productionTitle: string; readonly dateTime: string } | null;
   }[];
 }
@@ -400,7 +409,7 @@ export interface ContentBlockView {
     readonly description: string;
     readonly imageUrl?: string | null;
   };
-  /** Of a picture that was uploaded; null for one on another site, and for none. */
+  /** The picture that was uploaded; null for a picture on another site, and for none. */
   readonly imageAssetId: string | null;
   readonly updatedAt: string;
   readonly updatedBy: string | null;

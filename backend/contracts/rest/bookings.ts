@@ -73,7 +73,10 @@ export interface BookingView {
   };
   /** What to type as recipient reference when paying. */
   readonly paymentReference: string;
-  /** ISO 8601; null when no clock is running (a receipt is being checked, or the booking is settled). With `needs_review`: the picture was no receipt, and the clock runs on. */
+  /**
+   * ISO 8601; null when no clock is running (a receipt is being checked, or the booking is
+   * decided). With `needs_review`: the picture was not a receipt, and the clock runs on.
+   */
   readonly holdUntil: string | null;
   /** More time can be had by one POST to `extend-hold`. */
   readonly canExtendHold: boolean;
@@ -125,7 +128,10 @@ export interface BookingListItem {
   readonly totalAmount: string;
 }
 
-/** GET /api/bookings/email-lookup: what the schools of this site do with the look-up by e-mail, taken together. */
+/**
+ * GET /api/bookings/email-lookup: how the schools of this site answer the look-up by e-mail; both
+ * can be true.
+ */
 export interface EmailLookupView {
   /** Some school shows its bookings at once: GET /api/bookings/email/{email}. */
   readonly shown: boolean;
@@ -244,10 +250,13 @@ export interface CheckInView {
   readonly checkedInSeats: readonly SeatInput[];
 }
 
-/** GET /api/admin/bookings/{bookingId}/may-check-in (signed in): whether this person works this door. */
+/**
+ * GET /api/admin/bookings/{bookingId}/may-check-in (signed in): whether this person may check this
+ * booking's guests in.
+ */
 export interface MayCheckInView {
   readonly allowed: boolean;
-  /** When not: why, for the person to read. */
+  /** If not: the reason, for the person to read. */
   readonly reason: string | null;
 }
 

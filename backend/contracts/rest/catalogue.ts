@@ -64,9 +64,9 @@ export interface IsAdminView {
 }
 
 /**
- * GET /api/performances/{id}/live is a server-sent event stream:
- * `event: seats` with this as data whenever seats of the performance changed,
- * `event: ready` (data `{}`) after (re)connecting: fetch the seating again, something may have been missed.
+ * GET /api/performances/{id}/live is a server-sent event stream: `event: seats` with this as data
+ * whenever seats of the performance changed, `event: ready` (data `{}`) after (re)connecting: fetch
+ * the seating again, because changes may have been missed.
  */
 export interface SeatChanges {
   readonly seats: readonly {

@@ -1,32 +1,41 @@
 import type { Actor } from '../events/index.js';
 
-/* What super administrators see of the house itself, and what they may ask of it. All calls are theirs alone. */
+/*
+ * What super administrators see of the running system, and what they may ask it to do. Only they
+ * may make these calls.
+ */
 
 /** One of GET /api/admin/operations/read-models. */
 export interface ReadModelView {
   readonly name: string;
   readonly version: number;
-  /** Events taken in so far; null where it has never been counted. */
+  /** Events applied so far; null when they were never counted. */
   readonly events: number | null;
-  /** ISO 8601: when it last took one in. */
+  /** ISO 8601: when it last applied one. */
   readonly updatedAt: string;
-  /** What is still waiting for it; null when there is nothing. */
+  /** The events that still wait for it; null when there are none. */
   readonly behind: {
     readonly events: number;
-    /** There are more than these. */
+    /** More events wait than were counted. */
     readonly more: boolean;
     /** ISO 8601: when the first of them was recorded. */
     readonly since: string;
   } | null;
-  /** While it is built anew beside the live tables. `total`: events there are to take in, null where not counted. */
+  /**
+   * Set while it is built again beside the live tables. `total`: all events to apply, null when not
+   * counted.
+   */
   readonly building: { readonly done: number; readonly total: number | null } | null;
-  /** How many streams it could not go on with: GET /api/admin/operations/parked-streams names them. */
+  /** How many streams it could not apply: GET /api/admin/operations/parked-streams names them. */
   readonly parked: number;
-  /** The last request to build it anew. */
+  /** The last request to build it again. */
   readonly rebuild: RebuildView | null;
 }
 
-/** POST /api/admin/operations/read-models/{name}/rebuild answers it with 202; asking again while it is open answers the open one. */
+/**
+ * POST /api/admin/operations/read-models/{name}/rebuild answers the request with 202. While one is
+ * open, asking again answers the open one.
+ */
 export interface RebuildView {
   readonly id: string;
   readonly readModel: string;
@@ -35,7 +44,7 @@ export interface RebuildView {
   readonly requestedAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** What went wrong, when it was given up. */
+  /** Why it was given up. */
   readonly error: string | null;
 }
 
@@ -47,9 +56,10 @@ export interface ParkedStreams {
 }
 
 /**
- * A stream of events that a read model or the process manager could not go on with. Its events from `event` on wait; all
- * other streams go on. POST /api/admin/operations/parked-streams/{consumer}/{stream}/retry tries it again: 202 with this
- * shape, or 404 `not_parked` when it has gone on meanwhile.
+ * A stream with an event that a read model or the process manager could not apply. Its events from
+ * `event` on wait; all other streams go on. POST
+ * /api/admin/operations/parked-streams/{consumer}/{stream}/retry tries it again: 202 with this
+ * shape, or 404 `not_parked` when it is no longer parked.
  */
 export interface ParkedStreamView {
   /** A read model's name, or `process-manager`. */
@@ -66,7 +76,10 @@ export interface ParkedStreamView {
   /** ISO 8601, as all times. */
   readonly parkedAt: string;
   readonly triedAt: string;
-  /** Wanted and not done yet: a projections process that is away does it at its next start. */
+  /**
+   * A retry was asked for and has not run yet. If the projections process is down, it runs the
+   * retry at its next start.
+   */
   readonly retry: { readonly requestedBy: string; readonly requestedAt: string } | null;
 }
 
@@ -90,7 +103,7 @@ export interface EventView {
   readonly recordedAt: string;
   /** Personal fields are null, until it is opened. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Fields of `data` that are encrypted and were not opened. */
+  /** Fields of `data` that are encrypted; they read null until the event is opened. */
   readonly hidden: readonly string[];
   readonly metadata: {
     readonly occurredAt: string;
@@ -109,11 +122,14 @@ export interface JobsView {
     readonly running: number;
     readonly failed: number;
   }[];
-  /** Jobs whose last attempt threw: those that were given up first. */
+  /** Jobs whose last attempt threw; those that were given up come first. */
   readonly troubled: readonly TroubledJobView[];
 }
 
-/** POST /api/admin/operations/jobs/{queue}/{id}/retry runs it now: 202, or 404 when it is not in trouble any more. */
+/**
+ * POST /api/admin/operations/jobs/{queue}/{id}/retry runs it now: 202, or 404 when its last attempt
+ * did not fail.
+ */
 export interface TroubledJobView {
   readonly queue: string;
   readonly id: string;

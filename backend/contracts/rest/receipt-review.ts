@@ -1,7 +1,7 @@
 import type { BookingStatus } from '../events/booking.js';
 import type { ReceiptVerificationStatus } from './bookings.js';
 
-/** What a check was about. */
+/** The fields and facts that a check can be about. */
 export type ReviewedField =
   | 'outcome'
   | 'amount'
@@ -40,7 +40,10 @@ export interface ReviewedReceipt {
   /** Who decided, e.g. `Aminah Yusof` or `the receipt check (automatic)`, and when; null while nobody has. */
   readonly decidedBy: string | null;
   readonly decidedAt: string | null;
-  /** Judged by today's rules: a receipt that confirmed the booking against its total then, any other as the booking is now; null while it is not read, or when the reading was erased. */
+  /**
+   * Decided by today's rules: a receipt that confirmed the booking against its total then, any
+   * other as the booking is now; null while it is not read, or when the reading was erased.
+   */
   readonly checks: readonly ReviewedCheck[] | null;
   /** Other facts that were read: method, payer's bank. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];

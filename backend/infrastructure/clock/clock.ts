@@ -1,4 +1,4 @@
-/** Time as an input: nothing but this asks the system clock, so that tests set it. */
+/** Time as an input. Only this reads the system clock, so tests can set it. */
 export interface Clock {
   now(): Date;
 }

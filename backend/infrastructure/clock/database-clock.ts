@@ -5,9 +5,11 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { inBackground } from '../process/in-background.js';
 
-/** A smaller difference cannot be told from the way to the database and back, and decides nothing. */
+/** A smaller difference cannot be distinguished from network delay, so it is ignored. */
 const NOTICED_MS = 500;
-/** After so long a way there and back (a stopped process, a clock that was set) a comparison says nothing. */
+/**
+ * A comparison that took longer than this (a stopped process, a clock that was set) is discarded.
+ */
 const LONGEST_ROUND_TRIP_MS = 1_000;
 const COMPARED_EVERY_MS = 5_000;
 const WORTH_A_WARNING_MS = 10_000;
@@ -42,7 +44,10 @@ export class DatabaseClock implements Clock {
   }
 }
 
-/** Compares before anything is decided, and every few seconds: one small query that no request waits for. */
+/**
+ * Compares once before anything is decided, then every few seconds, by one small query that no
+ * request waits for.
+ */
 @Injectable()
 export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
   private next: NodeJS.Timeout | null = null;
@@ -73,7 +78,8 @@ export class ClockComparison implements OnModuleInit, OnApplicationShutdown {
         return rows[0]?.now as Date;
       });
     } catch {
-      // The database is away, which others say; the difference found last is still the best guess.
+      // The database is down, which others report; the last known difference is still the best
+      // guess.
       return;
     }
     const { difference } = this.clock;

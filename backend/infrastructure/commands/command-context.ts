@@ -19,15 +19,24 @@ export class WriteJournal {
   }
 }
 
-/** Who asks for something, when, and what caused it: becomes the metadata of every event the command writes. */
+/**
+ * Who asks for something, when, and what caused it. Becomes the metadata of every event that the
+ * command writes.
+ */
 export interface CommandContext {
   readonly actor: Actor;
   readonly requestId: string;
   readonly correlationId: string;
   readonly causationId: string;
-  /** ISO 8601 UTC: when it was asked for. What is decided goes by {@link decisionTime}, which may be much later. */
+  /**
+   * ISO 8601 UTC: when it was asked for. Decisions use {@link decisionTime}, which may be much
+   * later.
+   */
   readonly now: string;
-  /** What happened at another time is written as if it were `now`: the demo's history. */
+  /**
+   * What happened at another time is written as if that time were `now`: used for the demo's
+   * history.
+   */
   readonly timeStandsStill?: true;
   readonly journal: WriteJournal;
 }

@@ -3,12 +3,15 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import { ReadModelProgress } from '../read-models/read-model-progress.js';
 import type { CommandContext } from './command-context.js';
 
-/** A browser waits no longer than this for its own write to show; the write itself is safe by then. */
+/**
+ * A browser waits at most this long for its own write to show; the write itself is already stored.
+ */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Executes a command, and answers when the screens can show what it wrote. The wait is a courtesy to lists and maps: it is
- * bounded, left out while the read models stand still, and the result does not depend on it.
+ * Executes a command, and answers when the screens can show what it wrote. The wait lets lists and
+ * maps show the write; it is bounded, skipped while the read models stand still, and never changes
+ * the result.
  */
 @Injectable()
 export class Commands {

@@ -86,7 +86,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const issuer = set('OIDC_ISSUER') ?? `${publicUrl}/oidc`;
   const devOrigin = set('DEV_OIDC_ORIGIN') ?? null;
   const own = set('OIDC_ISSUER') === undefined;
-  // The backend talks to the development provider directly: it must not depend on its own front door being up.
+  // The backend reaches the development provider directly, because it cannot rely on its own HTTP
+  // server being up.
   const backChannel = devOrigin ? `${devOrigin}/oidc` : issuer;
   const at = (name: string, url: string): string | null => set(name) ?? (own ? url : null);
   return {

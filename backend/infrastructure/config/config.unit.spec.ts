@@ -34,7 +34,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reaches a provider of its own by the front channel for browsers and by the back channel for itself', () => {
+  it('reaches its own provider by the front channel for browsers and by the back channel for itself', () => {
     const { oidc } = readConfig({
       PUBLIC_URL: 'https://tickets.school.example/',
       PUBLIC_DEMO: '1',
@@ -46,7 +46,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('reads the super administrators however they are typed', () => {
+  it('reads the super administrators in any spelling', () => {
     expect(
       readConfig({ SUPER_ADMINS: ' Guru@Melati.example, , owner@ilmu.example' }).superAdmins,
     ).toEqual(['guru@melati.example', 'owner@ilmu.example']);

@@ -1,10 +1,11 @@
 /**
- * Every advisory lock that this system takes, in one place. Postgres keeps two kinds of keys apart: one bigint, and a pair
- * of two int4. Whoever holds a lock under an old key does not see who holds it under a new one, so a key stays as it is:
- * old and new processes run side by side while a new release starts.
+ * Every advisory lock that this system takes, in one place. Postgres keeps two kinds of keys apart:
+ * one bigint, and a pair of two int4. A key never changes: while a new release starts, old and new
+ * processes run side by side, and a process that locks an old key does not exclude one that locks a
+ * new key.
  *
- * A lock belongs to one database. "Session" lasts until it is given back or its connection ends, "transaction" until the
- * commit or rollback.
+ * A lock belongs to one database. "Session" lasts until it is given back or its connection ends,
+ * "transaction" until the commit or rollback.
  */
 
 /** One bigint each. */
@@ -40,7 +41,7 @@ export const EVENT_STORE_LOCKS = {
 interface NamedLock {
   /** Stands before the name that is locked. */
   readonly prefix: string;
-  /** Of `hashtextextended`. */
+  /** The seed for `hashtextextended`. */
   readonly seed: number;
 }
 
@@ -67,7 +68,7 @@ export const NAMED_LOCKS = {
   testFixture: { prefix: 'test fixture ', seed: 0 },
 } as const satisfies Readonly<Record<string, NamedLock>>;
 
-/** What one process of several does at a time. */
+/** Work that only one of several processes may do at a time. */
 export type Leader = 'process-manager' | 'projections' | 'file-upkeep';
 
 /** SQL of the key of one lock of a family. @param name SQL of a text expression, `$1` for instance */

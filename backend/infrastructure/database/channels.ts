@@ -1,9 +1,9 @@
 /**
- * Every Postgres channel that this system tells or hears news on (NOTIFY and LISTEN), in one place.
+ * Every Postgres channel that this system uses (NOTIFY and LISTEN), in one place.
  *
- * Old and new processes run side by side while a new release starts, so a name stays as it is. A notification is a hint and
- * never the only copy of the news: who listens reads the tables after each (re)connection, because what was told while
- * nobody listened is lost.
+ * Old and new processes run side by side while a new release starts, so a name stays as it is. A
+ * notification is only a hint: listeners read the tables after each (re)connection, because
+ * notifications sent meanwhile are lost.
  */
 export const CHANNELS = {
   /**

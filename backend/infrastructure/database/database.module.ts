@@ -15,7 +15,10 @@ import { createPool, PG_POOL } from './pg-pool.js';
 import { type DatabaseSchema, typeOrmOptions } from './typeorm-options.js';
 import { untilAvailable } from './until-available.js';
 
-/** Ends the pool after HTTP and everything else: what still holds a connection then is waited for. */
+/**
+ * Ends the pool last, after HTTP and everything else; connections that are still in use then are
+ * waited for.
+ */
 class PoolEnd implements OnApplicationShutdown {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
@@ -24,14 +27,17 @@ class PoolEnd implements OnApplicationShutdown {
   }
 }
 
-/** A migration may take its time, a request may not: each has a data source with its own patience. */
+/** A migration may take long, a request may not: each has a data source with its own time limit. */
 async function openMigrated(options: Options, schema: DatabaseSchema): Promise<DataSource> {
   const migrated = await migrate(new DataSource(typeOrmOptions(options.url ?? '', schema)));
   await migrated.destroy();
   return new DataSource(options).initialize();
 }
 
-/** Postgres for everybody: TypeORM's DataSource, migrated before anything else starts, and {@link PG_POOL}. */
+/**
+ * Provides Postgres everywhere: TypeORM's DataSource, migrated before anything else starts, and
+ * {@link PG_POOL}.
+ */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -43,7 +49,8 @@ export class DatabaseModule {
           inject: [CONFIG],
           useFactory: (config: Config) => ({
             ...typeOrmOptions(config.databaseUrl, schema, config.databasePatienceMs),
-            // Waiting is done below, as long as it takes; any other failure would fail again.
+            // The waiting is done below, for as long as it takes; any other failure would fail
+            // again.
             retryAttempts: 1,
           }),
           dataSourceFactory: (options) =>

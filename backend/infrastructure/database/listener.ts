@@ -8,9 +8,12 @@ export interface ListenerOptions {
   /** Its connection bears the same name. */
   readonly channel: Channel;
   onNotification(payload: string): void;
-  /** After LISTEN, each time: what is announced from here on is heard; what was announced before may have been missed. */
+  /**
+   * Called after each LISTEN. From here on every notification arrives; earlier ones may have been
+   * missed.
+   */
   onListening?(client: pg.ClientBase): void | Promise<void>;
-  /** Nothing is heard from now on, until `onListening` again. */
+  /** The connection is lost: no notification arrives until `onListening` is called again. */
   onLost?(): void;
   onTrouble(message: string, error: unknown): void;
 }
@@ -18,7 +21,7 @@ export interface ListenerOptions {
 const RECONNECT_MS = 500;
 const CONNECT_MS = 10_000;
 
-/** LISTEN on a connection of its own, that comes back by itself when it is lost. */
+/** LISTEN on a connection of its own, which reconnects when it is lost. */
 export class ChannelListener {
   private client: pg.Client | null = null;
   private retry: NodeJS.Timeout | null = null;
@@ -33,7 +36,7 @@ export class ChannelListener {
     return this.client !== null;
   }
 
-  /** Resolves after the first try; when that failed, more follow. */
+  /** Resolves after the first attempt to connect; if that failed, more follow. */
   start(): Promise<void> {
     this.starting = this.connect();
     return this.starting;
@@ -81,7 +84,10 @@ export class ChannelListener {
     }
   }
 
-  /** A payload that its listener cannot read is one warning: thrown from here it would end the process. */
+  /**
+   * A payload that the listener cannot read is logged as one warning; an exception here would end
+   * the process.
+   */
   private hear(payload: string): void {
     try {
       this.options.onNotification(payload);

@@ -1,5 +1,8 @@
 import { isNativeError } from 'node:util/types';
-/** Codes of Node for a connection that cannot be made or broke, and Postgres' own (SQLSTATE) for a server that is away. */
+/**
+ * Node's codes for a connection that cannot be made or broke, and Postgres' own (SQLSTATE) for a
+ * server that is down.
+ */
 const AWAY = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,11 +25,11 @@ const AWAY = new Set([
   '08006',
 ]);
 
-/** What pg says when there is no code. */
+/** Messages of pg for errors that have no code. */
 const AWAY_MESSAGE =
   /^(?:Connection terminated|Query read timeout|timeout (?:exceeded|expired)|Client (?:has encountered a connection error|was closed and is not queryable))/;
 
-/** A store that is none of Postgres' (Redis) did not answer in time: the same call may succeed later. */
+/** A store other than Postgres (Redis) did not answer in time: the same call may succeed later. */
 export class StoreAwayError extends Error {
   constructor(message: string) {
     super(message);
@@ -35,8 +38,9 @@ export class StoreAwayError extends Error {
 }
 
 /**
- * Whether an error says that the server cannot be reached or does not answer: the same call may succeed later. A wrong
- * password or a database that does not exist is none: somebody has to mend the configuration.
+ * Whether an error says that the server cannot be reached or does not answer: the same call may
+ * succeed later. A wrong password or a missing database is a different error: somebody has to
+ * correct the configuration.
  */
 export function isLostConnection(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;

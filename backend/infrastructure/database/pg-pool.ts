@@ -19,8 +19,9 @@ export interface PoolOptions {
 }
 
 /**
- * Whoever makes a pool ends it. A connection that breaks fails the statement it is busy with, and the pool drops it; it
- * never ends the process, idle or checked out.
+ * The caller that makes a pool also ends it. A connection that breaks fails the statement that it
+ * is running, and the pool drops it. A broken connection never ends the process, whether it was
+ * idle or checked out.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -34,7 +35,8 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): pg.P
     onConnect: (client) => limitSilence(client, options.answerMs ?? 0),
   });
   pool.on('error', () => {});
-  // Checked out, a connection is heard by nobody but its user; an error without a listener would end the process.
+  // The pool does not listen to a connection that is checked out; an error without a listener would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

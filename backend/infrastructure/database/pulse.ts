@@ -7,8 +7,8 @@ const PATIENCE_MS = 10_000;
 const GOODBYE_MS = 2_000;
 
 /**
- * Asks a connection that is open for a long time, again and again, whether it still answers: one whose other side has
- * vanished tells nobody. Answers how to stop asking.
+ * Asks a long-lived connection again and again whether it still answers, because a connection whose
+ * other side vanished reports no error. Returns a function that stops asking.
  */
 export function feelPulse(client: pg.Client, onDead: (error: unknown) => void): () => void {
   const question: pg.QueryConfig & { query_timeout: number } = {
@@ -24,7 +24,7 @@ export function feelPulse(client: pg.Client, onDead: (error: unknown) => void): 
   return () => clearInterval(timer);
 }
 
-/** Ends a connection, politely while somebody answers; then it is cut. */
+/** Ends a connection properly if it still answers, then cuts it. */
 export async function hangUp(client: pg.Client): Promise<void> {
   const cut = setTimeout(() => streamOf(client).destroy(), GOODBYE_MS);
   await client.end().catch(() => {});
@@ -32,8 +32,9 @@ export async function hangUp(client: pg.Client): Promise<void> {
 }
 
 /**
- * For pools whose users cannot wait for ever: a connection on which a statement runs and nothing is heard for so long is
- * cut, and its statement fails. Cutting it is the safe way: a transaction that hangs must not be lent to somebody else.
+ * For pools whose users must not wait without limit: when a statement runs and the connection
+ * receives nothing for this long, the connection is cut and the statement fails. It is cut, not
+ * returned, because a hanging transaction must not be given to another user.
  * @param patienceMs 0: no limit
  */
 export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
@@ -43,7 +44,7 @@ export function limitSilence(client: pg.ClientBase, patienceMs: number): void {
   });
 }
 
-/** Not in the types of pg, but documented there as what a client talks through. */
+/** Missing in pg's types, but documented there as the stream that a client uses. */
 const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 

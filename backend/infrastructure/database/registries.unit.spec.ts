@@ -13,7 +13,10 @@ import { CHANNELS } from './channels.js';
 
 const ROOT = repositoryRoot();
 
-/** Running systems hold these names and numbers: a change here separates an old process from a new one. */
+/**
+ * Running systems use these names and numbers: changing one would separate an old process from a
+ * new one.
+ */
 describe('the channels', () => {
   it('keep their names', () => {
     expect(CHANNELS).toEqual({
@@ -68,7 +71,7 @@ describe('the advisory locks', () => {
     expect(twice(Object.values(EVENT_STORE_LOCKS))).toEqual([]);
   });
 
-  it('have families of names that cannot meet: another seed, or no prefix that begins another', () => {
+  it('use families of names that cannot meet: another seed, or no prefix that begins another', () => {
     const families = Object.entries(NAMED_LOCKS);
     const meeting = families.flatMap(([one, a]) =>
       families
@@ -89,7 +92,7 @@ describe('no other file', () => {
   };
   const files = sources();
 
-  it('is left out of this check', () => {
+  it('that is left out of this check is named here', () => {
     expect(files.length).toBeGreaterThan(500);
   });
 
@@ -97,7 +100,7 @@ describe('no other file', () => {
     expect(files.filter(({ text }) => literal.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('repeats a number of a lock', () => {
+  it('finds a number of a lock a second time', () => {
     const numbers = [...Object.values(FIXED_LOCKS), ...Object.values(LOCK_CLASSES)];
     const spellings = numbers.flatMap((number) => [`${number}`, `0x${number.toString(16)}`]);
     const repeating = files.filter(({ text }) => {

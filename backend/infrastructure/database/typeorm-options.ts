@@ -6,7 +6,7 @@ import { SnakeNaming } from './snake-naming.js';
 
 /** What the modules keep in the database, named by the composition root: infrastructure knows no module. */
 export interface DatabaseSchema {
-  /** By class: a glob would pick up specs and miss what the build leaves out. */
+  /** Listed by class: a glob would also find specs and would miss what the build leaves out. */
   readonly entities: (new () => object)[];
   readonly migrations: (new () => MigrationInterface)[];
 }
@@ -29,7 +29,8 @@ export function typeOrmOptions(
     migrationsTransactionMode: 'each',
     namingStrategy: new SnakeNaming(),
     synchronize: false,
-    // gen_random_uuid() is part of PostgreSQL: no extension is needed, and none is installed behind our back.
+    // gen_random_uuid() is built into PostgreSQL: TypeORM needs no extension and must not install
+    // one.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     applicationName: 'houselights-catalogue',

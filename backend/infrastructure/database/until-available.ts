@@ -4,7 +4,10 @@ import { tellWaiting } from '../process/waiting.js';
 import { isLostConnection } from './lost-connection.js';
 
 const FIRST_PAUSE_MS = 250;
-/** So that work goes on a few seconds after the database is back, however long it was away. */
+/**
+ * The longest pause: work resumes within a few seconds after the database is back, however long it
+ * was down.
+ */
 const LONGEST_PAUSE_MS = 3_000;
 
 export interface UntilAvailable {
@@ -12,7 +15,7 @@ export interface UntilAvailable {
   readonly what?: string;
   /** Ends the waiting: the last failure is then thrown. */
   readonly signal?: AbortSignal;
-  /** Which failures are waited out; default {@link isLostConnection}. */
+  /** Which failures to wait for; default {@link isLostConnection}. */
   readonly isAway?: (error: unknown) => boolean;
 }
 

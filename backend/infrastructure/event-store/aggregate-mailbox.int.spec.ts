@@ -36,7 +36,7 @@ const take = (bookingId: string, number: number) => (state: Hall) => {
   return { events: [event], result: `${bookingId} has ${number}` };
 };
 
-/** The real store, with calls counted and troubles put in its way. */
+/** The real store, with its calls counted and with faults that the test injects. */
 class Watched {
   appends = 0;
   reads = 0;
@@ -149,7 +149,8 @@ describe('AggregateMailbox', () => {
     const { mailbox, watched } = open();
     const other = open().mailbox;
     await mailbox.of(stream).execute(randomUUID(), take('first', 1));
-    // Between the decision and its write another process takes seat 2; only then seat 3 is asked for by nobody.
+    // Between the decision and its write another process takes seat 2; only then is seat 3 free of
+    // other wishes.
     watched.before = once(
       async () => void (await other.of(stream).execute(randomUUID(), take('other', 2))),
     );
@@ -160,7 +161,7 @@ describe('AggregateMailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('does not refuse for ever from what it remembers', async () => {
+  it('does not go on refusing from an old state', async () => {
     const stream = newStream();
     const { mailbox } = open();
     const other = open().mailbox;
@@ -191,7 +192,7 @@ describe('AggregateMailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('gives up after a few tries and starts again from the store', async () => {
+  it('starts again from the store after a few failed tries', async () => {
     const stream = newStream();
     const { mailbox, watched } = open();
     await mailbox.of(stream).execute(randomUUID(), take('b1', 1));
@@ -232,7 +233,7 @@ describe('AggregateMailbox', () => {
     expect(await store.read(stream)).toHaveLength(2);
   });
 
-  it('tells those that come when the queue is full to come back', async () => {
+  it('asks those that come when the queue is full to come back', async () => {
     const { mailbox } = open({ maxQueue: 10 });
     const stream = newStream();
     const tries = await Promise.allSettled(
@@ -255,7 +256,7 @@ describe('AggregateMailbox', () => {
     expect(watched.reads).toBe(reads + 1);
   });
 
-  it('lets a command that no store can take fail alone', async () => {
+  it('fails a command that no store can take without failing its neighbours', async () => {
     const { mailbox } = open();
     const stream = newStream();
     const broken = () => {

@@ -8,9 +8,12 @@ import type { EventStore } from './port.js';
 export type { Decision, Evolver, Executed, WrittenEvent } from './mailbox/types.js';
 
 export interface MailboxOptions<S = unknown> {
-  /** Commands that may wait for one stream before the next ones are told to come back; default 2 000. */
+  /**
+   * Commands that may wait for one stream; further ones are refused and told to come back. Default
+   * 2 000.
+   */
   readonly maxQueue?: number;
-  /** Streams kept in memory while nothing waits for them; default 500. */
+  /** Streams kept in memory while no command waits for them; default 500. */
   readonly maxStreams?: number;
   /** Where the states of long streams are kept; default: nowhere, each stream is read from its first event. */
   readonly snapshots?: Snapshots<S> | null;
@@ -33,7 +36,7 @@ export class AggregateMailbox<S, E extends DomainEvent> {
     private readonly evolver: Evolver<S, E>,
     options: MailboxOptions<S> = {},
   ) {
-    // A plain event store gives back what was put in, so its events are of type E as well.
+    // A plain event store returns the events that were put in, so they are of type E.
     this.store = store as AggregateStore;
     this.maxQueue = options.maxQueue ?? 2_000;
     this.maxStreams = options.maxStreams ?? 500;

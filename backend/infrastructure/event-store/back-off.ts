@@ -1,6 +1,9 @@
 import { pause } from '../process/pause.js';
 
-/** Growing waits between tries: doubled each time, with some chance in them so that many do not come back at once. */
+/**
+ * Growing pauses between tries: each is twice the one before, with a random part so that many
+ * clients do not return at once.
+ */
 export class BackOff {
   private tries = 0;
 
@@ -14,13 +17,16 @@ export class BackOff {
     await pause(ms * (0.5 + Math.random() / 2), signal);
   }
 
-  /** It works again. */
+  /** Call it when it works again: the next pause is the first one. */
   reset(): void {
     this.tries = 0;
   }
 }
 
-/** The promise's answer, or undefined as soon as the signal is given; a late failure then goes nowhere. */
+/**
+ * The promise's result, or undefined as soon as the signal is given; a later failure is then
+ * ignored.
+ */
 export async function unlessAborted<T>(
   promise: Promise<T>,
   signal: AbortSignal,

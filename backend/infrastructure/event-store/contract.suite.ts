@@ -10,7 +10,7 @@ import {
 } from './port.js';
 import { pause } from '../process/pause.js';
 
-/** What an adapter brings to be held to the contract. */
+/** What an adapter's spec provides to run the contract. */
 export interface ContractHarness {
   /** A client of the store under test, as another process would have it. The suite closes it. */
   connect(): Promise<EventStore>;
@@ -68,7 +68,8 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
       await harness.close();
     });
 
-    // First of all: a store is empty once. A server that was used before makes this no more than another catch-up.
+    // This comes first, because a store is empty only once. On a server that was used before it
+    // only tests another catch-up.
     it('goes on from the place that a subscriber to an empty store was given', async () => {
       const ending = new AbortController();
       const subscriber = await connect();
@@ -401,7 +402,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
     });
 
     describe('subscribing', () => {
-      it('goes from the past into the present without a gap or a double', async () => {
+      it('delivers past and present events without a gap or a duplicate', async () => {
         const from = await present(store);
         const name = stream();
         const ids: string[] = [];
@@ -428,7 +429,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(idsOf(await seen)).toEqual(ids);
       });
 
-      it('hears of an event well before a polling interval is over', async () => {
+      it('delivers an event well before a polling interval is over', async () => {
         const ending = new AbortController();
         const subscriber = await connect();
         const type = `Quick${randomUUID()}`;
@@ -455,7 +456,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(delays[4]).toBeLessThan(250);
       });
 
-      it('says that it has caught up, also when there is nothing to read', async () => {
+      it('reports that it has caught up, also when there is nothing to read', async () => {
         const ending = new AbortController();
         await store.append(stream(), 'any', [newEvent(), newEvent()]);
         const from = await present(store);
@@ -471,7 +472,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         }
       });
 
-      it('moves its position on while the filter stays quiet', async () => {
+      it('moves its position forward while no event passes the filter', async () => {
         const ending = new AbortController();
         const from = await present(store);
         const subscription = store.subscribeToAll({
@@ -568,7 +569,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
         expect(seen).toEqual(ids);
       });
 
-      it('misses and doubles nothing while 8 writers append with transactions open for random times', async () => {
+      it('misses and repeats nothing while 8 writers append with transactions open for random times', async () => {
         const prefix = `race-${randomUUID()}`;
         const from = await present(store);
         const noise = new AbortController();
@@ -608,7 +609,7 @@ export function eventStoreContract(name: string, start: () => Promise<ContractHa
           }),
         );
         writing = false;
-        // One more, so that the reader looks at its goal once more.
+        // One more event, so that the reader checks its goal once more.
         const final = newEvent();
         expected.add(final.id);
         await store.append(`${prefix}-end`, 'any', [final]);

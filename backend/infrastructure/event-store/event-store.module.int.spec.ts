@@ -22,7 +22,7 @@ describe('EventStoreModule', () => {
 
   afterAll(() => database.drop());
 
-  /** The application's end of it: what the platform would give. */
+  /** The application's part, which the platform would provide. */
   async function start(environment: Record<string, string>) {
     const config = readConfig({ DATABASE_URL: database.url, ...environment });
     const pool = createPool(config.databaseUrl);

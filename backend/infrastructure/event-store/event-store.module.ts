@@ -53,7 +53,7 @@ export class EventStoreModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Any answer will do: that there is no such stream is one.
+    // Any answer proves that the store is up, also that the stream does not exist.
     this.checks.register('events', async () => void (await this.store.read('health-check')));
   }
 }

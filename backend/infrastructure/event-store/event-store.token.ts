@@ -1,2 +1,5 @@
-/** The raw event store port, for what moves stored events about. Everything else takes the DomainEventStore. */
+/**
+ * The raw event store port, for code that works on stored events as they are. Everything else uses
+ * the DomainEventStore.
+ */
 export const EVENT_STORE = Symbol('EventStore');

@@ -1,8 +1,9 @@
 import type { LookBackOptions } from './port.js';
 
 /**
- * Times of events follow their order only roughly: an append that began early may be written down late. So much (ms) is
- * looked at beyond the asked times before anybody concludes that nothing else lies within them.
+ * Times of events follow their order only roughly, because an append that began early may be
+ * recorded late. A search by time therefore looks this much (ms) beyond the asked times before it
+ * ends.
  */
 export const TIME_SLACK_MS = 60_000;
 

@@ -17,9 +17,9 @@ export async function openEventStore(
   onTrouble: OnTrouble,
 ): Promise<EventStore> {
   if (config.eventStoreUrl) {
-    // Loaded only then: its client is a tenth of what a start loads.
+    // Imported on demand: this client is a tenth of everything that a start loads.
     const { EventStoreDBEventStore } = await import('./eventstoredb/eventstoredb-event-store.js');
-    // Nothing to create there, and it need not be up yet: the adapter keeps trying.
+    // It has no schema to create and need not be up yet: the adapter keeps trying.
     return new EventStoreDBEventStore({ url: config.eventStoreUrl, onTrouble });
   }
   const store = new PostgresEventStore({ pool, connectionString: config.databaseUrl, onTrouble });

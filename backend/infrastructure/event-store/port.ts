@@ -10,7 +10,10 @@ export type Position = string;
 /** Before everything. */
 export const START: Position = '';
 
-/** The revision a stream must be at for an append to succeed. The first event of a stream has revision 0. */
+/**
+ * The revision a stream must have for an append to succeed. The first event of a stream has
+ * revision 0.
+ */
 export type ExpectedRevision = number | 'no-stream' | 'any';
 
 export interface EventToStore {
@@ -36,7 +39,9 @@ export interface AppendResult {
   readonly position: Position;
 }
 
-/** The stream is not where the writer thought it was. Read its tail, evolve, decide again. */
+/**
+ * The stream has another revision than the writer expected. Read its tail, evolve, decide again.
+ */
 export class RevisionConflictError extends Error {
   constructor(
     readonly stream: string,
@@ -48,7 +53,10 @@ export class RevisionConflictError extends Error {
   }
 }
 
-/** The store did not answer in time or is away. The outcome is unknown; retry with the same event ids. */
+/**
+ * The store did not answer in time or is down. The outcome is unknown; retry with the same event
+ * ids.
+ */
 export class EventStoreUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -64,7 +72,7 @@ export class StreamBusyError extends Error {
   }
 }
 
-/** What was given as a position is none of this store's. */
+/** This text is not a position of this store. */
 export class MalformedPositionError extends Error {
   constructor(position: string) {
     super(`Not a position of this event store: ${position}`);
@@ -98,7 +106,7 @@ export interface SubscribeOptions {
 
 /** What a reader of the past wants to see, newest first; everything when a field is left out. */
 export interface LookBackOptions {
-  /** Exclusive: only what lies before this position. Left out: from the present. */
+  /** Exclusive: only events before this position. If absent: from the present. */
   readonly before?: Position;
   /** Exactly these streams. */
   readonly streams?: readonly string[];
@@ -143,8 +151,8 @@ export interface EventStore {
   ): AsyncIterable<EventBatch>;
 
   /**
-   * Committed events in reverse global order, for people who look things up. One call does bounded work: where few events
-   * match it answers what it found so far, and where to go on.
+   * Committed events in reverse global order, for screens that browse the log. One call does
+   * bounded work: where few events match it answers what it found so far, and where to go on.
    */
   lookBack(options: LookBackOptions): Promise<LookBackPage>;
 

@@ -187,7 +187,7 @@ describe('an upload link', () => {
     });
     const before = await onDisk();
     const status = await new Promise<number>((resolve, reject) => {
-      // Chunked, and never ended: an answer can only come because of what was sent so far.
+      // Chunked, and never ended: an answer can only come because of the bytes sent so far.
       const put = httpRequest(new URL(uploadUrl, started.url), { method: 'PUT' }, (response) => {
         resolve(response.statusCode ?? 0);
         put.destroy();
@@ -257,7 +257,7 @@ describe('public pictures', () => {
     expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(png);
     const again = await fetch(`${started.url}/objects/public/posters/hamlet-1`, {
-      // fetch by itself would ask for a fresh one whatever the ETag says.
+      // fetch by itself would ask for a fresh one whatever the ETag is.
       headers: { 'If-None-Match': shown.headers.get('etag') ?? '', 'Cache-Control': 'max-age=0' },
     });
     expect(again.status).toBe(304);

@@ -15,7 +15,7 @@ interface Refused {
   readonly message: string;
 }
 
-/** Senders that say that a picture comes and then hardly send it. */
+/** Clients that announce a picture and then send hardly any of it. */
 describe('slow senders', () => {
   let started: StartedApp;
   let files: FileStore;
@@ -96,7 +96,7 @@ describe('slow senders', () => {
     Number(answer.headers.get('retry-after')) > 0,
   ];
 
-  it('24 of them on one link hold one place, and a family behind the same address sends its picture', async () => {
+  it('24 of them on one link hold one place, and a family behind the same address can send its picture', async () => {
     await start();
     const link = await linkTo('receipts/b1/upload-1');
     const answers: Promise<IncomingMessage>[] = [];

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A part works, but not as it should: somebody must look. It takes nobody's traffic away. */
+/**
+ * A part works, but not as it should, and somebody must look. The process goes on getting requests.
+ */
 export class Degraded {
   constructor(
     /** A sentence. */
@@ -12,8 +14,8 @@ export class Degraded {
 }
 
 /**
- * Resolves with facts worth showing (never secrets) or nothing, or with what is wrong when the part works all the same;
- * throws, with a sentence, when its part is not ready.
+ * Resolves with facts worth showing (never secrets), with nothing, or with a warning when the part
+ * works all the same. Throws an error with a sentence when the part is not ready.
  */
 export type HealthCheck = () => Promise<Facts | Degraded | void>;
 
@@ -35,7 +37,7 @@ export interface Readiness {
 
 const PATIENCE_MS = 3000;
 
-/** Where each part says how to tell whether it is ready; /health/ready asks them all. */
+/** Each part registers here how to tell whether it is ready; /health/ready asks all of them. */
 @Injectable()
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();

@@ -7,10 +7,10 @@ import { logger } from '../logging/logger.js';
 import { withPreview, type PagePreviews } from './page-preview.js';
 import { redactPath } from './redact.js';
 
-/** Paths that never are a page of the frontend. */
+/** Paths that are never a page of the frontend. */
 const NOT_A_PAGE = /^\/(?:api|dev|oidc|health|objects|assets)(?:\/|$)/;
 
-/** What tells of a file, which a page must not be given for. */
+/** Marks of a file's path: a missing file must not be answered with a page. */
 const EXTENSION = /\.\w+$/;
 
 const ENCODINGS = [
@@ -60,7 +60,7 @@ export function serveFrontend(
   app.use((request: Request, response: Response, next: NextFunction) => {
     const page =
       (request.method === 'GET' || request.method === 'HEAD') && !NOT_A_PAGE.test(request.path);
-    // Who takes anything, as those do who draw a preview of a shared link, is given the page.
+    // Clients that accept any type, such as programs that preview shared links, get the page.
     if (
       !page ||
       request.accepts(EXTENSION.test(request.path) ? ['json', 'html'] : ['html', 'json']) !== 'html'
@@ -86,7 +86,10 @@ interface SharedPages {
   readonly previews: PagePreviews;
 }
 
-/** The page with what it says of itself; without it when that cannot be known or written just now: the page itself must come. */
+/**
+ * The page with its preview; without the preview when it cannot be made now, because the page
+ * itself must always come.
+ */
 async function sendPage(
   request: Request,
   response: Response,
@@ -105,7 +108,7 @@ async function sendPage(
   else response.type('html').send(html);
 }
 
-/** `null`: the page has nothing of its own to say. */
+/** `null`: the page has no preview of its own. */
 async function htmlWithPreview(
   { path }: Request,
   index: string,

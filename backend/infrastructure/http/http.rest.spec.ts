@@ -177,7 +177,7 @@ describe('every route', () => {
       request.on('error', fail);
       const text = JSON.stringify(order);
       request.write(text.slice(0, 10));
-      // The server is waiting in its body parser by now; nothing tells from outside when it is.
+      // The server waits in its body parser by now; nothing outside shows when it does.
       setTimeout(() => request.end(text.slice(10)), 50);
     });
     expect(JSON.parse(answer)).toMatchObject({ context: { requestId: 'slow-caller' } });
@@ -228,7 +228,7 @@ describe('every route', () => {
     '/api/login?redirect=%00',
     '/dev/mail/%00',
     '/api/content/%00',
-  ])('bears a NUL in the address %s', async (path) => {
+  ])('answers a NUL in the address %s', async (path) => {
     expect((await raw(path, { Accept: 'text/html,*/*' })).status).toBeLessThan(500);
   });
 
@@ -331,7 +331,7 @@ describe('every route', () => {
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining(body)]);
   });
 
-  it('answers 503 when the database goes away in mid-query, and works again afterwards', async () => {
+  it('answers 503 when the database goes down during a query, and works again afterwards', async () => {
     const answer = get('/api/probe/long-query');
     let ended = 0;
     while (ended === 0) {
@@ -353,7 +353,7 @@ describe('every route', () => {
     expect((await get('/api/probe/problem')).headers.get('x-extra')).toBe('1');
   });
 
-  it('keeps what it does not know inside', async () => {
+  it('keeps internal errors inside', async () => {
     const answer = await get('/api/probe/bug');
     const text = await answer.text();
     expect(answer.status).toBe(500);

@@ -3,7 +3,9 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import { ServerResponse } from 'node:http';
 import { logger } from '../logging/logger.js';
 
-/** One URL for everything: the development identity provider appears under /oidc of this site. */
+/**
+ * One address for everything: the development identity provider appears under /oidc of this site.
+ */
 export function identityProviderProxy(origin: string): RequestHandler {
   return createProxyMiddleware<never, Response>({
     target: origin,

@@ -2,7 +2,10 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 
-/** What Node's parser refuses before there is a request: its code, then status and body as for any other refusal. */
+/**
+ * What Node's parser refuses before there is a request: its code, and the status and body of our
+ * answer.
+ */
 const REFUSALS: Readonly<Record<string, readonly [status: number, body: ErrorBody]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -24,7 +27,10 @@ const OTHERS: readonly [number, ErrorBody] = [
   { message: 'This request cannot be understood.', error: 'bad_request' },
 ];
 
-/** Answers what is no HTTP with JSON too, then ends the connection: what follows in it cannot be told apart. */
+/**
+ * Answers malformed HTTP in JSON as well, then ends the connection, because the rest of the stream
+ * cannot be parsed.
+ */
 export function answerMalformedRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

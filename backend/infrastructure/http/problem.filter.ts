@@ -9,7 +9,10 @@ import { Problem } from './problem.js';
 import { redactPath } from './redact.js';
 import { isUnavailable } from './unavailable.js';
 
-/** The one place that turns anything thrown into an HTTP answer: what we know keeps its words, what we don't stays inside. */
+/**
+ * The one place that turns anything thrown into an HTTP answer. Known errors keep their text;
+ * unknown ones are logged and answered without details.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -24,7 +27,8 @@ export class ProblemFilter implements ExceptionFilter {
       );
     }
     if (response.headersSent) {
-      // Half an answer is out already: cutting it off tells the client more than ending it as if it were whole.
+      // Part of the answer is sent already: cutting the connection tells the client more than
+      // ending it as if it were complete.
       response.destroy();
       return;
     }

@@ -37,7 +37,7 @@ export class RateWindows {
 
   private forgetEnded(now: number): void {
     for (const [key, window] of this.windows) if (window.endsAt <= now) this.windows.delete(key);
-    // Somebody is making up addresses: forgetting everybody is kinder to memory than to them.
+    // Somebody invents addresses. Forgetting all counts keeps the memory bounded.
     if (this.windows.size >= MAX_WINDOWS) this.windows.clear();
   }
 }

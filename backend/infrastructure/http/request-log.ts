@@ -16,7 +16,7 @@ export function requestLog(request: Request, response: Response, next: NextFunct
       status: response.statusCode,
       milliseconds: Math.round(performance.now() - started),
     };
-    // What went wrong is logged where it is caught; here it is one more answer.
+    // The error was logged where it was caught; this line only records the answer.
     if (response.writableFinished) logger.info(line, 'answered');
     else logger.info(line, 'the client went away');
   });

@@ -9,7 +9,7 @@ const UNBUILT = new Set(['42P01', '3F000']);
 const isUnbuilt = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && UNBUILT.has(error.code);
 
-/** Whether a part that we need is away: the same request may well succeed in a moment. */
+/** Whether a part that we need is down: the same request may succeed in a moment. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (!isNativeError(error) || depth > 4) return false;
   if (error instanceof EventStoreUnavailableError || isLostConnection(error) || isUnbuilt(error))

@@ -14,7 +14,7 @@ export interface Job<T = unknown> {
 export interface EnqueueOptions {
   /** Not before this moment (by the queue's own clock, within about a second). At once when left out or past. */
   readonly runAt?: Date;
-  /** The job takes this data and this time, whatever a waiting twin had. */
+  /** A waiting job of the same id gets this data and this time. */
   readonly replace?: boolean;
   /** Nothing when the queue has a job of this id in any state, also one that failed for good and waits for somebody to look. */
   readonly unlessKnown?: boolean;
@@ -52,10 +52,10 @@ export interface JobQueue {
   enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void>;
 
   /**
-   * Registers the one handler of a queue in this process; call it before `start`.
-   * Handlers may run again after a crash: they must be idempotent. A throw is retried with exponential back-off,
-   * at most 25 attempts, then the job is kept as failed. One `(queue, id)` never runs twice at the same time
-   * unless its process was cut off from the store for longer than the store's patience.
+   * Registers the one handler of a queue in this process; call it before `start`. Handlers may run
+   * again after a crash: they must be idempotent. A throw is retried with exponential back-off, at
+   * most 25 attempts, then the job is kept as failed. One `(queue, id)` never runs twice at the
+   * same time unless its process lost the store for longer than the store waits.
    */
   process<T>(queue: string, handler: JobHandler<T>, options?: ProcessOptions): void;
 
@@ -68,7 +68,10 @@ export interface JobQueue {
   /** Jobs whose last attempt threw, those that failed for good first, then by when they are tried next; at most so many. */
   troubled(most: number): Promise<readonly TroubledJob[]>;
 
-  /** Runs such a job now, its attempts begin again. False: there is none (any more), or it is running this moment. */
+  /**
+   * Runs such a job now; its attempts start again at zero. False: there is no such job any more, or
+   * it is running.
+   */
   retry(queue: string, id: string): Promise<boolean>;
 
   /** Of every queue that has a handler here or jobs in the store. `waiting` includes delayed jobs and those backing off. */

@@ -2,7 +2,10 @@ import type { LoggerService } from '@nestjs/common';
 import { redactLine } from './redact-line.js';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 
-/** Only what helps to find the fault: libraries hang queries, parameters and whole requests on their errors. */
+/**
+ * Keeps only what helps to find the fault, because libraries attach queries, parameters and whole
+ * requests to their errors.
+ */
 export function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : 'not an Error';
   const code: unknown = 'code' in error ? error.code : undefined;
@@ -33,7 +36,7 @@ export function createLogger(name: string): Logger {
 /** The process's own logger. */
 export const logger = createLogger(process.env['PROCESS_NAME'] ?? 'backend');
 
-/** Nest's own messages in the same stream; its start-up chatter counts as debug. */
+/** Nest's own messages in the same stream; its start-up messages count as debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly target: Logger = logger) {}
 

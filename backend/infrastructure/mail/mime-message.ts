@@ -17,7 +17,7 @@ export function mimeMessage(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     messageId: `<${message.messageId}@${domainOf(from)}>`,
-    // Out-of-office robots keep quiet.
+    // Asks automatic out-of-office replies not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     attachments: (message.attachments ?? []).map(({ filename, content, contentType, cid }) => ({
       filename,

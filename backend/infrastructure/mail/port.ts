@@ -6,7 +6,7 @@ export interface MailAttachment {
   readonly cid?: string;
 }
 
-/** What a composer makes: a mail without its addressee's bookkeeping. */
+/** A mail as a composer makes it, without recipient and id. */
 export interface ComposedMail {
   readonly to: string;
   readonly subject: string;
@@ -17,10 +17,10 @@ export interface ComposedMail {
 
 export interface MailMessage extends ComposedMail {
   /**
-   * Stable for one intent, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and `-`, at most 120.
-   * It becomes the Message-ID, so sending twice under one id (a retry after a crash) does not double:
-   * the file adapter writes the same file; a mail server or reader that saw it drops the second.
-   * A resend that the customer should really get twice needs a new id.
+   * Stable for one intent, e.g. `ticket-{bookingId}-{revision}`: letters, digits, `.`, `_` and `-`,
+   * at most 120. It becomes the Message-ID, so sending twice under one id (a retry after a crash)
+   * delivers it once: the file adapter writes the same file; a mail server or reader that saw it
+   * drops the second. A resend that the customer should really get twice needs a new id.
    */
   readonly messageId: string;
 }

@@ -12,8 +12,9 @@ export interface Queryable {
 }
 
 /**
- * One more change of a subject ($1: a production's id, or {@link EVERYTHING}). In the writer's transaction, so that whoever
- * reads the version afterwards can read the change as well. The row's lock keeps two changes from counting as one.
+ * Counts one more change of a subject ($1: a production's id, or {@link EVERYTHING}). In the
+ * writer's transaction, so that whoever reads the version afterwards can read the change as well.
+ * The row's lock keeps two changes from counting as one.
  */
 const COUNT_CHANGE = `
   insert into catalogue.versions as known (subject, version) values ($1, 1)

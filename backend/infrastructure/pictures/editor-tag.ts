@@ -1,6 +1,8 @@
 import type { Metadata } from 'sharp';
 
-/** Programs made for changing pictures. Cameras, phones' galleries and messengers are not among them. */
+/**
+ * Programs made for editing pictures. Cameras, photo galleries and messengers are not among them.
+ */
 const EDITORS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Adobe Photoshop', /photoshop (?!lightroom|camera)|adobe photoshop/i],
   ['Adobe Lightroom', /lightroom/i],

@@ -1,4 +1,4 @@
-/** Who waits, in order of arrival, for one name. */
+/** The work that waits for one name, in order of arrival. */
 type Line = (() => void)[];
 
 /**
@@ -54,12 +54,12 @@ export class FairTurns {
       return;
     }
     this.toTheEnd(next);
-    // The place is handed over, so `running` stays as it is.
+    // The place is passed on, so `running` stays the same.
     this.waiting -= 1;
     turn();
   }
 
-  /** A line in which nobody is left is forgotten. */
+  /** A name for which nothing waits is removed. */
   private toTheEnd(name: string): void {
     const line = this.lines.get(name);
     this.lines.delete(name);

@@ -187,7 +187,7 @@ describe('reencode', () => {
     expect(shown.bytes.includes('Ali bin Abu')).toBe(false);
   });
 
-  it('drops what hides behind the picture', async () => {
+  it('drops data that is hidden after the picture', async () => {
     const polyglot = Buffer.concat([
       await noise(40, 40).png().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),

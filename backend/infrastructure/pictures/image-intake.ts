@@ -33,15 +33,17 @@ export interface ReencodedImage {
 }
 
 const MAX_PIXELS = 60_000_000;
-/** Screenshots of long receipts are tall: only their width is held small. */
+/** Only the width of a screenshot is limited, because screenshots of long receipts are tall. */
 const SHOWN_WIDTH = 2200;
 const SHOWN_HEIGHT = 6000;
 const PNG_WORTH_KEEPING = 4 * 1024 * 1024;
 
 /**
- * Looks at an uploaded file before anybody else does. Cheap checks come first; the last one decodes every pixel.
+ * Checks an uploaded file before anything else uses it. Cheap checks come first; the last one
+ * decodes every pixel.
  *
- * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or image_unreadable
+ * @throws Problem 413 file_too_large, 415 not_an_image or animated_image, 422 image_too_large or
+ * image_unreadable
  */
 export async function inspectImage(
   bytes: Buffer,

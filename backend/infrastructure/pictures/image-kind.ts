@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is; file names and MIME types in requests are not asked. */
+/** The type of a file by its first bytes; file names and MIME types in requests are ignored. */
 export type SniffedKind =
   'image/jpeg' | 'image/png' | 'image/webp' | 'heic' | 'gif' | 'pdf' | 'other' | 'empty';
 
@@ -17,7 +17,7 @@ export function sniff(bytes: Buffer): SniffedKind {
   return 'other';
 }
 
-/** Moving pictures: a frame nobody looked at could be shown instead of the one that was checked. */
+/** Animated pictures are refused: a frame that nobody checked could be shown. */
 export function isAnimated(bytes: Buffer, kind: SniffedKind): boolean {
   if (kind === 'image/webp')
     return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;

@@ -19,7 +19,7 @@ const busy = (): Problem =>
     { 'Retry-After': '5' },
   );
 
-/** One for the process, because the threads and the memory of sharp are the process's. */
+/** One for the process, because sharp's threads and memory belong to the process. */
 const turns = new FairTurns(PICTURES, MOST_WAITING, busy);
 export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 
@@ -32,7 +32,10 @@ export const decoding = new Megapixels(MEGAPIXELS, DECODING);
 export const inPictureTurn = <T>(whose: string, work: () => Promise<T>): Promise<T> =>
   turns.run(whose, work);
 
-/** Runs what decodes a picture of so many pixels when there is memory for it. Not to be nested: it would wait for itself. */
+/**
+ * Runs work that decodes a picture of this many pixels when there is memory for it. Nesting it
+ * would make it wait for itself.
+ */
 export const decodePixels = <T>(
   { width, height }: { readonly width: number; readonly height: number },
   work: () => Promise<T>,

@@ -11,7 +11,7 @@ export type ObservedEvent = DomainEvent & {
   readonly metadata: EventMetadata;
 };
 
-/** Work that an event asks for. Asking twice under one id is asking once. */
+/** A job that an event asks for. Asking twice under one id enqueues it once. */
 export interface WantedJob {
   readonly queue: string;
   readonly id: string;
@@ -27,12 +27,13 @@ export interface JobCause {
 }
 
 /**
- * "Whenever this happens, that must be done": a pure function from an event to jobs. All the memory of a process is
- * in the streams and the queue, so it may be killed at any moment: what was not enqueued is asked for again.
+ * "Whenever this happens, that must be done": a pure function from an event to jobs. A process
+ * keeps all its state in the streams and the queue, so it may be killed at any moment: jobs that
+ * were not enqueued are asked for again.
  */
 export type Policy = (event: ObservedEvent) => readonly WantedJob[];
 
-/** Where capabilities put their policies; the process manager asks them all. */
+/** Each capability lists its policies here; the process manager asks all of them. */
 export const POLICIES = Symbol('Policies');
 
 /** All that follows from an event. @throws whatever a policy throws */

@@ -11,14 +11,14 @@ import {
   type ParkedStream,
 } from '../event-store/parking/parked-streams.js';
 
-/** The process manager's name among those who follow the log. Its policies have no versions. */
+/** The process manager's name among the readers of the log. Its policies have no versions. */
 export const PROCESS_MANAGER = 'process-manager' satisfies Leader;
 const CONSUMER = { name: PROCESS_MANAGER, version: 1 };
 
-/** Where the process manager is, and the streams that wait. */
+/** The position of the process manager, and its parked streams. */
 export interface ProcessProgress {
   readonly position: string;
-  /** The fence beside the position: how often streams were parked or went on again. */
+  /** Changes with every parking and retry, so that a write based on an old state fails. */
   readonly parkings: number;
   readonly parked: ReadonlyMap<string, ParkedStream>;
 }
@@ -29,7 +29,7 @@ export interface Stop {
   readonly reason: string;
 }
 
-/** Another process leads by now, or did until a moment ago. */
+/** Another process leads by now, or has led since this one read the checkpoint. */
 export class ProcessMovedError extends Error {
   constructor() {
     super('The checkpoint of the process manager was moved by somebody else.');
@@ -119,7 +119,10 @@ export class ProcessCheckpoint {
   }
 }
 
-/** Only from where this process left it: who has lost the lead may still be at the end of a batch. */
+/**
+ * Moves only from the position that this process left, because a former leader may still finish its
+ * batch.
+ */
 async function write(
   db: Pick<pg.ClientBase, 'query'>,
   from: ProcessProgress,

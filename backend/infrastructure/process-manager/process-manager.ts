@@ -102,7 +102,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       connectionString: this.config.databaseUrl,
       channel: CHANNELS.parkedRetryRequested,
       onNotification: () => wake.abort(),
-      // Something may have been asked for while nobody listened.
+      // A retry may have been asked for while nothing listened.
       onListening: () => wake.abort(),
       onTrouble: (message, error) => logger.warn({ err: error }, message),
     });
@@ -110,7 +110,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     let reconciling: Promise<void> = Promise.resolve();
     await listener.start();
     try {
-      // The program may be a newer one that can do what an older one could not.
+      // A newer program may be able to apply what an older one could not.
       await requireWithinLog(this.store, await this.checkpoint.places());
       let progress = await this.checkpoint.read();
       progress = await this.retry(progress, [...progress.parked.keys()]);
@@ -132,7 +132,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     }
   }
 
-  /** Until the signal, which is also given when somebody wants a retry. */
+  /** Waits until the signal, which is also given when somebody asks for a retry. */
   private async follow(from: ProcessProgress, signal: AbortSignal): Promise<ProcessProgress> {
     let progress = from;
     const { position } = from;
@@ -163,7 +163,10 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return this.checkpoint.move(from, position, stops);
   }
 
-  /** Each from the event on at which it stopped, up to the checkpoint: what lies behind that comes by the subscription. */
+  /**
+   * Each from the event at which it stopped, up to the checkpoint; later events come by the
+   * subscription.
+   */
   private async retry(from: ProcessProgress, streams: readonly string[]): Promise<ProcessProgress> {
     let progress = from;
     for (const stream of streams) {
@@ -180,7 +183,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     return progress;
   }
 
-  /** `null` when all that follows from it is in the queues; otherwise why its stream has to stop. */
+  /** `null` when all its jobs are in the queues; otherwise why its stream has to stop. */
   private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
     try {
       for (const { queue, id, data, runAt } of this.wantedBy(event).filter((job) =>
@@ -209,7 +212,7 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
   }
 }
 
-/** A policy is a pure function: on the same event it throws again. */
+/** A policy is a pure function, so it throws again for the same event. */
 class PolicyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

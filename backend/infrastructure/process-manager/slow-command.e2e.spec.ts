@@ -89,7 +89,10 @@ describe('a backend that is stopped between its two writes', () => {
       json: order(performanceId, [seat(number)]),
     });
 
-  /** Orders at the backend that stops; when it has, `meanwhile` happens, and it goes on. */
+  /**
+   * Orders at the backend that stops itself. When it has stopped, `meanwhile` runs, and then it
+   * continues.
+   */
   async function slowOrder(
     number: number,
     meanwhile: () => Promise<unknown>,
@@ -103,7 +106,9 @@ describe('a backend that is stopped between its two writes', () => {
     return answer;
   }
 
-  /** The minutes pass for the jobs that the stopped backend's seats have asked for. */
+  /**
+   * Runs the jobs that the stopped backend's seats have asked for, as if their minutes had passed.
+   */
   async function reconcile(number: number): Promise<void> {
     await until(async () => {
       await database.pool.query(
@@ -118,7 +123,7 @@ describe('a backend that is stopped between its two writes', () => {
 
   const events = () => other.app.get(DomainEventStore);
 
-  /** Who has a seat, by a fold of its own over the events. */
+  /** Who owns a seat, computed from the events by a second implementation. */
   async function ownersOf(number: number): Promise<string[]> {
     const has = new Map<string, readonly number[]>();
     for (const { type, data } of await events().read<SeatEvent>(seatsStream(performanceId))) {

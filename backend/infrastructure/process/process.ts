@@ -20,7 +20,7 @@ export async function runUntilStopped(
     if (stopping) return;
     stopping = true;
     logger.info({ why }, 'stopping');
-    // Still starting: there is nothing to finish.
+    // Still starting: there is no work to finish.
     void (stop?.() ?? Promise.resolve()).then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,9 +1,12 @@
 let listener: () => void = () => {};
 
-/** Whoever watches over this process's start hears that it waits for another part, so that it is not taken for stuck. */
+/**
+ * Tells the launcher that this process waits for another part, so that its start does not count as
+ * stuck.
+ */
 export function onWaiting(tell: () => void): void {
   listener = tell;
 }
 
-/** This process is starting, and waits for something that is away. */
+/** This process is starting, and waits for a part that is down. */
 export const tellWaiting = (): void => listener();

@@ -1,15 +1,18 @@
-/** A read model that has been behind the furthest one for this long (ms) is not waited for any more. */
+/**
+ * Answers no longer wait for a read model that has been behind the furthest one for this long (ms).
+ */
 export const LATE_AFTER_MS = 3_000;
 
 interface Place {
   readonly position: string;
-  /** Since when others are further, in milliseconds; null: nobody is. */
+  /** For how long others have been further, in milliseconds; null: no other is further. */
   readonly behindSince: number | null;
 }
 
 /**
- * How far all read models are that keep up with each other. One that stands still or is built anew would let every buyer
- * wait for nothing, so it does not count while it is late; its screens are old, and /super-admin says so.
+ * How far all read models are that keep up with each other. One that stands still or is built anew
+ * would let every buyer wait for nothing, so it does not count while it is late; its screens show
+ * old data, and /super-admin says so.
  */
 export class Reach {
   private places = new Map<string, Place>();

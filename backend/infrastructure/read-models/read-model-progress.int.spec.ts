@@ -35,7 +35,7 @@ describe('ReadModelProgress', () => {
       [CHANNELS.readModelsMoved],
     );
 
-  it('lets a reader go when its write is there, and not before', async () => {
+  it('lets a reader continue when its write is there, and not before', async () => {
     const early = progress.reached('0005', 60_000);
     let arrived = false;
     void early.then(() => (arrived = true));
@@ -49,14 +49,14 @@ describe('ReadModelProgress', () => {
     expect(await progress.reached(null, 0)).toBe(true);
   });
 
-  it('is not ended by news that nobody can understand', async () => {
+  it('survives a notification that it cannot parse', async () => {
     await database.pool.query('select pg_notify($1, $2)', [CHANNELS.readModelsMoved, 'nonsense']);
     const heard = nextMove();
     await move('0005', ['p3']);
     expect(await heard).toEqual(['p3']);
   });
 
-  it('does not let anybody wait for ever', async () => {
+  it('does not let anybody wait without limit', async () => {
     expect(await progress.reached('9999', 20)).toBe(false);
   });
 
@@ -77,7 +77,7 @@ describe('ReadModelProgress', () => {
     await cutOff();
     expect(await heard).toBeNull();
     expect(await waiting).toBe(true);
-    // The bookings are further, the seats are not.
+    // The bookings have reached the position, the seats have not.
     expect(await progress.reached('0008', 20)).toBe(false);
     const again = nextMove();
     await move('0008', ['p2']);

@@ -73,7 +73,10 @@ export class ReadModelProgress implements OnModuleInit, OnApplicationShutdown {
     this.standStill.waitedInVain({ from, to: this.reach.position });
   }
 
-  /** An answer of this process waited in vain, and the read models have not moved since it began to wait. */
+  /**
+   * An answer of this process waited until its limit, and the read models have not moved since it
+   * began to wait.
+   */
   get standsStill(): boolean {
     return this.standStill.isAt(this.reach.position);
   }

@@ -21,7 +21,7 @@ import { SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 import { Permission } from '../../infrastructure/http/permission.js';
 
-/** How a school's theatre is doing. Staff see their own schools, super administrators all. */
+/** How a school's productions sell. Staff see their own schools, super administrators all. */
 @ApiTags('analytics')
 @Controller('api/admin')
 export class AnalyticsController {

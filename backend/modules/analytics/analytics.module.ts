@@ -7,7 +7,7 @@ import { PageViewsController } from './page-views.controller.js';
 import { SalesReport } from './sales-report.js';
 import { Traffic } from './traffic.js';
 
-/** What visitors look at, and what became of it: sales, seats and guests. */
+/** Page views of visitors, and numbers about sales, seats and guests. */
 @Module({
   imports: [CatalogueModule],
   controllers: [PageViewsController, AnalyticsController],

@@ -30,7 +30,7 @@ import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 import { SetClock } from '../../testing/set-clock.js';
 
-/* A season of two productions, told by HTTP, and then the numbers about it. */
+/* A season of two productions, made by HTTP calls, and then the numbers about it. */
 describe('analytics', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -43,7 +43,8 @@ describe('analytics', () => {
   let parent: string;
   let superAdministrator: string;
   const ids: Record<string, string> = {};
-  // 11 pm in Kuala Lumpur: the next sale, two hours on, is the next day's there and the same day's in Greenwich.
+  // 11 pm in Kuala Lumpur: the next sale, two hours later, is on the next day there and on the same
+  // day in Greenwich.
   const clock = new SetClock(new Date('2030-03-01T15:00:00.000Z'));
 
   beforeAll(async () => {
@@ -163,7 +164,7 @@ describe('analytics', () => {
     await desk.endHold(ids['iman'] as string);
   }
 
-  it('agree with what was told, to the last sen', async () => {
+  it('agree with the sales, to the last sen', async () => {
     const { bookings, nextBookings, ...numbers } = await analytics();
     expect(numbers).toEqual({
       totalBookings: 9,
@@ -391,7 +392,7 @@ describe('analytics', () => {
         'B4 free 0.10',
         'B5 free 0.10',
       ]);
-      // The hold of seat 1 has ended, though nobody has noticed yet.
+      // The hold of seat 1 has ended, though no event says so yet.
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 250.00',
         'A2 sold 250.00',
@@ -413,7 +414,7 @@ describe('analytics', () => {
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
-      // The catalogue is kept in memory for some seconds of this clock.
+      // The catalogue is cached for some seconds of this clock.
       clock.advance({ seconds: 11 });
       expect(short(await heatMap(gala))).toEqual([
         'A1 free 300.00',
@@ -447,7 +448,7 @@ describe('analytics', () => {
     ];
     for (const path of paths) await look(path, 'first-visitor');
     await look('/', 'second-visitor');
-    // Kept by an older house.
+    // Stored by an older version.
     await office.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
     );

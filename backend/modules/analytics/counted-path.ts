@@ -2,8 +2,9 @@ const BOOKING_IN_PATH = /^\/booking\/[^/]+$/;
 const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
 
 /**
- * The path as it is kept: without query and fragment (they hold confirmation numbers) and without the id of a booking,
- * which is as good as a key to somebody's tickets. `null`: staff at work, who are no visitors.
+ * The path as it is kept: without query and fragment (they hold confirmation numbers) and without
+ * the id of a booking, because the id opens the booking. `null`: a page of the staff area, which is
+ * not counted.
  */
 export function countedPath(path: string): string | null {
   const [bare = '/'] = path.split(/[?#]/, 1);
@@ -13,5 +14,5 @@ export function countedPath(path: string): string | null {
     : trimmed.replace(BOOKING_IN_PATH, '/booking/{id}').slice(0, 200);
 }
 
-/** Views of the staff area were kept once: they count no more. */
+/** An older version stored views of the staff area; they are not counted any more. */
 export const COUNTED = `path !~ '^/(super-)?admin(/|$)'`;

@@ -15,7 +15,7 @@ interface OccupiedSeat {
   readonly priceSen: number | null;
 }
 
-/** Every seat of the hall with what became of it. */
+/** Every seat of the hall: sold, held, blocked or free. */
 @Injectable()
 export class HeatMap {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One page somebody looked at: the path and a random id of the tab, nothing that names a person. */
+/** One view of a page: the path and a random id of the tab, nothing that identifies a person. */
 @Entity({ schema: 'catalogue', name: 'page_views' })
 @Index(['viewedAt'])
 @Index(['path', 'sessionId'])

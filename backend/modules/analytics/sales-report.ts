@@ -12,7 +12,7 @@ import { senOf, toDecimal } from '../../contracts/money.js';
 import { exportPage } from './booking-export.js';
 import { salesByPerformance, topProductions } from './sales-numbers.js';
 
-/** All numbers of one answer are of one moment, so that they agree with each other to the sen. */
+/** All numbers of one answer come from one snapshot, so that they agree to the sen. */
 @Injectable()
 export class SalesReport {
   constructor(
@@ -86,6 +86,8 @@ export class SalesReport {
   }
 }
 
-/** 0 to 100 with one decimal; nothing of nothing is 0, and never more than all. */
+/**
+ * A percentage, 0 to 100 with one decimal; 0 when there is nothing to count, and never above 100.
+ */
 export const percent = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.min(100, Math.round((part / whole) * 1000) / 10);

@@ -235,7 +235,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toHaveLength(2);
     });
 
-    it('is another matter before anything was paid', async () => {
+    it('gets no ticket when its seats are amended before it has paid', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);
       await desk.call(`/api/admin/bookings/${id}/status`, {

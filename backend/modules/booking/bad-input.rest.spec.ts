@@ -10,7 +10,8 @@ import { Desk, type Sale } from './testing/desk.js';
 import { order, seat, type Answer } from './testing/order.js';
 
 /*
- * Whatever is sent: a 4xx with a stable code and words for people; no event written, no seat held, no file kept.
+ * Whatever is sent: a 4xx with a stable code and a message for people; no event is written, no seat
+ * held, no file kept.
  */
 describe('bad input', () => {
   const clock = new SetClock();
@@ -42,7 +43,7 @@ describe('bad input', () => {
   });
   afterAll(() => office?.close());
 
-  /** Everything that could have been changed, by what is there. */
+  /** Everything that a request could have changed, as counts and contents. */
   async function everything(): Promise<object> {
     await caughtUp(office);
     const files = await readdir(office.config.dataDir, { recursive: true, withFileTypes: true });

@@ -66,7 +66,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
 /** Seats and orders: holding, paying, amending; the live seat map; the processes that end holds and send tickets. */
 @Module({
   imports: [CatalogueModule, EventStoreModule, FilesModule, JobsModule],
-  // Paths of their own before those with a booking's id.
+  // Controllers with fixed paths come before those with a booking's id in the path.
   controllers: [
     EmailListController,
     BookingsController,

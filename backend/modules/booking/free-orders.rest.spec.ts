@@ -17,7 +17,10 @@ import { order, seat, type Answer } from './testing/order.js';
 const outbox = new Outbox();
 const FREE = { totalAmount: '0.00' };
 
-/* Sent by strangers it is a hold until its link is opened; what staff make free is confirmed by them. */
+/*
+ * A stranger's order is a hold until its link is opened; an order that staff make free is confirmed
+ * by that.
+ */
 describe('an order that costs nothing', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -218,7 +221,7 @@ describe('an order that costs nothing', () => {
     ).toEqual([]);
   });
 
-  it('wants no receipt', async () => {
+  it('takes no receipt', async () => {
     const { status, body } = await desk.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
       method: 'POST',
     });
@@ -248,7 +251,7 @@ describe('an order that costs nothing', () => {
     expect(outbox.sent.filter(({ to }) => to === email)).toHaveLength(2);
   });
 
-  it('gives a seat to one of many who want it at once', async () => {
+  it('gives a seat to only one of many simultaneous orders', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => desk.place(sale.performanceId, [seat(5)], FREE)),
     );
@@ -257,7 +260,7 @@ describe('an order that costs nothing', () => {
     ]);
   });
 
-  it('is one by a seat’s own price, too; with one seat that costs something it is an order like any other', async () => {
+  it('can be free by a seat’s own price, too; with one seat that costs something it is an ordinary order', async () => {
     await book([10], 'vip@families.example', 'B');
     const mixed = await desk.place(sale.performanceId, [seat(10), seat(1, 'B')], {
       totalAmount: '20.00',
@@ -290,7 +293,7 @@ describe('an order that costs nothing', () => {
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
-      // Until now it had the old seat as well.
+      // Until now the booking had the old seat as well.
       'SeatsMoved',
     ]);
     await desk.happened(body.bookingId, ['TicketSent']);

@@ -6,7 +6,7 @@ import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-bo
 import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
-/* How long an order that nobody pays for can keep its seats, by real pictures that are really read. */
+/* How long an unpaid order can keep its seats, with real pictures that are really read. */
 describe('seats that are held and never paid for', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -45,7 +45,7 @@ describe('seats that are held and never paid for', () => {
     (await desk.place(sale.performanceId, [seat(number)], { customerEmail: 'next@example.com' }))
       .status;
 
-  it('a white picture does not stop the clock: staff see it, the hold ends all the same', async () => {
+  it('a blank picture does not stop the clock: staff see it, and the hold still ends', async () => {
     const { id, number, placedAt } = await book();
     clock.advance({ minutes: 10 });
     const decided = await desk.pay(id, white);
@@ -57,7 +57,7 @@ describe('seats that are held and never paid for', () => {
     expect(await buys(number)).toBe(201);
   }, 120_000);
 
-  it('white pictures one after another keep the seats no longer than twice the time to pay', async () => {
+  it('blank pictures one after another keep the seats no longer than twice the time to pay', async () => {
     const { id, number, placedAt } = await book();
     for (const minutes of [29, 33, 37, 41, 45, 49, 53, 57, 59]) {
       clock.setTo(at(placedAt, minutes));
@@ -67,7 +67,7 @@ describe('seats that are held and never paid for', () => {
     }
     clock.setTo(at(placedAt, 60));
     await desk.endHold(id);
-    // Late, and read all the same; but nothing is held for it any more.
+    // Late, and read all the same; but the seats are no longer held for it.
     await desk.pay(id, white);
     expect(await buys(number)).toBe(201);
   }, 180_000);

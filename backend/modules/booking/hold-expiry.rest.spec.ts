@@ -7,7 +7,10 @@ import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-bo
 import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
-/* The queue goes by the database's clock, far before this one: no hold's job runs here but when a test says so. */
+/*
+ * The queue uses the database's clock, far before this test's clock, so the job of a hold runs only
+ * when a test runs it.
+ */
 describe('a hold that runs out', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -66,7 +69,7 @@ describe('a hold that runs out', () => {
       expect((await desk.status(late)).status).toBe('pending_payment');
     });
 
-    it('is tidied up by its job, which leaves the next buyer their seats', async () => {
+    it('is released by its job, which leaves the next buyer their seats', async () => {
       await desk.endHold(late);
       expect((await desk.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([]);

@@ -9,14 +9,17 @@ import { newReceiptUploadKey } from './receipt-files.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
-/* A picture of 188 kB may have 59 megapixels. Nothing is read here: it is about what requests decode. */
+/*
+ * A picture of 188 kB may have 59 megapixels. No receipt is read in this suite; it tests what
+ * requests decode.
+ */
 describe('many and large pictures', () => {
   let office: BoxOffice;
   let desk: Desk;
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
-  /** The most that sharp was ever given at once, whether it was at work on it or not. */
+  /** The most pixels that sharp was ever given at once, whether it worked on them or not. */
   let mostAtSharp = 0;
   const count = (): void => {
     const { queue, process } = sharp.counters();
@@ -69,7 +72,7 @@ describe('many and large pictures', () => {
     expect(plain.status).toBe(200);
     expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
     expect(order.indexOf('plain')).toBe(0);
-    // Two decodings, and the headers of two pictures whose turn it is.
+    // Two pictures being decoded, and the headers of the next two.
     expect(mostAtSharp).toBeLessThanOrEqual(4);
     expect(decoding.mostInFlight).toBeLessThanOrEqual(decoding.bound);
   }, 180_000);

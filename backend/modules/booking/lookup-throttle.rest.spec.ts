@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SetClock } from '../../testing/set-clock.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 
-/* Whoever guesses addresses or numbers is soon asked to wait. */
+/* Somebody who guesses addresses or numbers is soon asked to wait. */
 describe('looking bookings up', () => {
   const clock = new SetClock();
   let office: BoxOffice;
@@ -25,7 +25,7 @@ describe('looking bookings up', () => {
     return found;
   }
 
-  it('by one e-mail address goes ten times a minute, however it is written', async () => {
+  it('by one e-mail address is allowed ten times a minute, however it is written', async () => {
     const spellings = [
       'mei@family.example',
       'MEI@family.example',
@@ -42,7 +42,7 @@ describe('looking bookings up', () => {
     expect(await byEmail('mei@family.example')).toBe(200);
   });
 
-  it('by any e-mail address goes thirty times a minute from one place, and says how long to wait', async () => {
+  it('by any e-mail address is allowed thirty times a minute from one place, and the answer says how long to wait', async () => {
     expect(await statuses(30, (time) => byEmail(`guess-${time}@family.example`))).toEqual(
       Array(30).fill(200),
     );
@@ -54,7 +54,7 @@ describe('looking bookings up', () => {
     });
   });
 
-  it('by confirmation number goes sixty times a minute from one place', async () => {
+  it('by confirmation number is allowed sixty times a minute from one place', async () => {
     const byNumber = async (): Promise<number> => (await ask('confirmation/00000-00000')).status;
     expect(await statuses(60, byNumber)).toEqual(Array(60).fill(404));
     expect(await byNumber()).toBe(429);

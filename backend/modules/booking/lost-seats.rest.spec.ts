@@ -10,7 +10,10 @@ import { SETTLEMENT_QUEUE } from './policies/settlement.policy.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
-/* Whatever it was that took them (a fault of ours, a log restored from an older backup): nothing may pretend to have seats. */
+/*
+ * Whatever took them (a fault of ours, a log restored from an older backup): no booking may say that
+ * it has seats which it has not.
+ */
 describe('an unpaid booking that lost its seats', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -25,7 +28,7 @@ describe('an unpaid booking that lost its seats', () => {
 
   const cause = { id: 'test', correlationId: 'test' };
 
-  /** Answers the id of a booking whose seats were released behind its back. */
+  /** Answers the id of a booking whose seats were released without its command. */
   async function robbed(number: number): Promise<string> {
     const { bookingId } = (await desk.place(sale.performanceId, [seat(number)])).body;
     await office.app

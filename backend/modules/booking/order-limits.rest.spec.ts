@@ -15,7 +15,10 @@ const ROWS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 interface Refusable extends BookingCreated, ErrorBody {}
 
-/* One person with many requests, and many families behind one address, who must not be mistaken for one another. */
+/*
+ * One person with many requests, and many families behind one address: the limits must tell them
+ * apart.
+ */
 describe('orders that nobody has paid for yet', () => {
   const clock = new SetClock();
   let office: BoxOffice;
@@ -66,7 +69,10 @@ describe('orders that nobody has paid for yet', () => {
       retryAfter: response.headers.get('retry-after'),
     };
   }
-  /** As a browser does: what is asked for is solved, and the same order is sent again under the same key. */
+  /**
+   * Orders as a browser does: it solves the challenge and sends the same order again under the same
+   * key.
+   */
   async function buy(wish: Wish) {
     const key = randomUUID();
     const answer = await send(wish, key);
@@ -104,7 +110,7 @@ describe('orders that nobody has paid for yet', () => {
     expect(await heldSeats(sale)).toBeLessThanOrEqual(40);
   }, 60_000);
 
-  it('twelve requests that do the work get no more than half of the hall, and are told when to come back', async () => {
+  it('twelve requests that do the work get at most half of the hall, and are told when to come back', async () => {
     const sale = await openHall();
     const wishes = attack(sale);
     const answers = await Promise.all(wishes.map((wish) => buy(wish)));
@@ -116,7 +122,7 @@ describe('orders that nobody has paid for yet', () => {
       expect(Number(retryAfter)).toBeLessThanOrEqual(30 * 60);
     }
     expect(await heldSeats(sale)).toBeLessThanOrEqual(SEATS / 2);
-    // An address that no proxy of ours has vouched for is not believed.
+    // The header is ignored, because no proxy of ours has vouched for the address.
     const one = wishes[answers.findIndex(({ status }) => status === 429)] as Wish;
     const forged = await buy({ ...one, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(forged.status).toBe(429);

@@ -11,7 +11,10 @@ import { bookingIdOf } from './application/booking-identity.js';
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat } from './testing/order.js';
 
-/* The queue goes by the database's clock, far before this one: no hold's job runs here but when a test says so. */
+/*
+ * The queue uses the database's clock, far before this test's clock, so the job of a hold runs only
+ * when a test runs it.
+ */
 describe('what buyers do to their own unpaid order', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -120,7 +123,7 @@ describe('what buyers do to their own unpaid order', () => {
     expect((await desk.booking(id)).customerEmail).toBe('aisyah@example.com');
   });
 
-  it('hear what is wrong with what they typed', async () => {
+  it('are told what is wrong with what they typed', async () => {
     const { id, headers } = await place([7]);
     const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
@@ -141,7 +144,7 @@ describe('what buyers do to their own unpaid order', () => {
     const key = 'an-order-of-october-2026';
     const earlier = bookingIdOf(key, office.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
-    // Seats in the words of the screens, as the fingerprint was made then.
+    // Seats in the texts of the screens, as the fingerprint was made then.
     const words = ['Stalls - Row A, Seat 9'];
     const meaning = [performance.performanceId, customer?.name, customer?.email, customer?.phone];
     const requestFingerprint = createHash('sha256')

@@ -19,7 +19,10 @@ import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.j
 import { Desk, type Sale } from './testing/desk.js';
 import { order, seat, type Answer } from './testing/order.js';
 
-/* A write does not depend on a read model: nothing is projected in this suite after the sale was opened. */
+/*
+ * A write does not depend on a read model: in this suite nothing is projected after the sale was
+ * opened.
+ */
 describe('while the projections process is stopped', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -67,7 +70,7 @@ describe('while the projections process is stopped', () => {
   ): Promise<Answer<T & ErrorBody>> =>
     desk.call(`/api/admin/bookings/${path}`, { method, json, headers: { cookie } });
 
-  /** Resolves when one of the events is in the booking's stream; the screens are not asked. */
+  /** Resolves when one of the events is in the booking's stream, without asking the read models. */
   const happened = async (bookingId: string, types: readonly DomainEventType[]): Promise<void> => {
     const events = office.app.get(DomainEventStore);
     const signal = AbortSignal.timeout(60_000);
@@ -242,7 +245,7 @@ describe('while the projections process is stopped', () => {
   it('the seat map shows what was sold, held and given up', async () => {
     const { id, headers } = await place([9]);
     const other = await place([10]);
-    // A map is kept for two seconds.
+    // A map is cached for two seconds.
     const map = async () => {
       clock.advance({ seconds: 3 });
       return desk.takenSeats(sale);

@@ -20,7 +20,10 @@ import { order, seat } from './testing/order.js';
 const SEATS = [seat(3), seat(4)];
 const TRANSACTION = newTransactionId();
 
-/* One family's evening from the home page to the door, by the calls of the specification alone, in their order. */
+/*
+ * One family's purchase from the home page to the door, with the calls of the specification alone,
+ * in their order.
+ */
 describe('a family buys tickets', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -137,7 +140,7 @@ describe('a family buys tickets', () => {
     expect((await desk.call(`/api/bookings/${bookingId}/receipt`)).status).toBe(404);
   });
 
-  it('is not let in before it has paid', async () => {
+  it('is not admitted before it has paid', async () => {
     const refused = await desk.call<ErrorBody>(checkIn, {
       method: 'POST',
       headers: { cookie: staff },
@@ -255,7 +258,7 @@ describe('a family buys tickets', () => {
     ).toEqual([]);
   });
 
-  it('is not let in by anybody who does not work this door', async () => {
+  it('is not admitted by anybody who is not staff of this school', async () => {
     await desk.quiet();
     const before = await desk.eventCount();
     expect((await desk.call(checkIn, { method: 'POST' })).status).toBe(401);
@@ -271,7 +274,7 @@ describe('a family buys tickets', () => {
     expect(await desk.eventCount()).toBe(before);
   });
 
-  it('is let in by staff, one guest and then the rest, and nobody twice', async () => {
+  it('is admitted by staff, one guest and then the rest, and nobody twice', async () => {
     const asStaff = { cookie: staff };
     const may = await desk.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
       headers: asStaff,

@@ -5,7 +5,10 @@ import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-bo
 import { Desk, newTransactionId, type Sale } from './testing/desk.js';
 import { seat } from './testing/order.js';
 
-/* What becomes of a booking when its receipt is not plainly right, or comes late. Real pictures, really read. */
+/*
+ * What becomes of a booking when its receipt is not clearly right, or comes late. Real pictures,
+ * really read.
+ */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let office: BoxOffice;
@@ -33,7 +36,10 @@ describe('receipts', () => {
   };
   const inMinutes = (minutes: number): string =>
     new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-  /** When the jobs that follow have run, too: a settlement that comes late may look at what happened since. */
+  /**
+   * After the jobs that follow have run as well, because a late settlement job could otherwise see
+   * later changes.
+   */
   const stateOf = async (number: number): Promise<string> => {
     await desk.quiet();
     return new Map(await desk.takenSeats(sale)).get(number) ?? 'free';

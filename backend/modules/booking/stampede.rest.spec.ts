@@ -38,7 +38,8 @@ describe('500 buyers at once for 100 seats', () => {
         }),
       ),
     );
-    // An answer waits two seconds for the screens at most, and so many orders may take them longer.
+    // An answer waits at most two seconds for the read models, and this many orders may take them
+    // longer.
     await caughtUp(office);
   }, 180_000);
   afterAll(() => office?.close());

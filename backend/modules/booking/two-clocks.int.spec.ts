@@ -35,7 +35,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
     database = await createTestDatabase();
     [behind, ahead] = [await backend(-2), await backend(6)];
     const { manager } = behind.app.get(DataSource);
-    // The shortest time to pay: shorter than what the clocks differ by.
+    // The shortest time to pay is shorter than the difference between the clocks.
     const school = await buildSchool(manager, { holdMinutes: 5 });
     const production = await buildProduction(manager, school);
     await buildSection(manager, production, 'Stalls', [
@@ -70,7 +70,7 @@ describe("two backends on one database whose machines' clocks differ by more tha
   it('keep a hold that the other gave, until its end', async () => {
     const { bookingId, holdUntil } = await placeOn(behind, 1);
     await expect(placeOn(ahead, 1)).rejects.toMatchObject({ code: 'seats_unavailable' });
-    // As the expiry job does, run by the backend whose machine thinks that the hold ended a minute ago.
+    // As the expiry job does, in the backend whose machine thinks that the hold ended a minute ago.
     const { events } = await ahead.app
       .get(BookingStreams)
       .execute(bookingId, contextOn(ahead), expireBooking);

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../infrastructure/commands/command-conte
 import type { PlacedBooking } from '../booking/domain/booking.js';
 import type { SeatWish } from '../booking/domain/order.js';
 
-/** Guests come through the door. `seats: null` lets in everybody of the booking who is not in yet. */
+/** Guests are admitted. `seats: null` admits everybody of the booking who is not in yet. */
 export class CheckInGuest extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

@@ -44,7 +44,7 @@ export class CheckInController {
   @ApiOperation({ summary: 'Let guests in: all of the booking, or the seats named' })
   async checkIn(
     @Subject() { bookingId }: PlacedBooking,
-    // No union with undefined: the validation pipe goes by the type that is left in the metadata.
+    // No union with undefined, because the validation pipe uses the type that the metadata keeps.
     @Body() body: CheckInDto,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<CheckInView> {
@@ -61,7 +61,10 @@ export class CheckInController {
     };
   }
 
-  /** Somebody who is in already is told with when and by whom: another door may have let them in this minute. */
+  /**
+   * The answer for a guest who is in already says when and by whom, because another door may have
+   * admitted them a moment ago.
+   */
   private async letIn(command: CheckInGuest): Promise<PlacedBooking> {
     try {
       return await this.commands.execute(command);

@@ -3,6 +3,6 @@ import { BookingModule } from '../booking/booking.module.js';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInHandler } from './check-in.handler.js';
 
-/** The door. */
+/** Checking guests in at the door. */
 @Module({ imports: [BookingModule], controllers: [CheckInController], providers: [CheckInHandler] })
 export class CheckInModule {}

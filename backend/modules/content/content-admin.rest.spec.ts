@@ -61,7 +61,7 @@ const section = {
 };
 
 describe('the texts of the site', () => {
-  it('are changed by staff; who and when stays with them', async () => {
+  it('are changed by staff, and keep who changed them and when', async () => {
     expect((await ask('GET', '/api/admin/content')).body).toEqual([]);
     const { status, body } = await ask<ContentBlockView>('POST', '/api/admin/content', hero);
     expect(status).toBe(201);
@@ -118,7 +118,7 @@ describe('the texts of the site', () => {
     expect((await save('')).body.imageAssetId).toBeNull();
   });
 
-  it('begun by two at once are one, and what is no hero has no picture', async () => {
+  it('begun by two people at once are one, and only the hero has a picture', async () => {
     const answers = await Promise.all(
       [0, 1].map((by) =>
         ask<ContentBlockView>(
@@ -154,7 +154,7 @@ describe('the texts of the site', () => {
     [{ ...hero, value: undefined }],
     [{ ...hero, value: 'text' }],
     [{ ...hero, value: [] }],
-  ])('%p is no text of ours', async (json) => {
+  ])('refuses %p as the name of a text', async (json) => {
     expect((await ask('POST', '/api/admin/content', json)).status).toBe(400);
   });
 

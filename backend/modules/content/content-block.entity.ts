@@ -38,7 +38,7 @@ export class ContentBlock {
   @JoinColumn()
   imageAsset?: Relation<MediaAsset> | null;
 
-  /** Any school's staff may change the home page, so who did is kept. */
+  /** Staff of any school may change the home page, so the row keeps who did. */
   @Column('uuid', { nullable: true })
   updatedById: string | null;
 

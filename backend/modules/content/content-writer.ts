@@ -10,7 +10,7 @@ import { ContentBlock } from './content-block.entity.js';
 import { contentSlugs, isContentSlug, type ContentSlug } from './content-slugs.js';
 import { MediaLibrary } from './media-library.js';
 
-/** The site's texts as staff change them: who did it last, and when, stays with each. */
+/** Changes the site's texts; each keeps who changed it last, and when. */
 @Injectable()
 export class ContentWriter {
   constructor(
@@ -26,7 +26,7 @@ export class ContentWriter {
     return blocks.map(view);
   }
 
-  /** Two people may begin with the same text at once: there is one of each, and the last word counts. */
+  /** Two people may create the same text at once: it exists once, and the last change counts. */
   create(
     slug: ContentSlug,
     value: ContentValue,

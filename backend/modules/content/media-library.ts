@@ -9,7 +9,7 @@ import { Problem } from '../../infrastructure/http/problem.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 export interface Picture {
-  /** A readable start for its address, e.g. `romeo-and-juliet`. */
+  /** A readable beginning for its address, e.g. `romeo-and-juliet`. */
   readonly name: string;
   readonly bytes: Buffer;
   readonly mimeType: 'image/webp' | 'image/png' | 'image/jpeg';
@@ -22,8 +22,8 @@ const UPLOAD_SECONDS = 15 * 60;
 const PUBLIC = 'public/';
 
 /**
- * Public pictures. Each has an address of its own, by the hash of what it shows or by chance: another picture has another
- * address, so browsers may keep them for ever.
+ * Public pictures. Each has an address of its own, made from the hash of its bytes or at random:
+ * another picture has another address, so browsers may cache them without limit.
  */
 @Injectable()
 export class MediaLibrary {

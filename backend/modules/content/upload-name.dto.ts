@@ -3,7 +3,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 
 const message = 'Please select an image file';
 
-/** What the chosen file is called. What it is, its bytes say when they arrive. */
+/** The name of the chosen file. Its type is found from its bytes when they arrive. */
 export class UploadNameDto {
   @ApiProperty({ example: 'poster.webp' })
   @IsString({ message })

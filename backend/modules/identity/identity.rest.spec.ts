@@ -45,7 +45,7 @@ describe('identity', () => {
     return [answer.status, await answer.json().catch(() => null)];
   };
 
-  it('knows nobody without a session, and stores none for them', async () => {
+  it('finds nobody signed in without a session, and stores none for visitors', async () => {
     expect(await at('/api/user')).toEqual([200, { user: null }]);
     expect(await at('/api/auth/user')).toEqual([
       401,
@@ -84,7 +84,7 @@ describe('identity', () => {
     expect(await at('/api/user', cookie)).toEqual([200, { user: person }]);
   });
 
-  it('does not take a session id that it has not signed', async () => {
+  it('rejects a session id that it has not signed', async () => {
     const cookie = await signIn(app, await makePerson(app, { email: 'forged@example.com' }));
     expect(await at('/api/user', cookie.slice(0, -6) + 'AAAAAA')).toEqual([200, { user: null }]);
   });
@@ -100,7 +100,7 @@ describe('identity', () => {
     expect(await at('/api/user', other)).toEqual([200, { user: null }]);
   });
 
-  it('guards what needs somebody, and names them as the actor', async () => {
+  it('protects routes that need somebody signed in, and names them as the actor', async () => {
     const id = await makePerson(app, { email: 'parent@houselights.example' });
     const cookie = await signIn(app, id);
     expect((await get('/api/probe/signed-in')).status).toBe(401);
@@ -139,7 +139,7 @@ describe('identity', () => {
     expect((await get('/api/auth/user', cookie)).status).toBe(401);
   });
 
-  it('sends the browser to the provider, and brings it to the public host first', async () => {
+  it('sends the browser to the public host first, and then to the provider', async () => {
     const answer = await get('/api/login?redirect=/my-tickets');
     const location = new URL(answer.headers.get('location') as string);
     expect(location.origin + location.pathname).toBe(`${app.url}/oidc/auth`);
@@ -171,7 +171,7 @@ describe('identity', () => {
     ]);
   });
 
-  it('says so when the provider is away', async () => {
+  it('says so when the provider is down', async () => {
     const begun = await get('/api/login');
     const state = new URL(begun.headers.get('location') as string).searchParams.get('state');
     const cookie = (begun.headers.get('set-cookie') as string).split(';')[0] as string;
@@ -222,7 +222,7 @@ describe('identity', () => {
       expect(await people().find(userId)).toMatchObject({ email: 'newer@example.com' });
     });
 
-    it('bind to a person that was put in before', async () => {
+    it('use the row of a person who was added before', async () => {
       const id = await makePerson(app, { email: 'super@houselights.example', isSuperAdmin: true });
       expect(
         await people().signIn({ ...profile, subject: 'sub-2', email: 'super@houselights.example' }),

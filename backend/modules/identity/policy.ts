@@ -1,6 +1,9 @@
 import type { CurrentUser, SchoolStatus } from '../../contracts/rest/identity.js';
 
-/** Who may do what. Pure: ask with the person as the session told. `null` is nobody signed in. */
+/**
+ * Who may do what. Pure: the functions take the person from the session; `null` is a visitor who is
+ * not signed in.
+ */
 export type SignedInPerson = CurrentUser;
 
 type Somebody = Pick<CurrentUser, 'isSuperAdmin' | 'schools'> | null;
@@ -42,7 +45,7 @@ export function mayLookAt(
   return school.status === 'approved' || mayManageSchool(person, school.id);
 }
 
-/** Whether this person works the door of that school's productions. */
+/** Whether this person may check guests in for that school's productions. */
 export function mayCheckIn(person: Somebody, schoolId: string): boolean {
   return mayManageSchool(person, schoolId);
 }

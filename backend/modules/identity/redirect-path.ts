@@ -7,7 +7,7 @@ export function redirectPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || !URL.canParse(wanted, base))
     return '/';
   const url = new URL(wanted, base);
-  // Browsers read `//host`, `/\host` and `/<tab>/host` as another site, and so does URL.
+  // Browsers take `//host`, `/\host` and `/<tab>/host` for another site, and so does URL.
   if (url.origin !== base || /^\/{2}|^\/(?:api|oidc)(?:\/|$)/i.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -11,8 +11,8 @@ const NOT_STAFF_OF_SCHOOL =
   'Only staff of this school can do this. If you belong to it, ask its administrator to invite you.';
 
 /**
- * Staff of this school and super administrators go on.
- * @param message what others are told; by default in the words of a page about the school itself
+ * Lets staff of this school and super administrators pass.
+ * @param message for everybody else; the default fits a page about the school itself
  * @throws Problem 403 `not_your_school`
  */
 export function requireStaffOf(

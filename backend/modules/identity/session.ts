@@ -56,7 +56,7 @@ export function createSessionStore(
     pool,
     schemaName: 'app',
     tableName: 'sessions',
-    // The time of the end is fixed at sign-in: no write for every read.
+    // The session's end is fixed at sign-in, so reading it needs no write.
     disableTouch: true,
     errorLog: (...parts: unknown[]) =>
       logger.warn({ err: parts.find((part) => part instanceof Error) }, 'session store'),
@@ -77,7 +77,7 @@ export function createSessionMiddleware(config: Config, store: session.Store): R
     store,
     resave: false,
     saveUninitialized: false,
-    // Behind TLS that ends before us, the request itself looks like plain HTTP.
+    // Behind a proxy that ends TLS, the request itself looks like plain HTTP.
     proxy: secure,
     cookie: {
       httpOnly: true,

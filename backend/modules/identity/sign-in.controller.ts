@@ -34,7 +34,8 @@ export class SignInController {
     const path = redirectPath(redirect);
     const publicUrl = new URL(this.config.publicUrl);
     if (request.get('host') !== publicUrl.host) {
-      // Cookies belong to one host: a visitor on 127.0.0.1 would come back to localhost without the one that began.
+      // Cookies belong to one host: a visitor on 127.0.0.1 would return to localhost without the
+      // cookie that began the sign-in.
       response.redirect(
         `${publicUrl.origin}/api/login?redirect=${encodeURIComponent(path)}${again === '1' ? '&again=1' : ''}`,
       );
@@ -55,7 +56,7 @@ export class SignInController {
   @Get('logout')
   @Permission('anybody')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    // A picture on another site must not sign people out.
+    // An image on another site must not be able to sign people out.
     if (request.get('sec-fetch-site') !== 'cross-site') await this.signIn.out(request, response);
     response.redirect('/');
   }

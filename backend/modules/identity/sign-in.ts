@@ -33,16 +33,19 @@ export class SignIn {
     );
   }
 
-  /** Answers where the browser goes next: where the person wanted to be, or the sign-in page with what happened. */
+  /**
+   * Answers where the browser goes next: to the page the person wanted, or to the sign-in page with
+   * the error.
+   */
   async finish(request: Request, response: Response): Promise<string> {
     const outcome = await this.openId.finish(request, response);
-    // Another tab was faster, or the answer came twice: there is nothing to complain about.
+    // Another tab finished first, or the answer came twice: the person is signed in.
     if (!outcome.ok && outcome.code === 'expired' && request.person) return '/';
     if (!outcome.ok) return failure(outcome.code, request, outcome.error);
     const profile = toProfile(outcome.claims);
     if (!profile) return failure('email_not_verified', request);
     const { userId } = await this.people.signIn(profile);
-    // A session id from before the sign-in may be known to somebody else.
+    // Somebody else may know the session id from before the sign-in.
     await promisify(request.session.regenerate.bind(request.session))();
     const now = Date.now();
     Object.assign(request.session, {

@@ -16,7 +16,7 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
 
-/* Operations over real HTTP, as a super administrator; who else may not is in the role table. */
+/* Operations over real HTTP, as a super administrator. The role table tests who else may not. */
 describe('operations', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -72,7 +72,7 @@ describe('operations', () => {
       });
     });
 
-    it('are built anew on request: recorded at once, done when the projections process is there', async () => {
+    it('are rebuilt on request: recorded at once, done when the projections process is there', async () => {
       await office.stopProjections();
       const asked = await ask<RebuildView>('read-models/bookings/rebuild', 'POST');
       expect(asked).toMatchObject({
@@ -98,7 +98,7 @@ describe('operations', () => {
       expect((await desk.booking(bookings[0] ?? '')).customerName).not.toBe('Wrong');
     });
 
-    it('show how far the building is', async () => {
+    it('show the progress of a rebuild', async () => {
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       let done = await one('seats');
       while (!done.rebuild?.finishedAt) done = await one('seats');
@@ -117,7 +117,7 @@ describe('operations', () => {
       await office.startProjections();
     });
 
-    it('that nobody has cannot be asked for', async () => {
+    it('that do not exist cannot be rebuilt', async () => {
       expect(await ask('read-models/songs/rebuild', 'POST')).toMatchObject({
         status: 404,
         body: { message: 'Read model not found' },
@@ -186,7 +186,7 @@ describe('operations', () => {
       expect(await page('stream=nothing')).toMatchObject({ events: [], next: null });
     });
 
-    it('gathers what is about a booking, its seats too, and what is about a performance', async () => {
+    it('collects everything about a booking, its seats too, and everything about a performance', async () => {
       const about = await page(`about=${bookings[1]}`);
       expect(labels(about)).toEqual(['booking BookingPlaced', 'seats SeatsHeld']);
       expect(about.events.every(({ data }) => data['bookingId'] === bookings[1])).toBe(true);
@@ -241,7 +241,7 @@ describe('operations', () => {
   describe('jobs', () => {
     it('are counted; one that failed shows its error and runs again on request', async () => {
       const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
-      // A queue of the house with a job that nobody can do.
+      // A queue of the system with a job that no worker can do.
       await jobs.enqueue('ticket-mail', 'no-such-booking', {
         nonsense: true,
         performanceId: sale.performanceId,

@@ -50,6 +50,6 @@ export class PaymentClaims {
   }
 }
 
-/** The name of a key's stream: nothing of the receipt can be read from it. */
+/** The name of a key's stream. It is a hash, so nothing of the receipt can be read from it. */
 export const streamOf = ({ kind, value }: PaymentKey): string =>
   paymentStream(kind, createHash('sha256').update(value).digest('hex'));

@@ -12,7 +12,7 @@ export interface OtherPayment {
   readonly transactionId: string | null;
 }
 
-/** `further`: by an id that is not the first one on the page. */
+/** `further`: found by an id that is not the first one on the page. */
 export type OtherPayments = { readonly [K in PaymentKeyKind | 'further']: OtherPayment | null };
 
 export const NO_OTHER_PAYMENTS: OtherPayments = {
@@ -22,11 +22,14 @@ export const NO_OTHER_PAYMENTS: OtherPayments = {
   transfer: null,
 };
 
-/** Where the other payment found by a key is told. */
+/** Loads the other payment that was found by a key. */
 export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
   further ? 'further' : kind;
 
-/** What is known of a transfer: by each of its keys, the other booking that it has paid for, of whatever school. */
+/**
+ * What is known of a transfer: for each of its keys, the other booking, of whatever school, that it
+ * has paid for.
+ */
 @Injectable()
 export class PaymentHistory {
   constructor(

@@ -15,8 +15,9 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * From the words of a page to the verdict. The reader makes no mistake here: both readings give the page as it is written, and
- * leave no place of it unread. What is confirmed then would be confirmed at the school.
+ * From the words of a page to the verdict. The reader makes no mistakes here: both readings give
+ * the page as it is written, and leave no place unread. A page that is confirmed here would be
+ * confirmed in production.
  */
 
 const EVERY_SPACING = Object.keys(SPACINGS) as Spacing[];
@@ -55,7 +56,7 @@ describe('confirms a true receipt:', () => {
   });
 });
 
-/** The second page for another booking, when the first one has paid for its own. */
+/** The second page for another booking, after the first one has paid for its own. */
 function verdictOnSecond(first: string, second: string, spacing: Spacing): Verdict {
   const paid = readingOf(first, spacing);
   const shown = readingOf(second, spacing);

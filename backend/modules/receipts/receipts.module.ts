@@ -16,14 +16,18 @@ import { ReceiptReadings } from './verification/receipt-readings.js';
 import { RecordReadingHandler } from './verification/record-reading.handler.js';
 import { VerdictGiver } from './verification/verdict-giver.js';
 
-/** Reading and judging receipts, by the machine and by staff. Another OCR engine takes this one's place here. */
+/**
+ * Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is put in
+ * here.
+ */
 @Module({
   imports: [BookingModule, PaymentsModule, EventStoreModule, FilesModule, JobsModule],
   controllers: [ReceiptReviewController],
   providers: [
     {
       provide: ReceiptReader,
-      // A booking's receipts are read one at a time, so one that keeps a thread busy leaves the other to everybody else.
+      // A booking's receipts are read one at a time, so a slow one leaves the other thread to
+      // everybody else.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
     PaymentClaimWorker,

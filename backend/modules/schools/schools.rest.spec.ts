@@ -163,7 +163,7 @@ describe('its settings', () => {
     });
     let seen = await reader.performanceForSale(id);
     for (let asked = 0; asked < 200 && seen?.school.holdMinutes !== 45; asked += 1) {
-      // The word of a change travels through the database.
+      // The announcement of a change travels through the database.
       await started.database.pool.query('select 1');
       seen = await reader.performanceForSale(id);
     }
@@ -186,7 +186,7 @@ describe('its settings', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields });
   });
 
-  it('cannot give the school to somebody else', async () => {
+  it('cannot be used to give the school to somebody else', async () => {
     const { body } = await ask<SchoolView>('PATCH', `/api/schools/${school.id}`, {
       ownerId: randomUUID(),
       id: randomUUID(),

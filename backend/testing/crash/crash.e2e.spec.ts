@@ -42,9 +42,10 @@ const LOOK_AGAIN_MS = 50;
 const STARTS_AT = '2030-03-12T12:00:00.000Z';
 
 /*
- * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and so on until it
- * gets through; each time it is started again and must end with every effect there exactly once. Who was started again
- * is the next to be killed: a start is most of what this costs.
+ * The real backend, as built, is killed with SIGKILL after its first lasting step, its second, and
+ * so on until it completes; each time it is started again, and in the end every effect must exist
+ * exactly once. The restarted backend is the next one to be killed, because a start is the most
+ * expensive part.
  */
 describe('a process manager killed between any two steps', () => {
   let database: TestDatabase;
@@ -66,7 +67,7 @@ describe('a process manager killed between any two steps', () => {
     await buildOnce();
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'houselights-crash-'));
-    // Migrates the database, then ends: the backend under test is a process of its own.
+    // Migrates the database and ends; the backend under test is a process of its own.
     const app = await startApp({ database, config: { dataDir, secret: 'the same for all' } });
     const { manager } = app.app.get(DataSource);
     const theSchool = await buildSchool(manager);
@@ -89,7 +90,7 @@ describe('a process manager killed between any two steps', () => {
     };
   });
   afterAll(async () => {
-    // A run that never came to its end would go on for ever.
+    // A run that never completes would go on without end.
     over = true;
     for (const { process: each } of started) each.kill('SIGKILL');
     await Promise.all(started.map(({ ended }) => ended));
@@ -229,8 +230,8 @@ describe('a process manager killed between any two steps', () => {
   }
 
   /**
-   * Gives a backend that has nothing left to do something to do, and kills it after so many steps of that. Resolves when
-   * all is done, by the one that was started in its place or by itself; answers whether it was killed.
+   * Gives an idle backend work, and kills it after this many steps of it. Resolves when all is
+   * done, by the one that was started in its place or by itself; answers whether it was killed.
    */
   async function runUntil(
     crashAt: number,
@@ -239,7 +240,7 @@ describe('a process manager killed between any two steps', () => {
   ): Promise<boolean> {
     let running = backend ?? startBackend();
     await told(running, crashAt);
-    // It finds all of it at once, as if it had been started after it.
+    // The backend finds all events at once, as if it had been started after them.
     running.process.kill('SIGSTOP');
     await give();
     running.process.kill('SIGCONT');
@@ -277,14 +278,16 @@ describe('a process manager killed between any two steps', () => {
     return next;
   }
 
-  /** Steps are counted from here. Resolves, too, when it was killed before it could hear. */
+  /**
+   * Steps are counted from here. Resolves also when the backend was killed before it could answer.
+   */
   async function told({ process: backend, ended }: Backend, crashAt: number): Promise<void> {
     const heard = new Promise<void>((resolve) => backend.once('message', () => resolve()));
     backend.send(crashAt, () => undefined);
     await Promise.race([heard, ended]);
   }
 
-  /** Nothing is left that a crash could come between. */
+  /** Nothing is left to do that a crash could interrupt. */
   const isQuiet = async (): Promise<boolean> => (await quietPosition(pool, events)) !== null;
 
   async function given(order: Order, more: readonly BookingEvent[]): Promise<void> {
@@ -379,7 +382,8 @@ describe('a process manager killed between any two steps', () => {
         heldAgain?.type === 'HoldExtended' &&
         heldAgain.data.until === null &&
         isBySettlement(heldAgain);
-      // A check that is run again after a crash writes once more that it relies on the seats, which changes nothing.
+      // A check that runs again after a crash writes once more that it relies on the seats, which
+      // changes nothing.
       const reliedOnAgain = heldAgain?.type === 'SeatsTaken' && event.type === 'SeatsTaken';
       if (sold?.type === 'SeatsTaken' && detour && event.type === 'SeatsTaken') kept.pop();
       else if (reliedOnAgain) continue;

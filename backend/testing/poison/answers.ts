@@ -9,7 +9,7 @@ export interface Read {
 
 let callers = 0;
 
-/** Each call comes from an address of its own, so that no limit on requests stands in for an answer. */
+/** Each call comes from an address of its own, so that no rate limit answers instead. */
 const nextAddress = (): string => {
   callers += 1;
   return `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;

@@ -285,7 +285,7 @@ export const WRITES: readonly ApiCall[] = [
   },
 ];
 
-/** What is looked at when everything that was stored has gone everywhere. */
+/** Calls that read everything, after all values were stored. */
 export const READS: readonly ApiCall[] = [
   {
     call: 'GET /api/login',
@@ -370,7 +370,7 @@ export const READS: readonly ApiCall[] = [
   { call: 'GET /api/admin/operations/parked-streams', fields: {} },
 ];
 
-/** What takes things away comes last: families are told by mail, which is looked at again. */
+/** Calls that delete come last: they send mails to families, which are then checked. */
 export const DELETES: readonly ApiCall[] = [
   {
     call: 'POST /api/bookings/{id}/release',

@@ -14,7 +14,10 @@ const KNOWN_HEADERS = new Set([
   'to',
 ]);
 
-/** Opens every mail that was kept since it was last asked: as its reader would, and on the pages of /dev/mail. */
+/**
+ * Opens every mail that was kept since the last call: as a mail reader would, and on the pages of
+ * /dev/mail.
+ */
 export class KeptMail {
   private readonly seen = new Set<string>();
 
@@ -51,7 +54,10 @@ export class KeptMail {
   }
 }
 
-/** RFC 5545, as far as a stranger's text could break it: one event, nothing but its own properties, dates that are dates. */
+/**
+ * RFC 5545, as far as a stranger's text could break it: one event, only its own properties, valid
+ * dates.
+ */
 function checkCalendars({ attachments }: Email): void {
   for (const { mimeType, content } of attachments) {
     if (mimeType !== 'text/calendar') continue;

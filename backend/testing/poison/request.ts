@@ -49,7 +49,9 @@ const text = (value: unknown): string => {
   }
 };
 
-/** Some paths stay as they are: a percent sign that begins no escape reaches the server so. */
+/**
+ * Some paths stay unescaped: a percent sign that begins no escape must reach the server as it is.
+ */
 function inPath(value: unknown): string {
   // A lone surrogate cannot travel in a path.
   const part = Buffer.from(text(value).slice(0, 5_000)).toString();

@@ -35,7 +35,7 @@ const UNDOCUMENTED: Readonly<Record<string, readonly string[]>> = {
   'GET /api/login': ['query.redirect', 'query.again'],
 };
 
-/** Every text odd but allowed, the rest as usual: what reaches the tables. */
+/** Every text is odd but allowed, the rest usual: these values reach the tables. */
 const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
   fc.record(
     Object.fromEntries(
@@ -53,7 +53,7 @@ const allStored = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
     { requiredKeys: [] },
   );
 
-/** Up to three fields anything at all, or left out. */
+/** Up to three fields have any value at all, or are left out. */
 const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
   fc
     .subarray(Object.keys(fields), { maxLength: Math.min(3, Object.keys(fields).length) })
@@ -71,7 +71,7 @@ const fewPoisoned = ({ fields }: ApiCall): fc.Arbitrary<Values> =>
       ),
     );
 
-/** Without the values of the whole run: the fault names the call and what was sent. */
+/** Without the values of the whole run: the message names the call and what was sent. */
 const sayWhatFailed = async ({
   failed,
   numRuns,
@@ -123,7 +123,7 @@ describe('whatever is stored', () => {
     await rm(frontend, { recursive: true, force: true });
   });
 
-  it('is generated for every call and every field that the API documents, and for no other', async () => {
+  it('has a generator for every call and every field that the API documents, and for no other', async () => {
     const documented = [...documentedFields(document)].map(([call, fields]) => [
       call,
       [...fields, ...(UNDOCUMENTED[call] ?? [])].sort(),
@@ -165,7 +165,7 @@ describe('whatever is stored', () => {
     );
   });
 
-  /** Answered well or refused well; what was made is what the next calls are about. */
+  /** The call is answered well or refused well; what it made is used by the next calls. */
   async function send(calls: readonly ApiCall[], values: readonly Values[], world: World) {
     for (const call of calls) {
       if (call.call === 'POST /api/bookings') await world.nextOrder();

@@ -210,7 +210,7 @@ const IDS = [
   '1 or 1=1',
 ];
 
-/** Not even the type that is asked for. */
+/** Not even a value of the required type. */
 const ALIENS: unknown[] = [
   null,
   true,

@@ -26,7 +26,7 @@ export async function orderWithReceipt(desk: Desk): Promise<Paid> {
   return { bookingId: body.bookingId, receiptId: receipt.body.id };
 }
 
-/** What is there to be named in a call: the newest of each kind, everything on sale with one order. */
+/** What calls can name: the newest of each kind, everything on sale with one order. */
 export class World {
   schoolId = '';
   productionId = '';
@@ -95,7 +95,10 @@ export class World {
     this.confirmationNumber = ((await answer.json()) as BookingView).confirmationNumber ?? '';
   }
 
-  /** Before an order: a new key, and a free seat at the price it has now, whatever was changed about its section and row. */
+  /**
+   * Before an order: a new key, and a free seat at its present price, whatever was changed about
+   * its section and row.
+   */
   async nextOrder(): Promise<void> {
     this.orderKey = randomUUID();
     const answer = await fetch(

@@ -24,7 +24,7 @@ export interface Try {
 
 export interface Call {
   readonly who: Who;
-  /** What those who may get. */
+  /** The status that those who may make the call get. */
   readonly status: number;
   readonly make: (stage: Stage) => Promise<Try> | Try;
 }

@@ -7,7 +7,7 @@ import { requireRecordedChanges } from '../recorded-changes.js';
 import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
 
 /** Who may do what, for every call there is: see testing/roles/call-table.ts. */
-describe('every call is for whom it is for', () => {
+describe('every call is open to those whom it is for', () => {
   let office: BoxOffice;
   let stage: Stage;
   let requireRecording: (on: boolean) => Promise<void>;
@@ -20,7 +20,7 @@ describe('every call is for whom it is for', () => {
   });
   afterAll(() => office?.close());
 
-  it('no route is missing from the table, and no line is about a route that is gone', () => {
+  it('every route is in the table, and every line of it has a route', () => {
     expect(Object.keys(CALLS).sort()).toEqual(routesOf(office.app));
   });
 
@@ -94,7 +94,7 @@ describe('every call is for whom it is for', () => {
       ...(body === undefined ? {} : { body }),
     });
     await requireRecording(false);
-    // The live feed would go on for ever.
+    // The live feed would never end.
     if (response.status < 400) await response.body?.cancel();
     return response;
   }

@@ -72,7 +72,10 @@ export class Stage {
     return stage;
   }
 
-  /** A session of its own for every call (some calls end it), and a new parent each time: one who registers a school is none any more. */
+  /**
+   * A new session for every call (some calls end it), and a new parent each time, because a parent
+   * who registers a school is no longer one.
+   */
   async headers(role: Role): Promise<Record<string, string>> {
     const id = role === 'parent' ? await this.person() : this.people.get(role);
     return id ? { cookie: await signIn(this.office, id) } : {};

@@ -9,7 +9,7 @@ import { buildOnce } from '../../testing/build-once.js';
 
 jest.setTimeout(300_000);
 
-/* The whole bench, small. How long anything takes is not looked at: a busy machine is slower. */
+/* The whole bench, small. No time is checked, because a busy machine is slower. */
 describe('npm run bench -- --quick', () => {
   let folder: string;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { prepare } from './setting.js';
 import { Stage } from './stage/stage.js';
 import { digits, table, type Comparison } from './table.js';
 
-/** A second signal this soon is the same Ctrl-C, told once by the terminal and once by npm. */
+/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
 const ECHO_MS = 1000;
 
 async function main(): Promise<number> {
@@ -28,7 +28,7 @@ async function main(): Promise<number> {
   try {
     return await Promise.race([measure(stage, sizes), lost]);
   } catch (error) {
-    // What was under way fails when the house is stopped under it.
+    // Calls that are under way fail when the stack is stopped.
     if (interrupted()) return 130;
     throw error;
   } finally {
@@ -114,10 +114,13 @@ const machine = (when: string): string =>
     .map((load) => load.toFixed(1))
     .join(' ')} ${when}`;
 
-/** How far it is, beside the report and not in it. */
+/** Progress, printed beside the report and not in it. */
 const say = (what: string): void => console.error(`${what}…`);
 
-/** Ctrl-C ends what was started and takes the folder away; the second one ends at once. Answers whether there was one. */
+/**
+ * The first Ctrl-C stops everything and deletes the folder; the second one ends at once. Answers
+ * whether there was one.
+ */
 function stopOnSignals(stage: Stage): () => boolean {
   let since: number | null = null;
   const onSignal = (): void => {
@@ -128,7 +131,7 @@ function stopOnSignals(stage: Stage): () => boolean {
     } else if (Date.now() - since > ECHO_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  // A signal to npm alone ends npm and its shell, and is never passed on to here.
+  // A signal to npm alone ends npm and its shell, and never reaches this process.
   const shell = process.ppid;
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== shell && since === null && onSignal(), 500).unref();
@@ -141,5 +144,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   })
-  // Idle connections of a client must not keep a finished measurement waiting.
+  // Idle connections of a client must not delay the end of a finished measurement.
   .finally(() => process.exit());

@@ -1,9 +1,12 @@
-/** What one of the crowd came to. */
+/** The result of one buyer of the crowd. */
 export interface Served<T> {
   readonly answer: T;
   /** From asking to the answer. */
   readonly ms: number;
-  /** From the start of the whole crowd to the answer: what it is for somebody who pressed the button with the first. */
+  /**
+   * From the start of the whole crowd to the answer: the wait of somebody who pressed the button
+   * with the first.
+   */
   readonly sinceStartMs: number;
 }
 

@@ -99,7 +99,7 @@ export function sizesFrom(args: readonly string[]): Sizes | 'help' {
     throw new Error('--seats must be a multiple of 20: the hall has rows of 20.');
   if (sizes.buyers < 2 * sizes.seats)
     throw new Error('--buyers must be at least twice --seats, or it is no stampede.');
-  // Postgres lets 200 in, and the house itself needs some of them.
+  // Postgres allows 200 connections, and the product itself needs some of them.
   if (sizes.connections > 100) throw new Error('--connections must be at most 100.');
   return sizes;
 }

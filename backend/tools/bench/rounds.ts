@@ -1,6 +1,7 @@
 /**
- * Does everything once without counting it, then `rounds` times, in turn and every second time backwards: whatever else the
- * machine does, and whatever warms up or fills up on the way, meets all of them alike.
+ * Does everything once without counting it, then `rounds` times, in turn and every second time
+ * backwards: so that other load on the machine, warm caches and growing tables affect all of them
+ * alike.
  *
  * @returns for each contender its results, a round each
  */

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Orders, payments and guests of the demo, by the same commands as anybody's, at the moments they would have happened.
- * Killed half-way it goes on at the next start: an order is recognised by its id.
+ * Orders, payments and guests of the demo, by the same commands as real ones, each at its time in
+ * the past. Killed half-way it goes on at the next start: an order is recognised by its id.
  */
 @Injectable()
 export class DemoBookings {

@@ -25,7 +25,7 @@ export class DatabaseLine {
     return line;
   }
 
-  /** For the program under test. The same before and after an outage. */
+  /** The address for the program under test. The same before and after an outage. */
   get url(): string {
     const url = new URL(this.target);
     url.hostname = '127.0.0.1';
@@ -43,18 +43,24 @@ export class DatabaseLine {
     await closed;
   }
 
-  /** Every connection ends, and new ones end before a word is said. Unlike {@link cut} it can be told when somebody tries. */
+  /**
+   * Ends every connection, and ends new ones before the first byte. Unlike {@link cut}, it can
+   * report attempts to connect.
+   */
   hangUp(): void {
     this.hangingUp = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Resolves when so many more connections were tried since {@link hangUp}. */
+  /** Resolves when this many more connections were attempted since {@link hangUp}. */
   async tried(times: number): Promise<void> {
     for (let heard = 0; heard < times; heard++) await once(this.doorbell, 'rung');
   }
 
-  /** Connections are open and accepted, and nothing is ever answered: a frozen server, or a network that swallows. */
+  /**
+   * Connections are accepted, and nothing is ever answered: a frozen server, or a network that
+   * drops everything.
+   */
   goSilent(): void {
     this.silent = true;
     for (const socket of this.sockets) socket.pause();

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   const unmount = options.faults.includes('disk-full')
     ? smallFileSystem(parent, SMALL_DISK_MB)
     : null;
-  // The database's own user has to walk through.
+  // The database's own user has to enter this folder.
   await chmod(parent, 0o755);
   const faults = options.faults.filter((name) => name !== 'disk-full' || unmount !== null);
   try {

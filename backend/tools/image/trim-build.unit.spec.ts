@@ -37,7 +37,7 @@ describe('the build as the image has it', () => {
     expect([...reached].filter((file) => pathsTo(file).some(isLeftOut))).toEqual([]);
   });
 
-  describe('loses', () => {
+  describe('removes', () => {
     let dist: string;
     beforeAll(async () => (dist = await mkdtemp(join(tmpdir(), 'trim-build-'))));
     afterAll(() => rm(dist, { recursive: true }));

@@ -76,7 +76,7 @@ async function buildPart(part, force, say) {
   const built = existsSync(stamp) && part.outputs.every((output) => existsSync(join(dist, output)));
   if (built && !force && readFileSync(stamp, 'utf8') === fresh) return;
   if (!existsSync(part.tool)) {
-    // Images carry the build without the tools that made it.
+    // An image contains the build without the tools that made it.
     if (built) return;
     throw new BuildFailed(
       'The packages that Houselights needs are not installed. Run `npm ci` first.',
@@ -129,7 +129,7 @@ function fingerprint(sources) {
   return hash.digest('hex');
 }
 
-/** Two builds into one folder would ruin both: the second waits. */
+/** Two builds into one folder would destroy each other, so the second waits. */
 async function lock(file) {
   for (;;) {
     try {
@@ -143,7 +143,7 @@ async function lock(file) {
           renameSync(file, stale);
           rmSync(stale, { force: true });
         } catch {
-          // Somebody else cleared it away.
+          // Another process has removed it.
         }
         continue;
       }

@@ -12,7 +12,7 @@ export interface DashboardFacts {
   readonly seconds: number;
 }
 
-/** The one thing that a good start prints. */
+/** What a good start prints, and nothing else. */
 export function dashboard(facts: DashboardFacts): string {
   const rows: (readonly [string, string])[] = [
     ['Site', facts.url],

@@ -46,7 +46,7 @@ describe('the lock of a data folder', () => {
     lockFolder(folder, 'http://localhost:3001', 3001).release();
   });
 
-  it('tells which processes belong to it', () => {
+  it('lists the processes that belong to it', () => {
     const lock = lockFolder(folder, 'http://localhost:3000', 3000);
     lock.note({ backend: 42 });
     expect(tenantOf(folder)).toMatchObject({ pid: process.pid, processes: { backend: 42 } });

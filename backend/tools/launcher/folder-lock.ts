@@ -83,7 +83,10 @@ function replaceWhole(file: string, text: string): void {
 
 const halfOf = (file: string): string => `${file}.${process.pid}.new`;
 
-/** Two that start at once may both find the same stale file: only the one that moves away what it read goes on. */
+/**
+ * Two launchers that start at once may both find the same stale file: only the one that moves away
+ * the file it read goes on.
+ */
 function clearStale(file: string, read: Tenant | null): void {
   const aside = `${file}.${process.pid}`;
   try {

@@ -25,14 +25,17 @@ export interface HouseSettings {
   readonly say: (line: string) => void;
 }
 
-/** After a kill -9 the old backend finishes what it is doing before it lets go of its port. */
+/**
+ * After a kill -9 of the launcher the old backend finishes its work before it gives up its port.
+ */
 const LEFTOVER_PATIENCE_MS = 10_000;
-/** How often it is told what the start still waits for. */
+/** How often the terminal is told what the start still waits for. */
 const STILL_WAITING_MS = 60_000;
 
 /**
- * Everything that `npm start` runs: the database, the identity provider, the projections, the backend. A start that
- * fails says why and ends; what once ran is started again whenever it falls over, and nothing else is stopped for it.
+ * Everything that `npm start` runs: the database, the identity provider, the projections, the
+ * backend. A start that fails says why and ends; a process that once ran is restarted whenever it
+ * ends, and nothing else is stopped for it.
  */
 export class House {
   private lock: FolderLock | null = null;
@@ -74,7 +77,8 @@ export class House {
     }
     const shared: NodeJS.ProcessEnv = {
       SECRET: secrets.secret,
-      // glibc keeps a heap for every thread, and pictures of many megabytes pass through all of them: two hold as well, at less memory.
+      // glibc keeps a heap for every thread, and pictures of many megabytes use all of them: two
+      // heaps do the same work with less memory.
       MALLOC_ARENA_MAX: '2',
       ...(production ? {} : { DEMO_DATA: '1' }),
       ...env,
@@ -152,7 +156,7 @@ export class House {
     this.lock?.release();
   }
 
-  /** At once. The next start repairs what is left behind. */
+  /** At once. The next start repairs the data that is left. */
   kill(): void {
     this.services.forEach((service) => service.kill());
     this.postgres?.kill();
@@ -167,7 +171,7 @@ export class House {
     await assertPortFree(port, host, leftover ? LEFTOVER_PATIENCE_MS : 0);
     try {
       mkdirSync(dataDir, { recursive: true });
-      // Names inside are nobody's business, but the database's own user has to walk through.
+      // File names inside are private, but the database's own user has to enter the folder.
       chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     } catch (error) {
       throw new StartFailure(
@@ -177,7 +181,7 @@ export class House {
     this.lock = lockFolder(dataDir, url, port);
   }
 
-  /** Its programs find it again by themselves; on another port only when they are told at their start. */
+  /** Its programs reconnect by themselves; for another port they must be restarted. */
   private databaseChanged(moved: boolean): void {
     this.note();
     if (moved) for (const service of this.services) service.renew();

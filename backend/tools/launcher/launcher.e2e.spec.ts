@@ -208,7 +208,7 @@ describe('npm start', () => {
     expect(logs.match(/[\w.+-]+(?:@|%40)[\w-]+\.[a-z]+/gi)).toBeNull();
   });
 
-  it('lets nobody else use the same folder', async () => {
+  it('refuses a second launcher on the same folder', async () => {
     const second = launch({}, { port: await freePort() });
     expect(await second.ended()).toBe(1);
     expect(second.output).toMatch(
@@ -216,7 +216,7 @@ describe('npm start', () => {
     );
   });
 
-  it('starts a process again that fell over, and says so', async () => {
+  it('restarts a process that ended, and says so', async () => {
     const launcher = launchers.at(-2) as Launched;
     const { backend, projections } = launcher.tenant.processes as Record<string, number>;
     process.kill(backend as number, 'SIGKILL');
@@ -232,7 +232,7 @@ describe('npm start', () => {
     const launcher = launchers.at(-2) as Launched;
     const pids = Object.values(launcher.tenant.processes);
     launcher.kill('SIGINT');
-    // The terminal and npm both pass it on: that is not a second Ctrl-C.
+    // The terminal and npm both send it; that is not a second Ctrl-C.
     launcher.kill('SIGINT');
     expect(await launcher.ended()).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
@@ -244,7 +244,7 @@ describe('npm start', () => {
 
   it('is up again within ten seconds, with everything that was there', async () => {
     let took = Infinity;
-    // Other work may have had the machine meanwhile: one start of three shows that it can.
+    // Other work may slow the machine down, so one start of three is enough to show that it can.
     for (let attempt = 0; attempt < 3 && took >= 10_000; attempt += 1) {
       if (attempt > 0) {
         launchers.at(-1)?.kill('SIGTERM');
@@ -275,7 +275,7 @@ describe('npm start', () => {
     expect(entries.filter((name) => (modeOf(name) & 0o077) !== 0)).toEqual(['launcher.lock']);
   });
 
-  it('leaves no process behind but the database when it is killed, and starts on what is left', async () => {
+  it('leaves no process but the database behind when it is killed, and starts again on the same data', async () => {
     const killed = launchers.at(-1) as Launched;
     const { postgres, ...others } = killed.tenant.processes;
     killed.kill('SIGKILL');
@@ -304,7 +304,7 @@ describe('npm start', () => {
     expect(left.map(command)).toEqual([]);
   });
 
-  it('ends when npm, that started it, is ended', async () => {
+  it('ends when npm, which started it, is ended', async () => {
     const npm = spawn('npm', ['start'], {
       cwd: repositoryRoot(),
       env: { ...process.env, NODE_ENV: 'development', DATA_DIR: folder, PORT: String(port) },
@@ -317,7 +317,7 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
   });
 
-  it('says in one sentence which part could not start and where to read on', async () => {
+  it('says in one sentence which part could not start and where its log is', async () => {
     const launcher = launch({ DATABASE_URL: urlOf('no_such_database') });
     expect(await launcher.ended()).toBe(1);
     expect(launcher.output).toMatch(

@@ -27,7 +27,7 @@ describe('logs', () => {
     expect(await readFile(join(folder, 'backend.3.log'), 'utf8')).toBe('run 3');
   });
 
-  it('go on in a new file when one has grown large', async () => {
+  it('continue in a new file when one has grown large', async () => {
     const log = new LogFile(folder, 'backend');
     for (let written = 0; written < 21; written++) log.write('x'.repeat(1024 * 1024));
     log.write('after');
@@ -49,7 +49,9 @@ describe('logs', () => {
     ['{"level":"info","msg":"answered"}', null],
     ['plain text', null],
     ['{broken', null],
-  ])('%s is worth saying: %j', (line, complaint) => expect(complaintOf(line)).toEqual(complaint));
+  ])('%s is shown on the terminal: %j', (line, complaint) =>
+    expect(complaintOf(line)).toEqual(complaint),
+  );
 
   it.each([
     [
@@ -66,17 +68,17 @@ describe('logs', () => {
     ],
     ['just\nwords\n', 'words'],
     ['', null],
-  ])('the line that says why: %j', async (text, line) => {
+  ])('the line that explains an end: %j', async (text, line) => {
     await writeFile(join(folder, 'x.log'), text);
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBe(line);
   });
 
-  it('the line that says why is never the half of one, where a long log is cut', async () => {
+  it('the line that explains an end is never half a line, where a long log is cut', async () => {
     await writeFile(join(folder, 'x.log'), '{"level":"info","msg":"answered"}\n'.repeat(3000));
     expect(lastMeaningfulLine(join(folder, 'x.log'))).toBeNull();
   });
 
-  it('the line that says why is one of the process that ended, not of the one before it', async () => {
+  it('the line that explains an end belongs to the process that ended, not to the one before', async () => {
     const log = new LogFile(folder, 'backend');
     log.write('{"level":"error","msg":"the first life"}\n');
     const from = log.end;

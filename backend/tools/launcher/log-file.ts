@@ -39,7 +39,7 @@ export class LogFile {
         closeSync(full);
       }
     } catch {
-      // A full disk must not end the house: the processes go on, their lines are lost.
+      // A full disk must not end the launcher: the processes go on, and their log lines are lost.
     }
   }
 
@@ -95,12 +95,12 @@ export function complaintOf(line: string): Complaint | null {
 export function lastMeaningfulLine(path: string, from = 0): string | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);
-  // A log that is shorter was begun anew since.
+  // A log that is shorter than that was started anew since.
   const log = bytes.subarray(from > bytes.length ? 0 : from).toString('utf8');
   const lines = log
     .slice(-TAIL)
     .split('\n')
-    // Half a line says nothing.
+    // The first line may be half a line, so it is skipped.
     .slice(log.length > TAIL ? 1 : 0)
     .map((line) => line.trim())
     .filter(Boolean)

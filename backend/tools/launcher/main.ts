@@ -1,7 +1,7 @@
 import { House } from './house.js';
 import { StartFailure } from './start-failure.js';
 
-/** A second signal this soon is the same Ctrl-C, told once by the terminal and once by npm. */
+/** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
 const ECHO_MS = 1000;
 
 const house = new House({
@@ -42,13 +42,13 @@ function onSignal(): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 if (process.env['npm_lifecycle_event']) {
-  // A signal to npm alone ends npm and its shell, and is never passed on to here.
+  // A signal to npm alone ends npm and its shell, and never reaches this process.
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell && stoppingSince === null) onSignal();
   }, 500).unref();
 }
-// The terminal may be gone; that is no reason to leave processes behind.
+// The terminal may be gone; the processes must be stopped all the same.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 process.on('uncaughtException', (error) => void fail(error));

@@ -16,7 +16,7 @@ import { freePort } from '../../infrastructure/process/free-port.js';
 
 jest.setTimeout(120_000);
 
-/** Real pauses grow to half a minute; here the drills have to be over by then. */
+/** Real pauses grow to half a minute; these tests must be over sooner. */
 const SETTINGS = {
   RESTART_PAUSE_MS: '100',
   RESTART_PAUSE_MAX_MS: '400',
@@ -73,13 +73,13 @@ describe('a site with its own database', () => {
     await stream;
     await untilReady(site);
 
-    // Nobody but the database fell over; else the terminal says why.
+    // Only the database ended; otherwise the terminal shows why.
     expect(site.output).not.toMatch(/The (?:backend|projections process) .* is started again/);
     expect(site.pidOf('backend')).toBe(backend);
     expect(buyers.acknowledged).toHaveLength(52);
     for (const { bookingId, seat } of buyers.acknowledged)
       expect(await buyers.shown(bookingId)).toEqual([seat]);
-    // Only "try again", never a fault of ours or somebody else's seat.
+    // Only "try again" is allowed, no internal error and no conflict about a seat.
     expect(buyers.refusals.filter((status) => status !== 503)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('a site with its own database', () => {
       await pause(100);
   });
 
-  it('sells while the projections fall over six times in a row, and the read models catch up', async () => {
+  it('sells while the projections end six times in a row, and the read models catch up', async () => {
     const backend = site.pidOf('backend');
     const bought: string[] = [];
     for (let falls = 1; falls <= 6; falls++) {

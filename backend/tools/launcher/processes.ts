@@ -43,7 +43,7 @@ export async function waitUntilGone(
   return true;
 }
 
-/** Ended, but its parent has not noticed (a container without an init never does). */
+/** Ended, but its parent has not collected it (a container without an init never does). */
 function isZombie(pid: number): boolean {
   return statOf(pid)?.[0] === 'Z';
 }

@@ -1,8 +1,8 @@
-/** How long something that falls over is left alone before it is started again. All in milliseconds. */
+/** How long the launcher waits before it restarts a process that ended. All in milliseconds. */
 export interface RestartLimits {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Whoever ran for so long was well: the next pause is the first again. */
+  /** A process that ran this long was healthy: the next pause is the first again. */
   readonly wellAfterMs: number;
 }
 
@@ -12,7 +12,7 @@ export const RESTART_LIMITS: RestartLimits = {
   wellAfterMs: 60_000,
 };
 
-/** RESTART_PAUSE_MS and RESTART_PAUSE_MAX_MS, for drills that cannot wait half a minute. */
+/** RESTART_PAUSE_MS and RESTART_PAUSE_MAX_MS, for tests that cannot wait half a minute. */
 export function restartLimits(env: NodeJS.ProcessEnv): RestartLimits {
   return {
     ...RESTART_LIMITS,
@@ -21,13 +21,16 @@ export function restartLimits(env: NodeJS.ProcessEnv): RestartLimits {
   };
 }
 
-/** Pauses between the starts of one process: doubled at each fall up to the longest, short again after it ran well. */
+/**
+ * Pauses between the starts of one process: doubled at each end up to the longest, short again
+ * after it ran well.
+ */
 export class RestartPauses {
   private last = 0;
 
   constructor(private readonly limits: RestartLimits) {}
 
-  /** @param ranMs how long it ran, from being ready to falling over; 0 when it never got ready */
+  /** @param ranMs how long it ran, from being ready to its end; 0 when it never got ready */
   next(ranMs: number): number {
     const { firstMs, longestMs, wellAfterMs } = this.limits;
     const first = this.last === 0 || ranMs >= wellAfterMs;

@@ -8,11 +8,14 @@ export interface RestartSettings {
   readonly say: (line: string) => void;
   /** One try to start it again. Rejects when that failed. */
   readonly start: () => Promise<void>;
-  /** What its log says of its end; added to the sentence about it. */
+  /** The explanation from its log; added to the sentence about its end. */
   readonly because: () => string;
 }
 
-/** Starts something again that fell over, with growing pauses, until it runs or {@link stop} is called. It never gives up. */
+/**
+ * Restarts a process that ended, with growing pauses, until it runs or {@link stop} is called. It
+ * never gives up.
+ */
 export class Restarts {
   private readonly pauses: RestartPauses;
   private timer: NodeJS.Timeout | null = null;
@@ -54,7 +57,8 @@ export class Restarts {
       await start();
       if (!this.stopped) say(`${title} is back.`);
     } catch (error) {
-      // Whatever it was, the next try may succeed: a full disk was emptied, a taken port is free again.
+      // Whatever the reason was, the next try may succeed: a full disk was emptied, or a taken port
+      // is free again.
       const why = error instanceof StartFailure ? error.message : String(error);
       this.fell('could not be started', `: ${why}`);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Service } from './service.js';
 
-describe('what the launcher says of a process that fell over', () => {
+describe('what the launcher says about a process that ended', () => {
   let folder: string;
   let service: Service | null = null;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('what the launcher says of a process that fell over', () => {
 
   const LIVES = `console.log(JSON.stringify({ level: 'error', msg: 'A receipt could not be read' })); setInterval(() => {}, 1000);`;
 
-  it('killed, it had no time to say why: an earlier complaint is not named', async () => {
+  it('killed, it could not log a reason: an earlier complaint is not named', async () => {
     const sentence = await fall(
       `${LIVES} process.stdout.write('', () => process.send({ type: 'ready' }));`,
       (pid) => process.kill(pid, 'SIGKILL'),
@@ -56,7 +56,7 @@ describe('what the launcher says of a process that fell over', () => {
     );
   });
 
-  it('falls over again and again, it is started again each time, and stops at once in a pause', async () => {
+  it('ends again and again: it is restarted each time, and stops at once in a pause', async () => {
     await writeFile(
       join(folder, 'script.mjs'),
       `process.send({ type: 'ready' }, () => process.exit(3));`,

@@ -21,11 +21,17 @@ export interface ServiceSettings {
   readonly limits?: RestartLimits;
 }
 
-/** Without a word from the process for so long, its start has failed. One that waits for the database says so. */
+/**
+ * When the process reports nothing for this long, its start has failed. A process that waits for
+ * the database reports that.
+ */
 const START_PATIENCE_MS = 120_000;
 const STOP_PATIENCE_MS = 10_000;
 
-/** One process of the house, kept running: restarted with growing pauses when it falls over, for ever. */
+/**
+ * One process that the launcher keeps running: restarted with growing pauses when it ends, without
+ * giving up.
+ */
 export class Service {
   private readonly log: LogFile;
   private child: ChildProcess | null = null;
@@ -70,7 +76,7 @@ export class Service {
     this.restarts.ready();
     const fell = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (this.stopping) return;
-      // Nothing can be written down by whom SIGKILL ends: what it last complained of is not the reason.
+      // A process that SIGKILL ends cannot log a reason: its last complaint is not the reason.
       if (signal === 'SIGKILL')
         this.restarts.fell('was ended by SIGKILL', `. Its log: ${this.log.path}`);
       else
@@ -78,7 +84,7 @@ export class Service {
           signal ? `was ended by ${signal}` : `ended with code ${code ?? 'unknown'}`,
         );
     };
-    // It may have fallen between its word and this line.
+    // It may have ended between its message and this line.
     if (child.exitCode !== null || child.signalCode !== null)
       fell(child.exitCode, child.signalCode);
     else child.once('close', fell);
@@ -116,7 +122,7 @@ export class Service {
   }
 
   private spawn(): ChildProcess {
-    // A session of its own: Ctrl-C reaches the launcher alone, which then stops everything in order.
+    // A session of its own: Ctrl-C reaches only the launcher, which then stops everything in order.
     const child = spawn(process.execPath, ['--enable-source-maps', this.settings.script], {
       env: this.settings.env(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -124,7 +130,7 @@ export class Service {
     });
     this.child = child;
     this.logFrom = this.log.end;
-    // What was complained of before may be told again of the new process.
+    // A warning may be repeated for the new process.
     this.said.clear();
     child.on('error', () => {});
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));

@@ -24,7 +24,10 @@ const USAGE = `Reads every labelled picture of a folder with the reader and the 
 
 Ends with 1 when a target is missed: a booking confirmed that the picture did not pay for, fields, receipt decisions, processor seconds.`;
 
-/** On a busy machine a picture takes many times its own seconds; what hangs is given up all the same. */
+/**
+ * On a busy machine a picture takes many times its own seconds; a picture that hangs is given up
+ * all the same.
+ */
 const PATIENCE_MS = 180_000;
 
 async function main(): Promise<void> {
@@ -99,7 +102,10 @@ async function readAll(pictures: readonly LabelledPicture[], atOnce: boolean): P
   return read;
 }
 
-/** Reads an empty page. In a server that runs, only the first family of its life waits for this. */
+/**
+ * Reads an empty page, because in a running server only the first receipt waits for the engine to
+ * start.
+ */
 async function start(reader: ReceiptReader): Promise<number> {
   const cpu = process.cpuUsage();
   await reader.read(
@@ -137,5 +143,5 @@ main()
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;
   })
-  // A reader's thread that does not end must not keep a finished measurement waiting.
+  // A reader's thread that does not end must not delay the end of a finished measurement.
   .finally(() => process.exit());

@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<Block['kind'], readonly [must: string, may: string]>
 
 const LOOK = ['font', 'paper', 'ink', 'pale', 'line', 'accent'].sort();
 
-/** What the drawer would leave out or draw wrong without a word. */
+/** Blocks that the drawer would silently leave out or draw wrong. */
 function faultsOf(block: Block): string[] {
   const keys = KEYS[block.kind];
   if (keys === undefined) return [`no block is called ${block.kind}`];

@@ -68,8 +68,8 @@ export function judgeTrials(
 }
 
 /**
- * Of the payment locks on the same transfer, how many the amount, minute and bank alone would have brought to staff:
- * what protects when the id is misread differently each time.
+ * Of the payment locks on the same transfer, how many the amount, minute and bank alone would have
+ * brought to staff: these protect when the id is misread differently each time.
  */
 export function caughtWithoutId(
   truth: LabelledPicture,
@@ -77,7 +77,7 @@ export function caughtWithoutId(
   samePayment: readonly ReceiptReading[],
 ): { readonly caught: number; readonly of: number } {
   const own = bookingPaidBy(truth);
-  // Labels that name no bank cannot tell.
+  // Labels without a bank cannot tell.
   if (own === null || truth.bank === null || truth.outcome !== 'success')
     return { caught: 0, of: 0 };
   const decisions = locksOf(truth, reading, samePayment).map(({ lock }) =>
@@ -151,7 +151,7 @@ function wrongPayees({ recipient, account }: LabelledPicture): JudgeContext['pay
   const longest = [...recipient.split(/\s+/)].sort((a, b) => b.length - a.length)[0] ?? '';
   return [
     ...strangers,
-    // A sister school: one word is another.
+    // Another school whose name differs in one word.
     payee(
       recipient.replace(longest, longest === 'MUTIARA' ? 'KENANGA' : 'MUTIARA'),
       '514987654321',

@@ -79,7 +79,10 @@ function againWith(
   };
 }
 
-/** Another decision, or the same for other reasons. What staff decided is compared, too: it shows where the judge could learn. */
+/**
+ * Another decision, or the same for other reasons. Decisions of staff are compared as well, because
+ * they show where the rules could improve.
+ */
 const isDifferent = ({ old, now }: Rejudged): boolean =>
   now !== null &&
   (old.kind !== now.kind ||

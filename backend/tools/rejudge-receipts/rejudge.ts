@@ -16,7 +16,7 @@ import {
 import { streamOf } from '../../modules/payments/payment-claims.js';
 import { paymentKeysOf } from '../../modules/receipts/domain/payment-keys.js';
 
-/** A receipt that was judged once, and what today's judge says of it. */
+/** A receipt with its earlier decision, and the decision by today's rules. */
 export interface Rejudged {
   readonly bookingId: string;
   readonly confirmationNumber: string;
@@ -36,8 +36,8 @@ export interface Rejudged {
 export type ReadAgain = (receipt: Receipt) => Promise<ReceiptReading | null>;
 
 /**
- * Judges every receipt of a history again, each against its booking and the payment locks as they were at that moment.
- * Reads events and yields lines; it has nothing to write with.
+ * Judges every receipt of a history again, each against its booking and the payment locks as they
+ * were at that moment. Reads events and yields lines; it cannot write.
  */
 export async function* rejudge(
   history: AsyncIterable<readonly RecordedEvent[]>,
@@ -86,7 +86,7 @@ export async function* rejudge(
               remember(locks, streamOf(key), judged, bookingId);
         }
       }
-      // What is not of a booking's own types evolves nothing.
+      // Events of other types change nothing in the booking's state.
       bookings.set(
         event.stream,
         evolveBooking(before, event as Parameters<typeof evolveBooking>[1]),

@@ -1,6 +1,6 @@
 /**
- * What the tests need beside npm's packages, as Debian names it. Each entry is asked for by what it brings, not by its
- * name, so that a browser or Redis from elsewhere counts as well.
+ * What the tests need beside npm's packages, as Debian names it. Each entry is checked by what it
+ * provides, not by its name, so that a browser or Redis from elsewhere counts as well.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';

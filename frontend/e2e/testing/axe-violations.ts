@@ -11,7 +11,8 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 /** What axe finds on the page as it stands; `rules`: of axe's own form, those that do not count here. */
 export async function axeViolations(page: Page, rules: object = {}): Promise<string[]> {
   await page.evaluate(await source);
-  // What it did not find stays in the page: of a hall it is megabytes, and took longer to bring here than to find out.
+  // The elements without a violation stay in the page: for a seat map they are megabytes, and took
+  // longer to transfer than to check.
   const options = JSON.stringify({
     runOnly: RULES,
     rules,

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Moves that a gesture is made of. */
+/** The number of moves in a gesture. */
 const STEPS = 8;
 
 export async function middleOf(target: Locator): Promise<Point> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 export interface FocusRing {
-  /** Of what has the focus. */
+  /** The visible focus of the focused element. */
   readonly name: string;
   /** The colour of the outline or shadow of at least two pixels round it, or round the frame it stands in; null without one. */
   readonly ring: string | null;

@@ -17,7 +17,7 @@ export const person = {
   schools: [],
 };
 
-/** A receipt that is chosen in the page and never reaches the server. */
+/** A receipt that is chosen in the page but never reaches the server. */
 export const receiptFile = {
   name: 'receipt.png',
   mimeType: 'image/png',
@@ -64,17 +64,17 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
     text: (words: string | RegExp) =>
       page.getByText(words).filter({ visible: true }).first().waitFor(),
     heading: (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor(),
-    /** Puts an answer in the place of the server's. */
+    /** Replaces the server's answer. */
     answer: (path: string, json: unknown, status = 200) =>
       page.route(`**${path}`, (route) => route.fulfill({ json, status })),
-    /** Lets no answer through until the returned function is called. */
+    /** Holds answers back until the returned function is called. */
     async delayed(path: string): Promise<() => void> {
       let go = (): void => undefined;
       const later = new Promise<void>((done) => (go = done));
       await page.route(`**${path}`, (route) => later.then(() => route.continue()));
       return go;
     },
-    /** Takes every receipt in the server's place, and says that it is being checked. */
+    /** Accepts every receipt instead of the server, and says that it is being checked. */
     async takeReceipts({ serverTime }: BookingView): Promise<void> {
       const storage = '/put-here?signed';
       await page.route('**/api/bookings/*/upload-url', (route) =>
@@ -94,7 +94,7 @@ export function oneVisitor(customerEmail: string, begun: (visit: Visit) => void)
         }),
       );
     },
-    /** From here on the server answers for itself again. */
+    /** From here on the server's own answers are used again. */
     afterwards: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
 }

@@ -48,7 +48,7 @@ export async function fillContact(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone Number').fill('012-345 6789');
 }
 
-/** The server as a program sees it: what a test needs to know, or to have done, beside the browser. */
+/** The server as a program uses it: what a test must find out, or have done, beside the browser. */
 export class Server {
   /** As a browser keeps them: they show which orders were placed here. */
   private readonly cookies = new CookieJar();
@@ -171,7 +171,7 @@ export class Server {
     for (;;) {
       const status = await this.get<BookingStatusView>(`/api/bookings/${booking.id}/status`);
       if (status.status !== 'verifying') return status;
-      // As the screens do: there is no event to wait for outside of the server.
+      // Polls as the screens do, because no event is visible outside of the server.
       await pause(500);
     }
   }

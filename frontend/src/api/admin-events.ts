@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EventView, EventsPage } from '@contracts/rest/operations';
 import { call } from './http';
 
-/** Which events are looked for; what is left out does not narrow anything. */
+/** Filters of the event search; a filter that is left out does not apply. */
 export interface EventFilters {
   /** The id of a booking, a performance or a school. */
   readonly about?: string;
@@ -14,7 +14,10 @@ export interface EventFilters {
   readonly until?: string;
 }
 
-/** Newest first; each further page is older. A page may be empty and still have an older one: the store looks back so far a call. */
+/**
+ * Newest first; each further page is older. A page may be empty and still have an older one: each
+ * call searches only a bounded part of the log.
+ */
 export const events = (filters: EventFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/operations/events', filters],
@@ -26,7 +29,7 @@ export const events = (filters: EventFilters) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // A page read again would move what is being read.
+    // Reloading a page would move the events that are being read.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -11,13 +11,13 @@ import { call, read } from './http';
 
 export interface Check {
   readonly ok: boolean;
-  /** It works, but somebody must look: `message` says why. */
+  /** The part works, but somebody must look: `message` says why. */
   readonly degraded?: boolean;
   readonly milliseconds: number;
   readonly message?: string;
 }
 
-/** GET /health/ready: the same body whether it serves (200), all well or degraded, or not (503). */
+/** GET /health/ready: the same body for 200 (all well, or degraded) and 503 (not ready). */
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, Check>>;

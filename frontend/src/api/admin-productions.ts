@@ -25,7 +25,10 @@ export const productionPerformances = (productionId: string) =>
     staleTime: 0,
   });
 
-/** What a change of productions or performances makes old: lists, single ones, seatings. */
+/**
+ * The queries that a change of productions or performances makes out of date: lists, single ones,
+ * seatings.
+ */
 export const productionKeys = (schoolId: string) => [
   schoolProductions(schoolId).queryKey,
   ['/api/productions'],
@@ -51,7 +54,7 @@ export const updatePerformance = (
   payload: Partial<Omit<PerformanceRequest, 'productionId'>>,
 ) => call<PerformanceView>(`/api/performances/${id}`, { method: 'PATCH', payload });
 
-/** Who would be told of a move. */
+/** How many families would be told of a move. */
 export const affectedBookings = (performanceId: string) =>
   queryOptions({
     queryKey: ['/api/performances', performanceId, 'affected'],

@@ -55,7 +55,10 @@ export const deleteSchool = (id: string) =>
 export const managedSchools = (user: CurrentUser) =>
   user.isSuperAdmin ? allSchools() : mySchools();
 
-/** What a change of schools, or of who works for them, makes old beside the school itself: the lists to choose from, and one's own roles. */
+/**
+ * The queries that a change of schools, or of their staff, makes out of date: the lists to choose
+ * from, and one's own roles.
+ */
 export const membershipKeys = (): readonly QueryKey[] => [
   mySchools().queryKey,
   allSchools().queryKey,

@@ -15,8 +15,9 @@ import { call, read } from './http';
 import { robotCheck } from './robot-check/robot-check';
 
 /**
- * A booking changes by the school's hand and by the clock, so every screen that opens it reads it again. What is no id is no
- * booking's, and is not asked for: typed by hand, it may be the address of something else, as `my-tickets` is.
+ * A booking changes by the school's hand and by the clock, so every screen that opens it reads it
+ * again. A text that is not an id is not sent to the server: typed by hand, it may be the path of
+ * something else, as `my-tickets` is.
  */
 export const booking = (id: string) =>
   queryOptions({
@@ -59,7 +60,7 @@ export const bookingStatus = (id: string) =>
     refetchIntervalInBackground: true,
   });
 
-/** Told apart from "there is no such booking" (404, 400), everything else stays the error it is. */
+/** Only "there is no such booking" (404, 400) is translated; every other error stays as it is. */
 const notFoundAs = (message: string) => (error: unknown) => {
   if (error instanceof HttpError && error.status < 500 && error.status !== 429)
     throw new Error(message, { cause: error });
@@ -95,7 +96,7 @@ export const emailLookup = () =>
     staleTime: 60_000,
   });
 
-/** Has the list sent to the address, by the schools that do not show it. */
+/** Has the schools that do not show the list send it to the address. */
 export const sendBookingList = (email: string) =>
   call<EmailListView>('/api/bookings/email-list', { method: 'POST', payload: { email } });
 

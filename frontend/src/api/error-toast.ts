@@ -10,8 +10,9 @@ export interface FailureToast {
 }
 
 /**
- * The toast an error deserves: the connection first, then what the server says to the person, then the screen's own words.
- * A server fault (5xx) has nothing to say to a buyer, except 503, which says what is away.
+ * The toast for an error: a missing connection first, then the server's message to the person, then
+ * the screen's own text. A server fault (5xx) has no message for a buyer, except 503, which says
+ * what is down.
  */
 export function errorToast(error: unknown, fallback: string, title = 'Error'): FailureToast {
   return { title, description: errorText(error, fallback), variant: 'destructive' };

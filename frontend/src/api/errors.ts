@@ -18,7 +18,10 @@ export class HttpError extends Error {
   }
 }
 
-/** No answer at all: the network or the server is away. What was asked for may or may not have happened. */
+/**
+ * No answer arrived: the network or the server is down. The request may or may not have been
+ * carried out.
+ */
 export class NetworkError extends Error {
   constructor() {
     super(
@@ -28,7 +31,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** `undefined`, which no JSON stands for, where the text is none. */
+/** `undefined`, which no JSON stands for, when the text is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

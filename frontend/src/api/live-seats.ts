@@ -28,7 +28,10 @@ function follow(client: QueryClient, productionId: string, performanceId: string
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
   let stopped = false;
-  /** Pushes that came while the seating was being read again: the answer may be older than they are. */
+  /**
+   * Pushes that came while the seating was being read again, because the answer may be older than
+   * they are.
+   */
   let meanwhile: SeatChanges[] | null = null;
 
   const apply = (changes: SeatChanges) =>
@@ -54,7 +57,7 @@ function follow(client: QueryClient, productionId: string, performanceId: string
       apply(changes);
       void forgetSeatCounts(client);
     });
-    // A lost connection comes back by itself; one the server refused does not.
+    // The browser reconnects by itself after a lost connection, but not after a refusal.
     source.addEventListener('error', () => {
       if (source?.readyState !== EventSource.CLOSED || stopped) return;
       clearInterval(poll);
@@ -70,7 +73,10 @@ function follow(client: QueryClient, productionId: string, performanceId: string
     source = null;
   }
 
-  /** A browser has six connections to a site: hidden tabs leave theirs to others, and read the map again when shown. */
+  /**
+   * A browser has six connections to a site: hidden tabs close theirs, and read the map again when
+   * shown.
+   */
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') disconnect();
     else if (source === null || source.readyState === EventSource.CLOSED) {

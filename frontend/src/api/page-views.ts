@@ -20,7 +20,7 @@ const STAFF_AREA = /^\/(super-)?admin(\/|$)/;
 export const pageViewPath = (pathname: string): string | null =>
   STAFF_AREA.test(pathname) ? null : pathname.replace(/^\/booking\/[^/]+/, '/booking/:id');
 
-/** Counts a view; nobody waits for it and nobody misses it. */
+/** Counts a view; no screen waits for it, and a failure is ignored. */
 export function countPageView(pathname: string) {
   const path = pageViewPath(pathname);
   if (path === null) return;

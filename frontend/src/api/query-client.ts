@@ -2,7 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { read } from './http';
 import { noticeSessionEnd } from './session-end';
 
-/** Cached data never goes stale by itself; seats are kept fresh by the server's pushes, bookings by their screens. */
+/**
+ * Cached data never expires by itself: the server's pushes keep seats fresh, and screens of
+ * bookings ask again.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => noticeSessionEnd(client, error) }),

@@ -3,14 +3,14 @@ import { isStatus } from './errors';
 import { currentUser } from './session';
 
 /**
- * A call that needs a person is answered 401: whoever was signed in no longer is, and every screen should know.
- * Somebody who never was signed in learns nothing new, so the first answer about them is left alone.
+ * A call that needs a person is answered 401: whoever was signed in no longer is, and every screen
+ * should know. For somebody who was never signed in it changes nothing, so a first 401 is ignored.
  */
 export function noticeSessionEnd(client: QueryClient, error: unknown) {
   const { queryKey } = currentUser();
   if (saysSignedOut(error) && client.getQueryData(queryKey)) client.setQueryData(queryKey, null);
 }
 
-/** A failure that has words of its own, such as that of an upload, keeps the answer as its cause. */
+/** An error with a message of its own, such as that of an upload, keeps the answer as its cause. */
 const saysSignedOut = (error: unknown): boolean =>
   isStatus(error, 401) || (error instanceof Error && saysSignedOut(error.cause));

@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
-/** As many bytes of gzipped JavaScript as a phone may have to load before the screen is there. */
+/**
+ * The most bytes of gzipped JavaScript that a phone may have to load before the screen is there.
+ */
 const LIMIT_BYTES = 150_000;
 
 /** The screens a family sees first, by their route's file. */

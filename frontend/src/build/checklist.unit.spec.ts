@@ -14,10 +14,10 @@ describe.each(['customer-area', 'administration-area'])('the check-list of the %
   const checklist = read(`docs/checklist-${area}.md`);
   const named = pathsIn(checklist);
 
-  it('names tests for it to stand on', () =>
+  it('names tests for each line', () =>
     expect(named.filter((path) => path.includes('.spec.')).length).toBeGreaterThan(30));
 
-  it('names nothing that is not there', () =>
+  it('names no file that does not exist', () =>
     expect(named.filter((path) => !existsSync(resolve(root, path)))).toEqual([]));
 
   it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9'])(
@@ -47,7 +47,7 @@ describe.each(withMessages)('the messages of the $area', ({ area, sections, atLe
       by,
     }));
   });
-  /** A text in quotes that a line has, with the tests that must have it, too. */
+  /** A quoted text of a line, with the tests that must contain it. */
   const quoted = lines.flatMap(({ what, by }) => {
     const words = by.replace(/`[^`]*`|\([^)]*\)/g, '').split(/[;,\s]+/);
     const files = [...pathsIn(by), ...words.flatMap((word) => shortNames.get(word) ?? [])];

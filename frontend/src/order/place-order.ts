@@ -37,9 +37,10 @@ export interface OrderCalls {
 }
 
 /**
- * Sees to it that `order` is booked under these contact details, once: a new order is placed; one that was sent and never
- * answered is looked up by its key first; one that is booked gets its contact details corrected.
- * `save` is called before anything is sent, so that a reload knows what may be under way.
+ * Makes sure that `order` is booked under these contact details, once: a new order is placed; one
+ * that was sent and never answered is looked up by its key first; one that is booked gets its
+ * contact details corrected. `save` is called before anything is sent, so that a reload knows what
+ * may be under way.
  */
 export async function bookOrder(
   calls: OrderCalls,
@@ -72,7 +73,8 @@ export async function giveUpOrder(calls: OrderCalls, progress: CheckoutProgress)
   const { bookingId, idempotencyKey } = await findSent(calls, progress);
   if (bookingId === null || idempotencyKey === null) return;
   await calls.release(bookingId, idempotencyKey).catch((error: unknown) => {
-    // It is being paid, or is over: then it is not in the way of another order, and not ours to end.
+    // The booking is being paid, or is over: it does not block another order, and the buyer cannot
+    // end it.
     if (!isRefusal(error)) throw error;
   });
 }

@@ -7,7 +7,8 @@ let chosen: string | null | undefined;
 
 /** The id of the school that the person works on; `null` until they have chosen one. */
 export function selectedSchool(): string | null {
-  // Read once: another tab's choice must not change the school under a form that is being filled in.
+  // Read once, because another tab's choice must not change the school under a form that is being
+  // filled in.
   if (chosen === undefined) chosen = stored.read();
   return chosen;
 }

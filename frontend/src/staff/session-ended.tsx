@@ -6,8 +6,9 @@ import { currentUser, loginHref } from '../api/session';
 import * as dialogStyles from '../ui/staff/dialog.module.css';
 
 /**
- * The session ran out, or ended in another tab, while somebody works here. Their half-filled form stays behind this dialog:
- * signing in happens in a tab of its own, and on coming back the work goes on where it stood.
+ * The session ran out, or ended in another tab, while somebody works here. Their half-filled form
+ * stays behind this dialog: signing in happens in another tab, and the work then continues where it
+ * was.
  */
 export function SessionEnded({ personId }: { personId: string }) {
   const client = useQueryClient();
@@ -18,7 +19,7 @@ export function SessionEnded({ personId }: { personId: string }) {
     if (document.visibilityState !== 'visible') return;
     const person = await client.fetchQuery({ ...currentUser(), staleTime: 0 }).catch(() => null);
     if (!person) return;
-    // Somebody else: nothing of the one before may stay on the screen.
+    // Another person has signed in: nothing of the one before may stay on the screen.
     if (person.id === personId) await router.invalidate();
     else window.location.reload();
   });

@@ -87,7 +87,10 @@ export const bookingsProjector: Projector = {
     ],
     BookingSeatsAmended: ({ data }, schema) => [
       {
-        // A guest who came in on a seat that the booking has no more is no guest of this booking.
+        /**
+         * A guest who came in on a seat that the booking no longer has does not count as a guest of this
+         * booking.
+         */
         sql: `update ${bookingsIn(schema)} set seats = $2, total_sen = $3, checked_in_seats = coalesce((
                 select jsonb_agg(came.seat order by came.position)
                 from jsonb_array_elements(checked_in_seats) with ordinality as came(seat, position)

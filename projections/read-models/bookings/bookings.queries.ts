@@ -10,7 +10,7 @@ const LATEST_PERFORMANCE_FIRST = 'order by performance_starts_at desc, placed_at
 
 /** The listed ones under an e-mail address, in any case; the latest performance first. */
 export const bookingsOfEmail = (db: Queryable, email: string): Promise<BookingRow[]> =>
-  // Postgres has no text with NUL in it, so it cannot be asked for one.
+  // Postgres has no text with NUL in it, so the query would fail.
   email.includes('\0')
     ? Promise.resolve([])
     : rowsOf<BookingRow>(db, {

@@ -186,7 +186,7 @@ describe('DomainEventStore', () => {
     expect(first.data).toEqual({ ...event.data, customer: null });
     expect(second.data).toEqual({ bookingId, customer: null });
     expect((await raw.read(stream))[1]?.data).toEqual({ bookingId, customer: null });
-    // Another process finds out when it next asks.
+    // Another process learns of the erasure when it next asks.
     expect(
       (await new DomainEventStore(raw, newKeys()).read<BookingPlaced>(stream))[0]?.data.customer,
     ).toBeNull();
@@ -215,7 +215,7 @@ describe('DomainEventStore', () => {
   it('reads an event of an older version in the newest one, and refuses one from the future', async () => {
     const bookingId = randomUUID();
     const stream = `booking-${bookingId}`;
-    // Once upon a time the customer was called buyer, and nobody was named by the hold.
+    // The first version called the customer buyer, and its hold named nobody.
     const old = { bookingId, buyer: 'Nurul' };
     await raw.append(stream, 'no-stream', [
       { id: randomUUID(), type: 'BookingExpired', data: old, metadata: { ...metadata } },
@@ -240,7 +240,7 @@ describe('DomainEventStore', () => {
     expect((await newest.read(stream))[1]).toMatchObject({ data: { bookingId }, metadata });
     await expect(store.read(stream)).rejects.toThrow('BookingExpired was written in version 3');
 
-    // Who reads the whole log gets it marked, and everything else with it.
+    // A reader of the whole log gets the event marked as unreadable, and gets all other events.
     const unreadable = expect.stringContaining('BookingExpired was written in version 3');
     const marked = [{ data: old }, { type: 'BookingExpired', data: null, unreadable }];
     expect(await store.readStream(stream, 0)).toMatchObject(marked);
@@ -253,7 +253,7 @@ describe('DomainEventStore', () => {
     ]);
   });
 
-  it('keeps a subscription going while the keys are out of reach', async () => {
+  it('keeps a subscription going while the keys cannot be reached', async () => {
     const { stream } = await place();
     const keys = newKeys();
     let failures = 2;

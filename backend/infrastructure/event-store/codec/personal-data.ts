@@ -9,7 +9,9 @@ const SEALED: ReadonlyMap<string, readonly string[]> = new Map(
 
 type Data = Record<string, unknown>;
 
-/** Something sealed that did not open although there is a key: changed, or sealed with another one. */
+/**
+ * A sealed value did not open although there is a key: it was changed, or sealed with another key.
+ */
 export type OnUnreadable = (bookingId: string, field: string, error: unknown) => void;
 
 /** Whose key it is: the booking's, or that of the invitation in an event without a booking. */
@@ -26,9 +28,12 @@ export async function hidePersonalData(type: string, data: Data, keys: BookingKe
   return { ...data, ...Object.fromEntries(hidden) };
 }
 
-/** Goes by what is sealed, not by today's declarations: older versions of an event may have had other fields. */
+/**
+ * Looks for sealed values, not at today's declarations, because older versions of an event may have
+ * had other personal fields.
+ */
 export const sealedFields = (data: Data): string[] =>
-  // Another program may have stored anything that is JSON.
+  // The JSON may come from another program, so it may have any shape.
   Object.keys(data ?? {}).filter((field) => isSealed(data[field]));
 
 /** With `null` in their place. */

@@ -7,7 +7,7 @@ import type { BookingKeys } from './booking-keys.js';
 export interface KeyCacheOptions {
   /** Keys remembered at most; default 10 000. */
   readonly maxKeys?: number;
-  /** How long an erasure in another process may go unnoticed; default 60 000. */
+  /** How long this process may miss an erasure made in another; default 60 000. */
   readonly maxAgeMs?: number;
 }
 
@@ -44,7 +44,7 @@ export class PostgresBookingKeys implements BookingKeys {
     const found = new Map<string, Buffer>();
     const unknown: string[] = [];
     for (const id of new Set(bookingIds)) {
-      // One malformed id among many must not fail the look-up for all; it never had a key.
+      // One malformed id must not fail the look-up of all others; no key exists for it.
       if (!UUID.test(id)) continue;
       const key = this.recall(id);
       if (key) found.set(id, key);

@@ -20,8 +20,8 @@ export type RecordedEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<
   /** ISO 8601, by the store's clock. `metadata.occurredAt` is the decision's. */
   readonly recordedAt: string;
   /**
-   * Set where a reader of the whole log meets an event that cannot be decoded: why. Its `data` is null then. So one such
-   * event is left to each reader to put aside, and does not end the reading for all.
+   * Set when the event cannot be decoded: the reason. Its `data` is null then. Each reader of the
+   * log decides what to do with such an event, so one bad event does not end the reading for all.
    */
   readonly unreadable?: string;
 };

@@ -28,7 +28,9 @@ export class Connection {
     return (this.warming ??= this.open());
   }
 
-  /** Something hangs in this client. What else is under way in it ends with an unknown outcome. */
+  /**
+   * A call hangs in this client. Other calls that are under way in it end with an unknown outcome.
+   */
   giveUp(client: EventStoreDBClient): void {
     if (this.current === client) this.discard(client);
   }
@@ -43,7 +45,10 @@ export class Connection {
     await this.disposing;
   }
 
-  /** The first append asks the server what it can do, without a deadline; so that is asked here, under a timer. */
+  /**
+   * The client asks the server for its features at the first append, without a deadline. So this
+   * asks before, under a timer.
+   */
   private async open(): Promise<EventStoreDBClient> {
     await this.disposing;
     const client = EventStoreDBClient.connectionString(this.url);
@@ -52,7 +57,7 @@ export class Connection {
       await within(WARM_UP_MS, 'connecting', capabilitiesOf(client));
       return client;
     } catch (error) {
-      // A client keeps a question that failed or hangs: only a new one asks again.
+      // The client keeps a look-up that failed or hangs; only a new client asks again.
       this.discard(client);
       throw error;
     }
@@ -65,7 +70,7 @@ export class Connection {
   }
 }
 
-/** `protected` in the client's types, but nothing public asks this question without appending. */
+/** `protected` in the client's types, but no public method does this look-up without appending. */
 async function capabilitiesOf(client: EventStoreDBClient): Promise<unknown> {
   return await (client as unknown as { readonly capabilities: Promise<unknown> }).capabilities;
 }

@@ -6,13 +6,16 @@ export interface Delivered {
   readonly position: Position;
 }
 
-/** Between a subscription that pushes single events and a reader that pulls batches. Bounded: a slow reader slows the server. */
+/**
+ * A buffer between a subscription that pushes single events and a reader that pulls batches. It is
+ * bounded, so a slow reader slows the server down.
+ */
 export class Delivery {
   private waiting: Delivered[] = [];
   private checkpoint: Position = '';
   /** The server said that the subscription has reached the present. */
   private live = false;
-  /** The reader has not heard so yet. */
+  /** The reader has not been told yet. */
   private untold = false;
   private ended = false;
   private wakeReader: () => void = () => {};
@@ -33,7 +36,10 @@ export class Delivery {
     this.wakeReader();
   }
 
-  /** The server looked through everything up to here. Called in the middle of the stream, so it only takes note. */
+  /**
+   * The server has searched everything up to here. It is called in the middle of the stream, so it
+   * only stores the position.
+   */
   note(checkpoint: Position): void {
     this.checkpoint = checkpoint;
     this.wakeReader();
@@ -55,7 +61,8 @@ export class Delivery {
   /** The next batch, or null when the subscription has ended. One call at a time. */
   async next(): Promise<EventBatch | null> {
     for (;;) {
-      // Events on their way from the subscription to `put` have arrived once this turn of the event loop is over.
+      // After this turn of the event loop, events on their way from the subscription to `put` have
+      // arrived.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.waiting.length > 0) return this.take();
       if (this.ended) return null;

@@ -150,7 +150,8 @@ export class EventStoreDBEventStore implements EventStore {
         for (;;) {
           const batch = await unlessAborted(subscription.delivery.next(), signal);
           if (signal.aborted) return;
-          // Ended without being asked to, with or without an error, is a drop.
+          // The subscription ended without being asked to, with or without an error: it was
+          // dropped.
           if (!batch) break;
           backOff.reset();
           from = batch.position;
@@ -208,7 +209,7 @@ export class EventStoreDBEventStore implements EventStore {
     try {
       const client = await this.client();
       const reading = client.readAll({ fromPosition: toReadPosition(after) });
-      // What fails after the loop was left must not end the process.
+      // A failure after the loop was left must not end the process.
       reading.on('error', () => {});
       for await (const resolved of reading) {
         const event = toStoredEvent(resolved);

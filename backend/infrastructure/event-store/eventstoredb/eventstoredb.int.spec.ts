@@ -46,7 +46,8 @@ async function listen(server: Server): Promise<number> {
 
 const serverUrl = process.env['EVENTSTORE_URL'];
 
-// One client a process: the contract runs against a server when there is one, else what needs none is tried.
+// A process has one client, so the contract runs when there is a server, and otherwise the tests
+// that need none.
 if (serverUrl) {
   eventStoreContract('EventStoreDBEventStore', async (): Promise<ContractHarness> => {
     const cutter = await startCutter(new URL(serverUrl));
@@ -88,7 +89,7 @@ if (serverUrl) {
       return { port, visits: () => visits };
     }
 
-    it('says that the store is away', async () => {
+    it('reports that the store is down', async () => {
       const store = open((await startStranger(false)).port);
       await expect(store.append('thing-1', 'any', [newEvent()])).rejects.toMatchObject({
         name: 'EventStoreUnavailableError',
@@ -109,7 +110,7 @@ if (serverUrl) {
       });
     });
 
-    it('keeps trying to subscribe until it is told to end', async () => {
+    it('keeps trying to subscribe until its signal', async () => {
       const { port, visits } = await startStranger(false);
       const ending = new AbortController();
       const reading = collect(

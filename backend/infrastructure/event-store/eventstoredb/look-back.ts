@@ -12,7 +12,10 @@ import type { LookBackOptions, LookBackPage, StoredEvent } from '../port.js';
 import { matcherOf, toStoredEvent } from './convert.js';
 import { toPosition, toReadBackPosition } from './positions.js';
 
-/** The server knows neither times nor several filters at once: it is read backwards, and filtered here. */
+/**
+ * The server can filter neither by time nor by several conditions at once, so it is read backwards
+ * and filtered here.
+ */
 export async function lookBack(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -21,7 +24,7 @@ export async function lookBack(
   return options.streams ? inStreams(client, options, options.streams) : inAll(client, options);
 }
 
-/** One more than asked for of each stream tells whether there are any left. */
+/** One more event than asked for from each stream tells whether there are more. */
 async function inStreams(
   client: EventStoreDBClient,
   options: LookBackOptions,
@@ -79,12 +82,12 @@ async function inAll(client: EventStoreDBClient, options: LookBackOptions): Prom
   return { events, next };
 }
 
-/** Reads until there is no more, or `take` says that it has enough. */
+/** Reads until there are no more events, or until `take` has enough. */
 async function each<E extends ResolvedEvent | AllStreamResolvedEvent>(
   reading: StreamingRead<E>,
   take: (event: E) => boolean,
 ): Promise<void> {
-  // What fails after the loop was left must not end the process.
+  // A failure after the loop was left must not end the process.
   reading.on('error', () => {});
   for await (const resolved of reading) if (!take(resolved)) break;
   await reading.cancel();

@@ -11,8 +11,9 @@ export const toPosition = ({ commit, prepare }: LogPosition): Position =>
   `${commit.toString().padStart(20, '0')}-${prepare.toString().padStart(20, '0')}`;
 
 /**
- * Servers from 24.2 to 24.10 report that a catch-up of an empty log has looked through nothing with a checkpoint at -1, which
- * arrives as the largest unsigned number. Taken for a place it would be behind every event that is ever appended.
+ * Servers from 24.2 to 24.10 report that a catch-up of an empty log has looked through nothing with
+ * a checkpoint at -1, which arrives as the largest unsigned number. Used as a position it would lie
+ * after every event that is ever appended.
  */
 export const isPlace = ({ commit }: LogPosition): boolean => commit < 2n ** 63n;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MalformedPositionError } from '../port.js';
 import { isPlace, toPosition, toReadPosition } from './positions.js';
 
-describe('places in the log', () => {
+describe('positions in the log', () => {
   const place = (at: bigint) => ({ commit: at, prepare: at });
 
   it('sort as strings as they do as numbers, and come back as they were', () => {
@@ -13,7 +13,7 @@ describe('places in the log', () => {
     expect(() => toReadPosition('733')).toThrow(MalformedPositionError);
   });
 
-  it('are none at -1, which a server says of an empty log', () => {
+  it('ignores the checkpoint at -1, which a server reports for an empty log', () => {
     expect(isPlace(place(BigInt.asUintN(64, -1n)))).toBe(false);
     expect([0n, 733n, 2n ** 63n - 1n].map(place).every(isPlace)).toBe(true);
   });

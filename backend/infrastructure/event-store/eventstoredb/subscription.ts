@@ -21,7 +21,8 @@ export class Subscription {
     private readonly options: SubscribeOptions,
     private readonly onTrouble: (message: string, error: unknown) => void,
   ) {
-    // A `checkpointReached` that throws or waits would stall the subscription: it takes note and nothing else.
+    // An exception or a wait in `checkpointReached` would stall the subscription, so it only stores
+    // the position.
     const filter = excludeSystemEvents({
       checkpointReached: (_, position) => {
         if (isPlace(position)) this.delivery.note(toPosition(position));
@@ -35,7 +36,7 @@ export class Subscription {
     );
     this.source.on('caughtUp', () => this.delivery.setLive(true));
     this.source.on('fellBehind', () => this.delivery.setLive(false));
-    // What fails after the loop was left must not end the process.
+    // A failure after the loop was left must not end the process.
     this.source.on('error', () => {});
     inBackground(this.pump(), 'An EventStoreDB subscription broke');
   }
@@ -44,7 +45,7 @@ export class Subscription {
     this.stopped = true;
     this.delivery.end();
     const close = (): void => void this.source.destroy();
-    // It fails when there is no connection to say goodbye to.
+    // This fails when there is no connection left to unsubscribe on.
     this.source.unsubscribe().then(close, close);
   }
 

@@ -1,6 +1,9 @@
 import { EventStoreUnavailableError } from '../port.js';
 
-/** The client does not keep its deadlines everywhere: a timer of our own, and an unknown outcome when it is up. */
+/**
+ * The client does not enforce its deadlines everywhere. This is a timer of our own; when it fires,
+ * the outcome is unknown.
+ */
 export async function within<T>(ms: number, what: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -29,7 +32,7 @@ export class Limiter {
     try {
       return await action();
     } finally {
-      // The place is handed on; it becomes free only when nobody waits.
+      // The place passes to the next in line; it becomes free only when nobody waits.
       const next = this.line.shift();
       if (next) next();
       else this.running--;

@@ -13,7 +13,7 @@ export interface Waiting<S, E extends DomainEvent> {
   reject(reason: unknown): void;
 }
 
-/** What became of a batch of commands, before anything is written or anybody is answered. */
+/** The outcome of a batch of commands, before anything is written or anybody is answered. */
 export interface Round<S, E extends DomainEvent> {
   readonly events: readonly NewDomainEvent<E>[];
   readonly state: S;
@@ -25,10 +25,12 @@ export interface Round<S, E extends DomainEvent> {
   readonly left: readonly Waiting<S, E>[];
 }
 
-/** A round stops growing here: a store takes only so much in one append (EventStoreDB 1 MiB). */
+/** A round stops growing at this size, because a store limits one append (EventStoreDB: 1 MiB). */
 const MOST_CHARACTERS = 400_000;
 
-/** Derived, so that a command sent again writes the same events and not new ones. */
+/**
+ * Derived from the command, so that a command sent again writes the same events and not new ones.
+ */
 export const eventId = (stream: string, commandId: string, index: number): string =>
   uuidFromName(`${stream}/${commandId}/${index}`);
 

@@ -58,7 +58,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     });
   }
 
-  /** The stream's state now, after everything that was waiting before this call. */
+  /** The stream's state after every command that was waiting before this call. */
   async state(): Promise<S> {
     const { result } = await this.execute(randomUUID(), (state) => ({ events: [], result: state }));
     return result;
@@ -68,7 +68,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
     this.working = true;
     try {
       while (this.queue.length > 0) {
-        // Whoever else is ready in this turn of the event loop comes along.
+        // Commands that become ready in this turn of the event loop join the batch.
         await new Promise<void>((resolve) => setImmediate(resolve));
         await this.handle(this.queue.splice(0, MOST_COMMANDS));
       }
@@ -84,7 +84,7 @@ export class StreamMailbox<S, E extends DomainEvent> {
       // What was written is unknown: the next one looks first what came after the events that are known.
       this.compared = false;
       if (commands.length > 1 && !(error instanceof EventStoreUnavailableError)) {
-        // One of them is more than the store can take: alone, it fails alone.
+        // One of the commands is more than the store can take: decided alone, it fails alone.
         for (const command of commands) await this.handle([command]);
       } else {
         for (const { reject } of commands) reject(error);
@@ -120,7 +120,8 @@ export class StreamMailbox<S, E extends DomainEvent> {
         }
         aggregate.advance(events, state);
       } else if (!current) {
-        // No write has proved that nobody else was here: look, or refusals from an old state would never end.
+        // No write has proved that the state is current: read the stream, or refusals from an old
+        // state would never end.
         current = true;
         if (await patiently(() => aggregate.catchUp())) continue;
       }
@@ -132,7 +133,10 @@ export class StreamMailbox<S, E extends DomainEvent> {
     }
   }
 
-  /** The command was executed before: decided again on the state it met then, it answers with what it wrote then. */
+  /**
+   * The command was executed before: decided again on the state of that time, it gives the same
+   * answer.
+   */
   private async repeat(aggregate: Aggregate<S, E>, command: Waiting<S, E>): Promise<void> {
     try {
       const { state, rest } = await patiently(() =>

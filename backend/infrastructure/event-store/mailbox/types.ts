@@ -2,19 +2,25 @@ import type { DomainEvent } from '../../../contracts/events/index.js';
 import type { DecidedEvent, NewDomainEvent } from '../codec/recorded-event.js';
 import type { Position } from '../port.js';
 
-/** How a stream's events become the state that decisions are made on. Pure; a state handed out is never changed. */
+/**
+ * How a stream's events become the state that decisions use. Pure: a state is never changed once it
+ * was returned.
+ */
 export interface Evolver<S, E extends DomainEvent> {
   initial(): S;
   evolve(state: S, event: NewDomainEvent<E>): S;
 }
 
-/** What a command came to: the events to write (none is fine) and the answer for its sender. */
+/** The result of a command: the events to write (possibly none) and the answer for its sender. */
 export interface Decision<R, E extends DomainEvent = DomainEvent> {
   readonly events: readonly DecidedEvent<E>[];
   readonly result: R;
 }
 
-/** Pure and quick; it may run more than once. What it throws refuses the command, and nothing is written for it. */
+/**
+ * Pure and quick, because it may run more than once. If it throws, the command is refused and
+ * nothing is written for it.
+ */
 export type Decide<S, R, E extends DomainEvent = DomainEvent> = (state: S) => Decision<R, E>;
 
 export type WrittenEvent<E extends DomainEvent = DomainEvent> = NewDomainEvent<E> & {

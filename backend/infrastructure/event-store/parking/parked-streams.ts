@@ -6,8 +6,9 @@ type Queryable = Pick<pg.ClientBase, 'query'>;
 export const PROCESS_SCHEMA = 'app';
 
 /**
- * A stream that one reader of the log (a projector, or the process manager) could not go on with: its events from the
- * named one on wait until a retry gets through. All other streams go on, and so do all other readers.
+ * A stream with an event that one reader of the log (a projector, or the process manager) could not
+ * apply. Its events from that one on wait until a retry succeeds. All other streams go on, and so
+ * do all other readers.
  */
 export interface ParkedStream {
   /** A projector's name, or `process-manager`. */
@@ -108,7 +109,7 @@ export async function park(
       event.type,
       event.revision,
       event.position,
-      // Text in Postgres holds no NUL.
+      // Postgres cannot store NUL in text.
       error.replaceAll('\0', ''),
     ],
   );

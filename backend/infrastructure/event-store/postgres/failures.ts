@@ -3,7 +3,10 @@ import { EventStoreUnavailableError, MalformedPositionError } from '../port.js';
 /** SQLSTATE classes that say the request was wrong, not the server: data, constraints, syntax, our own refusals. */
 const CALLER_AT_FAULT = /^(22|23|42|P0)/;
 
-/** What a failed statement means to the caller: its own mistake as it is, anything else as a store that is away. */
+/**
+ * Translates a failed statement: the caller's own mistake stays as it is, any other failure means
+ * that the store is unavailable.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (
     error instanceof EventStoreUnavailableError ||

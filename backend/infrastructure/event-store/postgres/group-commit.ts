@@ -1,4 +1,4 @@
-/** What one append became. */
+/** The outcome of one append. */
 export interface Verdict {
   readonly verdict: 'ok' | 'duplicate' | 'conflict' | 'reused';
   /** Last revision written; with a conflict the stream's actual one, -1 for none. */
@@ -17,8 +17,9 @@ const MOST_APPENDS = 256;
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Gathers the appends that wait while a commit is on its way, and writes them all in the next one.
- * One commit at a time: under load it costs one flush of the disk for many writers, at rest nothing waits.
+ * Gathers the appends that wait while a commit is under way, and writes all of them in the next
+ * one. There is one commit at a time: under load many writers share one flush of the disk, and
+ * without load nothing waits.
  */
 export class GroupCommit {
   private readonly waiting: Waiting[] = [];
@@ -44,7 +45,7 @@ export class GroupCommit {
 
   private async run(): Promise<void> {
     while (this.waiting.length > 0) {
-      // Everybody who is ready in this turn of the event loop comes along.
+      // Appends that become ready in this turn of the event loop join the batch.
       await new Promise<void>((resolve) => setImmediate(resolve));
       await this.commit(this.take());
     }
@@ -72,7 +73,7 @@ export class GroupCommit {
       });
     } catch (error) {
       if (batch.length > 1 && this.isCallersFault(error)) {
-        // One of them is malformed: alone, it fails alone.
+        // One of the appends is malformed: written alone, it fails alone.
         for (const one of batch) await this.commit([one]);
       } else {
         for (const { reject } of batch) reject(error);

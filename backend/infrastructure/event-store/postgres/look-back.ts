@@ -19,7 +19,10 @@ export async function lookBack(pool: pg.Pool, options: LookBackOptions): Promise
     : inAll(pool, options, start);
 }
 
-/** By the index of the streams, not by the global order: a stream that ended long ago would be a long way back. */
+/**
+ * Uses the index of the streams, not the global order, because a stream that ended long ago lies
+ * far back.
+ */
 async function inStreams(
   pool: pg.Pool,
   options: LookBackOptions,
@@ -62,7 +65,7 @@ interface Found extends EventRow {
   readonly last_recorded_at: Date;
 }
 
-/** A bounded way back along the global order, which begins where the asked time ends. */
+/** A bounded search back along the global order, which begins where the asked time ends. */
 async function inAll(
   pool: pg.Pool,
   options: LookBackOptions,

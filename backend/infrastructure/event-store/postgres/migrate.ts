@@ -29,10 +29,12 @@ update events.store s set epoch = s.epoch + 1, system_identifier = c.system_iden
 /** Brings the schema `events` up to date. Safe at every start and from several processes at once. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
-  // A connection that breaks also fails the statement it broke, which is where it is dealt with.
+  // A broken connection also fails the statement that was running, and the failure is handled
+  // there.
   const ignore = (): void => {};
   client.on('error', ignore);
-  // The pool's limit is for requests: a step may take longer, or wait for another process that does it.
+  // The pool's limit is for requests: a migration may take longer, or wait for another process that
+  // runs it.
   limitSilence(client, 0);
   try {
     await client.query('begin isolation level read committed');
@@ -48,7 +50,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
       await client.query('update events.store set schema_step = $1', [STEPS.length]);
     await client.query('commit');
   } finally {
-    // A broken-off transaction ends with its connection, and one without a limit is for nobody else.
+    // Ending the connection also ends a broken transaction, and a connection without a limit must
+    // not return to the pool.
     client.removeListener('error', ignore);
     client.release(true);
   }

@@ -26,7 +26,9 @@ import { ANY, NO_STREAM } from './sql/append.js';
 import { Announcer, Listener } from './wake-up.js';
 
 export interface PostgresEventStoreOptions {
-  /** For appends and reads. It stays the caller's to end, and the caller's to listen to for errors of idle connections. */
+  /**
+   * For appends and reads. The caller ends it, and listens to it for errors of idle connections.
+   */
   readonly pool: pg.Pool;
   /** For the one connection that listens. */
   readonly connectionString: string;
@@ -40,7 +42,10 @@ export interface PostgresEventStoreOptions {
   readonly onTrouble?: (message: string, error: unknown) => void;
 }
 
-/** When a running append hides a committed one, it will be over in a moment. */
+/**
+ * When a running append hides a committed one, the wait is short: look again after this many
+ * milliseconds.
+ */
 const PENDING_MS = 10;
 
 /** The event store in PostgreSQL (15 or later). Call {@link migrate} before anything else. */
@@ -154,7 +159,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   private async write(batch: string, timeoutMs: number): Promise<readonly Verdict[]> {
-    // `query_timeout` drops the connection when the server does not answer; the types do not know it per query.
+    // `query_timeout` drops the connection when the server does not answer; pg's types lack it for
+    // a single query.
     const query: pg.QueryConfig & { query_timeout: number } = {
       text: `select a.verdict, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,
                     a.at_position as position

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { collect, newEvent } from '../contract.suite.js';
 import { PostgresEventStore } from './postgres-event-store.js';
 
-/** What the contract does not ask of every store. */
+/** What the contract does not require of every store. */
 describe('PostgresEventStore, the database side', () => {
   let database: TestDatabase;
   let store: PostgresEventStore;
@@ -100,7 +100,7 @@ describe('PostgresEventStore, the database side', () => {
     ]);
   });
 
-  it('lets an append that no database can take fail alone', async () => {
+  it('fails an append that no database can take without failing its neighbours', async () => {
     const names = [stream(), stream(), stream()];
     const tries = await Promise.allSettled(
       names.map((name, n) =>
@@ -121,7 +121,7 @@ describe('PostgresEventStore, the database side', () => {
     expect(rows[0].commits).toBe(1);
   });
 
-  it('goes on in a new epoch when it wakes up in another cluster', async () => {
+  it('continues in a new epoch when it was restored into another cluster', async () => {
     const name = stream();
     const before = await store.append(name, 'any', [newEvent()]);
     await query('update events.store set system_identifier = 1');
@@ -136,7 +136,7 @@ describe('PostgresEventStore, the database side', () => {
     ).toEqual([after.position]);
   });
 
-  it('finds a time far back without walking there, across epochs too', async () => {
+  it('finds a time far back without scanning, across epochs too', async () => {
     // A log that lived in an earlier cluster, an event a minute.
     await query(`insert into events.event (epoch, transaction_id, stream, revision, id, type, data, metadata, recorded_at)
       select 0, (g * 7)::text::xid8, 'long-ago', g, gen_random_uuid(), 'Then', '{}', '{}', '2020-01-01T00:00:00Z'::timestamptz + g * interval '1 minute'

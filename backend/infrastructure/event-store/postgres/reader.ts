@@ -74,7 +74,8 @@ export async function readPage(
   );
   const events = rows.map(toEvent);
   const last = events.at(-1);
-  // A page that is not full has looked at everything up to the head, so a quiet filter moves on too.
+  // A page that is not full has searched everything up to the head, so the position moves although
+  // nothing matched.
   const position = events.length === size && last ? last.position : head;
   return { events, position, caughtUp: position === head, pending };
 }

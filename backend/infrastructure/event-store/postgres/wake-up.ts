@@ -23,7 +23,7 @@ export class Announcer {
     this.timer = setTimeout(() => {
       this.timer = undefined;
       this.last = performance.now();
-      // A lost signal costs the subscribers one polling interval, nothing else.
+      // If the signal is lost, subscribers are late by one polling interval and miss nothing.
       this.pool.query(`notify ${CHANNELS.eventsAppended}`).catch(() => {});
     }, wait);
   }
@@ -34,7 +34,10 @@ export class Announcer {
   }
 }
 
-/** Hears the announcements, on a connection of its own that is opened when somebody first wants to hear. */
+/**
+ * Listens for the announcements, on a connection of its own that opens when the first subscriber
+ * needs it.
+ */
 export class Listener {
   private heard = 0;
   private readonly sleepers = new Set<() => void>();
@@ -46,13 +49,16 @@ export class Listener {
       connectionString,
       channel: CHANNELS.eventsAppended,
       onNotification: () => this.wakeAll(),
-      // Something may have been announced while nobody listened.
+      // An announcement may have been missed while nothing listened.
       onListening: () => this.wakeAll(),
       onTrouble,
     });
   }
 
-  /** Take it before reading and hand it to {@link next}: what is announced in between is then not slept through. */
+  /**
+   * Take a mark before reading and pass it to {@link next}, so that an announcement made in between
+   * ends the wait at once.
+   */
   mark(): number {
     if (!this.started)
       inBackground(this.channel.start(), `cannot listen on ${CHANNELS.eventsAppended}`);

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { assertKey, isKey } from '../object-url.js';
 import type { StoredFile } from '../port.js';
 
-/** First line of every file: what it is. One file, so that bytes and type can never come apart. */
+/**
+ * First line of every file: its type. Bytes and type are in one file, so they can never be
+ * separated.
+ */
 interface Head {
   readonly contentType: string;
 }
@@ -76,7 +79,8 @@ export class BlobFolder {
     { bytes, contentType }: { bytes: Uint8Array; contentType: string },
   ): Promise<string> {
     await mkdir(dirname(path), { recursive: true });
-    // A dot in front is no key: an abandoned one can never be read as a file.
+    // A name that begins with a dot is not a key, so an abandoned temporary file is never read as a
+    // stored one.
     const aside = join(dirname(path), `.${randomUUID()}`);
     const file = await open(aside, 'wx');
     try {
@@ -99,7 +103,7 @@ export class BlobFolder {
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {
-  // A key that runs through a file, or stops at a folder, names nothing either.
+  // A key that leads through a file, or to a folder, names nothing either.
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null;
   throw error;
 }

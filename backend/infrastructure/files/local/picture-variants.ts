@@ -7,10 +7,13 @@ import type { StoredFile } from '../port.js';
 import { BlobFolder } from './blob-folder.js';
 import { Lanes } from './lanes.js';
 
-/** Widths in pixels that a page may ask for: anything goes would fill the disk. */
+/**
+ * Widths in pixels that a page may ask for. If any width were allowed, requests could fill the
+ * disk.
+ */
 export const WIDTHS: readonly number[] = [96, 160, 240, 320, 480, 640, 960, 1280, 1600, 1920];
 
-/** What is larger than this many pixels is a bomb, not a poster. */
+/** A picture with more pixels than this is refused as an attack. */
 const MAX_PIXELS = 60_000_000;
 
 /** A copy is kept this long after it was made. */
@@ -40,7 +43,7 @@ export class PictureVariants {
     return made;
   }
 
-  /** The original changed or went. */
+  /** The original was changed or deleted. */
   async forget(key: string): Promise<void> {
     await rm(join(this.root, folderOf(key)), { recursive: true, force: true });
   }

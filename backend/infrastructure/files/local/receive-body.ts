@@ -3,14 +3,17 @@ import type { Request } from 'express';
 import { Problem } from '../../http/problem.js';
 import type { UploadLimits } from './upload-limits.js';
 
-/** After a refusal we listen on for so long, so that the client gets to read why before the connection ends. */
+/**
+ * After a refusal the server goes on reading this long, so that the client can read the reason
+ * before the connection ends.
+ */
 const LINGER_MS = 2_000;
 
 export interface BodyRules extends Pick<UploadLimits, 'graceMs' | 'bytesPerSecond' | 'totalMs'> {
   readonly maxBytes: number;
   /** Instead of the usual sentence about the size. */
   readonly tooLarge?: string | undefined;
-  /** Fires when this body is not wanted any more, because the same link sends another. */
+  /** Fires when this body is no longer wanted, because the same link sends another one. */
   readonly replaced: AbortSignal;
 }
 
@@ -76,7 +79,7 @@ function writeDown(request: Request, file: FileHandle, rules: BodyRules): Promis
     };
     if (rules.replaced.aborted) return onReplaced();
     rules.replaced.addEventListener('abort', onReplaced);
-    // Errors stay listened to: one may follow the refusal, when the connection is cut.
+    // The error listener stays, because an error may follow the refusal when the connection is cut.
     request.on('data', onData).once('end', resolve).once('aborted', onAborted).on('error', reject);
     if (request.destroyed && !request.complete) onAborted();
   });

@@ -10,7 +10,10 @@ import { megabytes, receiveBody, refused } from './receive-body.js';
 import type { UploadLimits } from './upload-limits.js';
 import { UploadPlaces, type Place } from './upload-places.js';
 
-/** Shown to everybody as soon as it is there: nothing of the sender's file but its pixels may come along. */
+/**
+ * Public pictures are shown as soon as they are stored, so nothing but the pixels of the sender's
+ * file is kept.
+ */
 const PUBLIC = 'public/';
 
 /**
@@ -88,7 +91,10 @@ export class UploadIntake {
   }
 }
 
-/** A booking's pictures share a folder; public ones of all schools lie in one, so each is by itself. */
+/**
+ * A booking's pictures share a folder, so the folder names the owner; public pictures of all
+ * schools share one, so each stands for itself.
+ */
 const ownerOf = (key: string): string => (key.startsWith(PUBLIC) ? key : dirname(key));
 
 async function shownForm(bytes: Buffer): Promise<{ bytes: Buffer; contentType: string }> {

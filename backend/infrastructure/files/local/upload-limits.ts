@@ -1,8 +1,11 @@
 /** How fast a picture must arrive, and how many may arrive at once. docs/operations.md says why these numbers. */
 export interface UploadLimits {
-  /** Milliseconds in which nothing is asked of the speed. */
+  /** Milliseconds in which no speed is required. */
   readonly graceMs: number;
-  /** After the grace a body must have brought so many bytes for each further second; what came faster counts for later. */
+  /**
+   * After that time a body must have brought this many bytes for each further second; faster parts
+   * make up for slower ones.
+   */
   readonly bytesPerSecond: number;
   /** Milliseconds after which a body must be whole, however fast it is. Less than Node's own limit for a request (300 s). */
   readonly totalMs: number;

@@ -18,7 +18,7 @@ const missing = spawnSync('redis-server', ['--version']).error !== undefined;
 
 if (missing) {
   it('runs the job queue contract on Bull where redis-server is installed (Debian: apt-get install redis-server)', () => {
-    // A developer's machine may do without; the build machine may not.
+    // A developer's machine may lack Redis; the build machine may not.
     expect(process.env['CI'] === 'true' ? 'redis-server is not installed' : 'not needed here').toBe(
       'not needed here',
     );
@@ -35,7 +35,7 @@ if (missing) {
     return {
       create,
       exhaust: (queue, id) => redis.setLastAttempt(`houselights:${queue}:${bullId(id)}`),
-      // The lock's 10 seconds, two looks 5 seconds apart, and a busy machine.
+      // The lock's 10 seconds, two checks 5 seconds apart, and time for a busy machine.
       recoversWithin: 35_000,
       childEnvironment: { JOB_REDIS_URL: redis.url },
       async close() {

@@ -31,7 +31,7 @@ interface OpenQueue {
 const GRACE_MS = 8_000;
 const STOP_MS = 12_000;
 const SWEEP_MS = 10_000;
-/** ioredis would wait for Redis for ever; a caller would rather know. */
+/** ioredis would wait for Redis without limit; a caller needs an answer. */
 const ENQUEUE_MS = 10_000;
 
 /** Jobs on Redis by Bull, for set-ups that run Redis anyway. One Bull queue a queue. */
@@ -88,7 +88,7 @@ export class BullJobQueue implements JobQueue {
         );
         applied(job);
       });
-      // It resolves when the queue is closed.
+      // This promise resolves when the queue is closed.
       void queue
         .process(registration.concurrency, (job) => this.run(registration, job))
         .catch((error: Error) => this.log.error(`Queue ${name} ended: ${error.message}`));
@@ -105,7 +105,7 @@ export class BullJobQueue implements JobQueue {
     await Promise.all(
       [...this.open.values()].map(async (open) => {
         const { queue } = await open;
-        // What is cut off here is found stalled by another process, or by the next start.
+        // A job that is cut off here is found by another process, or by the next start, as stalled.
         await withinTime(queue.close(), STOP_MS).catch(() => queue.close(true));
       }),
     );
@@ -116,7 +116,8 @@ export class BullJobQueue implements JobQueue {
     const counts: Record<string, JobCounts> = {};
     for (const name of this.names()) {
       const { queue, replacements } = await this.queue(name);
-      // In this order: a replacement is added before it is forgotten, so none is overlooked in between.
+      // In this order: a replacement is added before the old one is forgotten, so at no moment is
+      // there none.
       const replacing = await withinTime(replacements.waiting(), ENQUEUE_MS);
       const { waiting, delayed, active, failed } = await withinTime(
         queue.getJobCounts(),
@@ -143,7 +144,7 @@ export class BullJobQueue implements JobQueue {
     const { queue, replacements } = await this.queue(name);
     const job = await withinTime(queue.getJob(bullId(id)), ENQUEUE_MS);
     if (!job || !(await isTroubled(job))) return false;
-    // A replacement is durable before the old one goes: a crash in between loses nothing.
+    // A replacement is stored before the old one goes, so a crash in between loses nothing.
     await withinTime(replacements.write(job.data, null), ENQUEUE_MS);
     return true;
   }
@@ -199,7 +200,7 @@ export class BullJobQueue implements JobQueue {
   }
 }
 
-/** A wrong password is nothing to wait for; anything else that keeps Redis from answering may end by itself. */
+/** Waiting does not help against a wrong password; any other failure of Redis may end by itself. */
 const isRedisAway = (error: unknown): boolean => !/NOAUTH|WRONGPASS|NOPERM/.test(String(error));
 
 async function addToBull(

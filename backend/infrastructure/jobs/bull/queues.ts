@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import type { Queue, QueueOptions } from 'bull';
 
-/** What a Bull job of ours carries: the port's id beside the data. */
+/** The data of a Bull job of ours: the port's id beside the caller's data. */
 export interface Payload {
   readonly id: string;
   readonly data: unknown;
@@ -13,8 +13,9 @@ export interface Payload {
 export type QueueFactory = (name: string) => Promise<Queue<Payload>>;
 
 /**
- * A killed process's jobs are found after its lock (10 s, renewed by the living every 5) has run out, by the second of
- * two looks, one every 5 s. Being found so often is no reason to fail a job: attempts count throws.
+ * A killed process's jobs are found after its lock (10 s, renewed by the living every 5) has run
+ * out, by the second of two checks, one every 5 s. A stalled job is never failed for having
+ * stalled: attempts count only throws.
  */
 const SETTINGS: QueueOptions['settings'] = {
   lockDuration: 10_000,

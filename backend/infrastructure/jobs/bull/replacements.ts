@@ -2,12 +2,14 @@ import type { Job, JobOptions, Queue } from 'bull';
 import type { Payload } from './queues.js';
 
 /**
- * Bull ignores an add under the id of a job that it still knows, and a running job cannot be removed. So a replacement
- * is first written down in a hash beside the queue (from then on it is durable) and then put in the old job's place:
- * at once when that is not running, else when it ends, and by a sweep when a process died between the two steps.
+ * Bull ignores an add under the id of a job that it still knows, and a running job cannot be
+ * removed. So a replacement is first written down in a hash beside the queue (from then on it is
+ * durable) and then put in the old job's place: at once when that is not running, else when it
+ * ends, and by a sweep when a process died between the two steps.
  *
- * Whoever applies one looks *after* having written it or *after* the run has ended, so one of the two always sees it.
- * At worst it is applied twice: one run more, which handlers must bear anyway.
+ * Both the writer of a replacement (*after* writing it) and the end of the run check for it, so one
+ * of the two always sees it. At worst it is applied twice: handlers are idempotent, so one more run
+ * is harmless.
  */
 export class Replacements {
   constructor(
@@ -29,7 +31,7 @@ export class Replacements {
     if (old && !(await removed(old))) return;
     await this.add(payload, runAt === null ? null : new Date(runAt));
     if (await this.isEmptied(id)) return;
-    // A newer replacement may have been written meanwhile: only this one is done.
+    // A newer replacement may have been written meanwhile: delete only the one that was applied.
     await this.queue.client.eval(
       "if redis.call('hget', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('hdel', KEYS[1], ARGV[1]) end return 0",
       1,

@@ -5,7 +5,8 @@ import type { Payload } from './queues.js';
 /** Of one queue, at most so many of each kind. */
 export async function troubledOf(queue: Queue<Payload>, most: number): Promise<TroubledJob[]> {
   const failed = await queue.getFailed(0, most - 1);
-  // Ordered by when they are due. Those that have not been tried yet are no trouble, however many they are.
+  // Ordered by when they are due. Jobs that have not been tried yet are not listed, however many
+  // they are.
   const delayed = (await queue.getDelayed()).filter(hasThrown).slice(0, most);
   return [
     ...failed.map((job) => ({ ...factsOf(queue.name, job), nextAttemptAt: null })),

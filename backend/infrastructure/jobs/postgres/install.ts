@@ -11,7 +11,8 @@ export async function install(pool: pg.Pool, logger: Logger): Promise<void> {
     await runMigrations({ pgPool: pool, logger });
     await guard.query(ENQUEUE_FUNCTION);
   } finally {
-    // A connection that fails here may still hold the lock: it is closed, not pooled.
+    // A connection that fails here may still hold the lock, so it is closed and not returned to the
+    // pool.
     const unlocked = await guard
       .query('select pg_advisory_unlock($1)', [FIXED_LOCKS.jobQueueInstall])
       .then(

@@ -8,12 +8,13 @@ import { limitSilence } from '../../database/pulse.js';
 const RECONNECT_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 const CONNECT_MS = 5_000;
-/** A statement on this connection is a lock that nobody waits for long. */
+/** Every statement on this connection takes or releases a lock at once. */
 const ANSWER_MS = 10_000;
 
 /**
- * Says "this worker is alive" by a session lock on a connection of its own: it goes when the process goes, however it
- * goes. graphile-worker alone would leave a killed worker's jobs locked for four hours.
+ * Says "this worker is alive" by a session lock on a connection of its own: it ends with the
+ * process, however the process ends. graphile-worker alone would leave a killed worker's jobs
+ * locked for four hours.
  */
 export class Liveness {
   private readonly log = new Logger('Jobs');
@@ -25,8 +26,8 @@ export class Liveness {
   constructor(private readonly databaseUrl: string) {}
 
   /**
-   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as long as it takes.
-   * Throws when the signal says that the worker is not wanted any more: it then takes none.
+   * Resolves once the lock is held: only then may the worker take a job. Waits for the database as
+   * long as it takes. Throws when the signal tells the worker to stop: it then takes no job.
    */
   async announce(workerId: string, unwanted?: AbortSignal): Promise<void> {
     this.workers.add(workerId);
@@ -34,7 +35,7 @@ export class Liveness {
     const stop = unwanted ? AbortSignal.any([this.closing.signal, unwanted]) : this.closing.signal;
     while (!stop.aborted && this.workers.has(workerId)) {
       try {
-        // Shared: should two ids have one hash, neither waits for the other.
+        // A shared lock: if two ids have the same hash, neither waits for the other.
         await this.query('select pg_advisory_lock_shared($1, hashtext($2))', workerId);
         return;
       } catch (error) {
@@ -47,12 +48,13 @@ export class Liveness {
     throw new Error('This worker is not wanted any more');
   }
 
-  /** This worker ended: what it left locked is anybody's. */
+  /** This worker ended: jobs that it left locked may be taken by others. */
   async retract(workerId: string): Promise<void> {
     this.workers.delete(workerId);
     // No connection: no lock either.
     if (!this.connection) return;
-    // Around a reconnection the lock may have been taken twice; unlocking more often than locking only warns.
+    // Around a reconnection the lock may have been taken twice; unlocking too often only causes a
+    // warning.
     const unlock = 'pg_advisory_unlock_shared($1, hashtext($2))';
     await this.query(`select ${unlock}, ${unlock}`, workerId).catch(() => undefined);
   }
@@ -104,9 +106,10 @@ export class Liveness {
     }
     client.on('end', () => {
       this.connection = null;
-      // The locks went with the connection: take them again before anybody concludes that we are dead.
+      // The locks ended with the connection: take them again before others conclude that this
+      // process is dead.
       if (this.closed) return;
-      // Rejected only when the queue stops meanwhile.
+      // Rejects only when the queue stops meanwhile.
       for (const id of this.workers) this.announce(id).catch(() => undefined);
     });
     return client;

@@ -30,7 +30,10 @@ async function newLine(): Promise<DatabaseLine> {
   return line;
 }
 
-/** As a restart of Postgres would: every connection of the database ends, this one excepted. Resolves when they are gone. */
+/**
+ * Does what a restart of Postgres does: ends every connection of the database but this one.
+ * Resolves when they are gone.
+ */
 async function cutEverybodyOff(): Promise<void> {
   const { rows } = await database.pool.query<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -85,7 +88,7 @@ it('goes on after an outage in which a worker could not put its job back, also w
   await line.restore();
 
   await jobs.enqueue('outlasting', 'next', {});
-  // What became of the job that was cut off is unknown to the store, so it runs again.
+  // The store does not know how the interrupted job ended, so the job runs again.
   await probe.started(3);
   expect(probe.jobs.map((job) => job.id).sort()).toEqual(['cut-off', 'cut-off', 'next']);
   await probe.quietUntil(jobs, 'outlasting');
@@ -121,7 +124,8 @@ it('runs every job after a connection that came and went again and again', async
   for (const queue of queues)
     jobs.process(queue, async ({ id }) => void left.delete(id), { concurrency: 2 });
   await jobs.start();
-  // Cut in the middle of whatever is just under way: a look for a job, its answer, putting one back, beginning anew.
+  // Cut while something is under way: a look for a job, its answer, putting one back, or starting
+  // again.
   for (let cuts = 0; cuts < 12; cuts++) {
     const promised = Array.from({ length: 24 }, async (_, n) => {
       const id = `${cuts}-${n}`;
@@ -133,7 +137,8 @@ it('runs every job after a connection that came and went again and again', async
     await line.restore();
     await Promise.all(promised);
   }
-  // A job whose enqueueing failed may be there as well; none may be left over or owned by nobody.
+  // A job may have been stored although its enqueueing failed; afterwards none may be left over or
+  // be owned by a dead worker.
   for (;;) {
     const counts = await jobs.counts();
     if (queues.every((each) => counts[each]?.waiting === 0 && counts[each]?.running === 0)) break;

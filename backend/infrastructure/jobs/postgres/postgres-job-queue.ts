@@ -32,7 +32,7 @@ interface Registration {
 interface RunningPool {
   readonly pool: WorkerPool;
   readonly ending: AbortController;
-  /** All it ever had, also those that ended. */
+  /** All workers this queue ever had, also those that ended. */
   readonly workers: readonly string[];
   /** A look for a job failed: see {@link PostgresJobQueue.doubt}. */
   doubtful: boolean;
@@ -56,15 +56,16 @@ export class PostgresJobQueue implements JobQueue {
   private readonly liveness: Liveness;
   private readonly recovery: Recovery;
   private installed: Promise<void> | null = null;
-  /** Queues whose worker fell over, until they begin again. */
+  /** Queues whose worker failed, until they start again. */
   private readonly mending = new Map<string, Promise<void>>();
   private readonly stopping = new AbortController();
 
   constructor(databaseUrl: string) {
-    // One connection a queue listens for good, the rest are for short queries.
+    // One connection of each queue listens all the time, the rest run short queries.
     this.pool = createPool(databaseUrl, { name: 'houselights-jobs', answerMs: ANSWER_MS });
     releaseOnce(this.pool);
-    // Every queue's runner listens on the one pool and on its connections: more than ten queues are no leak.
+    // Every queue's runner adds listeners to the one pool and its connections, so more than ten are
+    // not a leak.
     this.pool.setMaxListeners(0).on('connect', (client) => client.setMaxListeners(0));
     this.liveness = new Liveness(databaseUrl);
     this.recovery = new Recovery(this.pool);
@@ -159,8 +160,9 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * One pool of workers for a queue. Without graphile-worker's own runner: that also runs cron items, whose start rejects
-   * to nobody when the database is away, which ends a Node process.
+   * One pool of workers for a queue. It does not use graphile-worker's own runner, because that
+   * also runs cron items, whose start rejects without a handler when the database is down; that
+   * ends a Node process.
    */
   private run(queue: string, registration: Registration): void {
     const { handler, concurrency, formerNames } = registration;
@@ -172,7 +174,7 @@ export class PostgresJobQueue implements JobQueue {
     events.on('worker:stop', ({ worker }) =>
       inBackground(this.liveness.retract(worker.workerId), 'cannot say that a worker has ended'),
     );
-    // A worker that could not put its job back (the database was away) ends for good: begin afresh.
+    // A worker that could not put its job back (the database was down) ends for good: start again.
     events.on('worker:fatalError', () => this.mend(queue, registration, running));
     events.on('worker:getJob:error', () =>
       inBackground(
@@ -213,9 +215,10 @@ export class PostgresJobQueue implements JobQueue {
   }
 
   /**
-   * A look for a job that failed leaves two traps. Its worker may own a job by now that it never heard of, and would own
-   * it for hours. And graphile-worker keeps a failure to read its list of tasks for good: such a pool never finds a job
-   * again. So the pool is begun anew as soon as the database answers.
+   * A failed look for a job leaves two problems. Its worker may own a job that it does not know of,
+   * and would own it for hours. And graphile-worker keeps a failure to read its list of tasks for
+   * good: such a pool never finds a job again. So the pool is begun anew as soon as the database
+   * answers.
    */
   private async doubt(queue: string, registration: Registration, pool: RunningPool): Promise<void> {
     pool.doubtful = true;
@@ -232,7 +235,7 @@ export class PostgresJobQueue implements JobQueue {
     this.running.delete(queue);
     const mended = this.end(fallen).then(() => {
       this.mending.delete(queue);
-      // None of its workers runs a job any more; what they still own, nobody does.
+      // None of its workers runs a job any more, so jobs that they still own belong to nobody.
       for (const worker of fallen.workers) this.recovery.abandon(worker);
       if (!this.stopping.signal.aborted) this.run(queue, registration);
     });
@@ -249,7 +252,8 @@ export class PostgresJobQueue implements JobQueue {
     const ended = [pool.gracefulShutdown(), pool.promise, force()].map((each) =>
       Promise.resolve(each).catch(() => undefined),
     );
-    // Workers that were told to end above, and that still wait for the database before their first job, need not.
+    // Workers that were told to end above, and that still wait for the database before their first
+    // job, need not wait.
     ending.abort();
     await Promise.race(ended);
     over.abort();

@@ -10,13 +10,14 @@ const RETRY_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 
 /**
- * Gives the jobs of killed processes back: at start at once, later when a worker looked dead twice in a row, so that
- * a process that is just reconnecting after a database restart keeps its jobs.
+ * Gives the jobs of killed processes back: at start at once, later only when a worker seemed dead
+ * at two checks in a row, so that a process that reconnects after a database restart keeps its
+ * jobs.
  */
 export class Recovery {
   private readonly log = new Logger('Jobs');
   private suspects = new Set<string>();
-  /** Workers of this process that are known to have ended with a job in their hands. */
+  /** Workers of this process that are known to have ended while they held a job. */
   private readonly abandoned = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> = Promise.resolve();
@@ -31,7 +32,10 @@ export class Recovery {
     this.timer ??= setInterval(() => this.look(), INTERVAL_MS);
   }
 
-  /** A worker of this process ended without putting its job back: nobody has to wait until it looks dead. */
+  /**
+   * A worker of this process ended without putting its job back, so nobody has to wait until it
+   * seems dead.
+   */
   abandon(worker: string): void {
     this.abandoned.add(worker);
     if (this.mending || this.stopping.signal.aborted) return;

@@ -22,7 +22,7 @@ export function asTask(
     const signal = helpers.abortSignal ?? NEVER;
     if (payload.after !== null) {
       await ended(payload.after, helpers, signal);
-      // Replaced again while it waited: the newest one does the work.
+      // Replaced again while it waited: the newest replacement does the work.
       if (await isReplaced(helpers)) return;
     }
     try {

@@ -3,8 +3,8 @@ import type { TroubledJob } from '../port.js';
 import { wakeWorkers } from './wake-workers.js';
 
 /*
- * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: the error tells that one threw.
- * Rows without a key were replaced; they are not anybody's job any more.
+ * An attempt counts when it begins, and a job that was given back in mid-run keeps no error: only
+ * the error tells that one threw. Rows without a key were replaced by a newer job.
  */
 const TROUBLED =
   'jobs.locked_at is null and jobs.last_error is not null and jobs.attempts > 0 and jobs.key is not null';

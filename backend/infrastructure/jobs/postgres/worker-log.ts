@@ -1,7 +1,10 @@
 import { Logger as NestLogger } from '@nestjs/common';
 import { Logger } from 'graphile-worker';
 
-/** graphile-worker's warnings and errors (failed attempts among them) in the application's log; its chatter nowhere. */
+/**
+ * Writes graphile-worker's warnings and errors (failed attempts among them) to the application's
+ * log, and drops its other messages.
+ */
 export function workerLog(): Logger {
   const log = new NestLogger('Jobs');
   return new Logger(() => (level, message) => {

@@ -16,7 +16,7 @@ export interface JobQueueFixture {
   close(): Promise<void>;
 }
 
-/** What every JobQueue must do. Waits are for events; the times are the ports' promises, not pauses. */
+/** What every JobQueue must do. The tests wait for events; the times are promises of the port. */
 export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixture>): void {
   describe(`job queue on ${name}`, () => {
     let fixture: JobQueueFixture;
@@ -55,7 +55,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('keeps what was enqueued before anybody works, and by a process that never does', async () => {
+    it('keeps jobs that were enqueued before any worker started, and by a process that runs none', async () => {
       const writer = await create();
       await writer.enqueue('later', 'x', { n: 1 });
       const probe = new Probe();
@@ -140,7 +140,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['moved']).toMatchObject({ waiting: 1, failed: 0 });
     });
 
-    it('enqueued plainly while it runs: nothing more happens', async () => {
+    it('enqueued plainly while it runs: nothing else happens', async () => {
       const probe = new Probe({ hold: true });
       const jobs = await running('busy', probe, 2);
       await jobs.enqueue('busy', 'x', { call: 1 });
@@ -153,7 +153,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
 
     it('replaced while it runs: runs once more afterwards, never beside itself', async () => {
       const probe = new Probe({ hold: true });
-      // The one that runs, each replacement that waits for it, and one place left for the other.
+      // One place for the running job, one for each waiting replacement, and one for another job.
       const jobs = await running('again', probe, 4);
       await jobs.enqueue('again', 'x', { call: 1 });
       await probe.started(1);
@@ -189,7 +189,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect(third - second).toBeGreaterThan(second - first);
     });
 
-    it('keeps a job that failed for good, and begins it anew when it is enqueued again', async () => {
+    it('keeps a job that failed for good, and starts it again when it is enqueued again', async () => {
       const probe = new Probe({ failures: 1 });
       const jobs = await create();
       jobs.process('spent', probe.handler);
@@ -207,7 +207,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await jobs.counts())['spent']).toEqual({ waiting: 0, running: 0, failed: 0 });
     });
 
-    /** What the queue tells of itself; asked until it tells so much. */
+    /** What the queue reports about its jobs; asked again until it reports this many. */
     const troubledIn = async (jobs: JobQueue, queue: string, count: number) => {
       for (;;) {
         const mine = (await jobs.troubled(100)).filter((job) => job.queue === queue);
@@ -258,7 +258,7 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       });
     });
 
-    it('does not run a running job beside itself on request', async () => {
+    it('does not start a second run of a running job on request', async () => {
       const probe = new Probe({ hold: true, failures: 1 });
       const jobs = await running('once-only', probe, 2);
       await jobs.enqueue('once-only', 'x', {});
@@ -309,12 +309,13 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       expect((await next.started(1)).id).toBe('b');
     });
 
-    it('runs again what a process was doing when it was killed', async () => {
+    it('runs again the job of a process that was killed', async () => {
       const child = await startJobChild(fixture.childEnvironment);
       const writer = await create();
       await writer.enqueue('crash', 'x', { work: 'half done' });
       await child.began('x');
-      // Replaced and then killed: the replacement runs, the killed run does not come back beside it.
+      // Replaced and then killed: the replacement runs, and the killed run does not start beside
+      // it.
       await writer.enqueue('crash', 'y', { call: 1 });
       await child.began('y');
       await writer.enqueue('crash', 'y', { call: 2 }, { replace: true });

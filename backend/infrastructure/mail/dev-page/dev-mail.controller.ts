@@ -11,7 +11,10 @@ import { Permission } from '../../http/permission.js';
 /** Newest this many are listed. */
 const LISTED = 200;
 
-/** The mail that would have been sent, for whoever runs Houselights on their own machine. Not there in production. */
+/**
+ * Shows the mail that would have been sent, for developers who run Houselights on their own
+ * machine. It does not exist in production.
+ */
 @ApiExcludeController()
 @Controller('dev/mail')
 export class DevMailController {
@@ -63,7 +66,7 @@ export class DevMailController {
       .send(Buffer.from(found.content as ArrayBuffer));
   }
 
-  /** The message as it would have travelled. */
+  /** The message as it would have been sent. */
   @Get(':id/source')
   @Permission('anybody')
   async source(@Param('id') id: string, @Res() response: Response): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Email } from 'postal-mime';
 
 /**
- * For the framed HTML part: pictures travel inside it, nothing else loads, nothing runs, and it is its own origin.
- * Links open beside it.
+ * For the framed HTML part: pictures travel inside it, nothing else loads, nothing runs, and the
+ * frame has an origin of its own. Links open in a new tab.
  */
 export const BODY_POLICY = [
   "default-src 'none'",
@@ -32,7 +32,10 @@ export function mailBody(email: Email): string {
     : target + body;
 }
 
-/** As it stands where it cannot be decoded: what looks like a `cid:` may be part of a title that somebody typed. */
+/**
+ * Stays as it is where it cannot be decoded: text that looks like a `cid:` may be part of a title
+ * that somebody typed.
+ */
 function decoded(id: string): string {
   try {
     return decodeURIComponent(id);

@@ -13,7 +13,10 @@ export interface KeptMail {
 
 const ID = /^[0-9a-f]{32}$/;
 
-/** Mail that goes nowhere: each message a complete .eml file, named by its message id, so that the same one twice is one. */
+/**
+ * Keeps mail instead of sending it: each message is a complete .eml file, named by its message id,
+ * so that the same message twice is one file.
+ */
 export class EmlFolder implements MailSender {
   private readonly composer = createTransport({
     streamTransport: true,
@@ -38,7 +41,7 @@ export class EmlFolder implements MailSender {
       await file.sync();
       await file.close();
       await link(aside, path).catch((error: NodeJS.ErrnoException) => {
-        // Kept already: the first one stands, as a mail reader would have it.
+        // Kept already: the first one stays, as a mail reader would keep it.
         if (error.code !== 'EEXIST') throw error;
       });
     } finally {

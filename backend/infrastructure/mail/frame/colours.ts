@@ -1,4 +1,7 @@
-/** The house's colours (frontend/src/theme/tokens.ts) as far as mail needs them: mail readers know no variables. */
+/**
+ * The site's colours (frontend/src/theme/tokens.ts) as far as mail needs them, because mail readers
+ * know no CSS variables.
+ */
 export const LIGHT = {
   paper: '#f7f5f0',
   surface: '#ffffff',

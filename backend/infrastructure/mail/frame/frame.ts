@@ -2,8 +2,8 @@ import { DARK, DISPLAY_FONT, LIGHT, MONO_FONT, TEXT_FONT } from './colours.js';
 import { html, SafeHtml } from './escape.js';
 
 /**
- * The house's letter: tables and inline styles, because that is what every mail reader shows. Readers that honour
- * prefers-color-scheme get the dark house; the QR keeps its white ground in both.
+ * The layout of every mail: tables and inline styles, because every mail reader shows those.
+ * Readers that honour prefers-color-scheme get the dark theme; the QR code stays on white in both.
  */
 export function frame({
   title,
@@ -195,7 +195,7 @@ export const button = (text: string, url: string): SafeHtml =>
     </tr>
   </table>`;
 
-/** Large, in letters that cannot be mistaken for each other. */
+/** Large, in a typeface whose letters cannot be confused. */
 export const code = (text: string): SafeHtml =>
   html`<p
     class="accent"
@@ -204,7 +204,7 @@ export const code = (text: string): SafeHtml =>
     ${text}
   </p>`;
 
-/** Only http(s) links leave in a mail. */
+/** A mail contains only links to http(s). */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')

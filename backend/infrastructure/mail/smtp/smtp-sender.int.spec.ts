@@ -68,7 +68,7 @@ async function recordOfMails(): Promise<TestDatabase['pool']> {
 }
 
 describe('mail by SMTP', () => {
-  it('arrives whole, and twice under the same Message-ID when sent twice', async () => {
+  it('arrives complete, and under the same Message-ID when sent twice', async () => {
     const { url, received } = await server();
     const smtp = sender(url);
     await smtp.send(MESSAGE);
@@ -133,7 +133,7 @@ describe('mail by SMTP', () => {
     expect(busy).not.toBeInstanceOf(MailRefusedError);
   });
 
-  it('keeps the address out of what went wrong', async () => {
+  it('keeps the address out of the error', async () => {
     const answer = (responseCode: number) =>
       server({
         onRcptTo: ({ address }, _session, done) =>
@@ -149,7 +149,7 @@ describe('mail by SMTP', () => {
     }
   });
 
-  it('does not take a wrong password for a refused mail', async () => {
+  it('does not treat a wrong password as a refused mail', async () => {
     const { url, received } = await server({
       authOptional: false,
       onAuth: (_auth, _session, done) =>
@@ -163,7 +163,7 @@ describe('mail by SMTP', () => {
     expect(received).toEqual([]);
   });
 
-  it('gives up on a server that says nothing, and on none at all', async () => {
+  it('gives up on a server that never answers, and when there is no server', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const { port } = silent.address() as AddressInfo;

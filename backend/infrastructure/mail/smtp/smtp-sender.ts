@@ -38,7 +38,7 @@ export class SmtpSender implements MailSender {
       await this.transport.sendMail(options);
     } catch (error) {
       const reason = withoutAddress(error, message.to);
-      // Without its cause, which would carry the address on.
+      // Without its cause, because that contains the address.
       throw isFinal(error)
         ? new MailRefusedError(`The mail server refused it: ${reason}`)
         : new Error(reason);
@@ -50,7 +50,10 @@ export class SmtpSender implements MailSender {
   }
 }
 
-/** Mail servers repeat the address. What went wrong stands in an event or in a failed job, where no erasure would find it. */
+/**
+ * Mail servers repeat the address in their errors. The error is stored in an event or a failed job,
+ * where no erasure would find the address.
+ */
 function withoutAddress(error: unknown, address: string): string {
   const literal = address.replaceAll(/[^a-z0-9@]/gi, String.raw`\$&`);
   return (error instanceof Error ? error.message : String(error)).replaceAll(
@@ -59,7 +62,10 @@ function withoutAddress(error: unknown, address: string): string {
   );
 }
 
-/** A 5xx about this addressee or this mail. A wrong password is also 5xx, but ours to mend: that is tried again. */
+/**
+ * A 5xx about this recipient or this mail. A wrong password is also a 5xx, but only we can correct
+ * it, so that mail is tried again.
+ */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   const refusedCode = Number(error.responseCode);

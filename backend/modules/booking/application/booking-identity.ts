@@ -48,9 +48,10 @@ interface SeatLabels {
 }
 
 /**
- * SHA-256 of what an order asks for, whatever order its seats are listed in: tells a retry from another order under the same
- * key. It goes by the data of the request and by no text that a screen shows, so that rewording a seat changes no order.
- * A seat is the labels that the buyer sent, since a row's id is not known any more when the row was renamed in between.
+ * SHA-256 of what an order asks for, whatever order its seats are listed in: tells a retry from
+ * another order under the same key. It goes by the data of the request and by no text that a screen
+ * shows, so that rewording a seat changes no order. A seat counts by the labels that the buyer
+ * sent, because a row that was renamed meanwhile no longer leads to its id.
  */
 export const fingerprintOf = (order: OrderRequest): string =>
   sha256([
@@ -67,8 +68,9 @@ export const isFingerprintOf = (order: OrderRequest, stored: string): boolean =>
   stored === fingerprintOf(order) || stored === fingerprintUntilNovember2026(order);
 
 /**
- * As bookings kept it until 22 November 2026: with the seats as screens wrote them then, so these words never change.
- * A retry of such an order comes while it is unpaid, or its receipt undecided. To be removed from 1 April 2027.
+ * As bookings kept it until 22 November 2026: with the seats as screens wrote them then, so this
+ * text must never change. A retry of such an order comes while it is unpaid, or its receipt
+ * undecided. To be removed from 1 April 2027.
  */
 const fingerprintUntilNovember2026 = (order: OrderRequest): string =>
   sha256([

@@ -10,7 +10,10 @@ const order = {
 };
 
 describe('the fingerprint of an order', () => {
-  /** It is stored with each booking: one of another form is another order for every retry under way. */
+  /**
+   * It is stored with each booking: if its form changed, every retry under way would count as
+   * another order.
+   */
   it('keeps its form', () => {
     expect(fingerprintOf(order)).toBe(
       '2247073e6693baeb6f573130b58c0742c7cf2fa46d37713ffe736b55d3dcaaed',

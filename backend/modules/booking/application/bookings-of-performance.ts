@@ -4,7 +4,10 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { PlacedBooking } from '../domain/booking.js';
 import { BookingStreams } from './booking-streams.js';
 
-/** So many at once: their events go to the store in few writes, and nobody else waits long. */
+/**
+ * This many at once: the store writes their events in few appends, and other commands do not wait
+ * long.
+ */
 const AT_ONCE = 20;
 
 /** Seats are held for orders that are not written yet. All others were changed; ask again in some seconds. */

@@ -11,8 +11,9 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { SeatStreams } from './seat-streams.js';
 
 /**
- * Whether seats are still seats. The plan keeps every seat that somebody has; one whose hold had ended may have been
- * taken out since, and an order may be on its way while staff change the plan.
+ * Whether seats are still in the seating plan. The plan keeps every seat that somebody has; a seat
+ * whose hold had ended may have been removed since, and an order may be on its way while staff
+ * change the plan.
  */
 @Injectable()
 export class PlannedSeats {
@@ -21,7 +22,10 @@ export class PlannedSeats {
     private readonly seats: SeatStreams,
   ) {}
 
-  /** Asked again after an order has its seats: from then on the plan cannot lose them. Costs nothing while nothing changed. @throws Refusal */
+  /**
+   * Checked again after an order has its seats: from then on the plan cannot lose them. It costs
+   * nothing while the plan is unchanged. @throws Refusal
+   */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
     const now = await this.catalogue.performanceForSale(sale.performance.id);
     if (now === sale) return;
@@ -31,7 +35,7 @@ export class PlannedSeats {
     if (gone.length > 0) throw seatsNotAvailable(gone);
   }
 
-  /** Seats that a booking has lost and that cannot be given back to it, because the plan has them no more. */
+  /** Seats that a booking has lost and cannot get back, because the plan no longer has them. */
   async lostBy(
     { bookingId, performance, seats }: PlacedBooking,
     now: string,

@@ -5,7 +5,7 @@ import { conflictText } from '../../../contracts/rest/seat-text.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from './booking-streams.js';
 
-/** For what staff do to seats: they, and only they, are told whose the seats are that stand in the way. */
+/** For staff's changes of seats: only staff are told whose seats stand in the way. */
 @Injectable()
 export class SeatConflicts {
   constructor(private readonly bookings: BookingStreams) {}

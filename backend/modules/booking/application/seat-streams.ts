@@ -28,7 +28,10 @@ const ledgerSnapshots: SnapshotCodec<SeatLedger> = {
   read: (written) => readLedger(written as WrittenLedger),
 };
 
-/** The seats of each performance: one mailbox, so that a stampede on one showtime is decided in memory and written in batches. */
+/**
+ * The seats of each performance. A performance has one mailbox, so thousands of simultaneous orders
+ * are decided in memory and written in batches.
+ */
 @Injectable()
 export class SeatStreams {
   private readonly mailboxes: AggregateMailbox<SeatLedger, SeatEvent>;
@@ -45,7 +48,10 @@ export class SeatStreams {
     );
   }
 
-  /** The ledger as this process knows it; another process may be ahead. Good for refusing early, not for granting. */
+  /**
+   * The ledger as this process knows it; another process may know more. Safe for an early refusal,
+   * not for granting seats.
+   */
   peek(performanceId: string): Promise<SeatLedger> {
     return this.mailboxes.of(seatsStream(performanceId)).state();
   }
@@ -56,7 +62,8 @@ export class SeatStreams {
     context: CommandContext,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
   ): Promise<readonly WrittenEvent<SeatEvent>[]> {
-    // A new id for every execution: what makes a command idempotent is the state it meets, not the id of its events.
+    // A new id for every execution: a command is idempotent by the state it meets, not by the ids
+    // of its events.
     const written = await this.mailboxes
       .of(seatsStream(performanceId))
       .execute(randomUUID(), (ledger) => {

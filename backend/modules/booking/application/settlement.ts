@@ -12,9 +12,12 @@ import {
 import { SeatStreams } from './seat-streams.js';
 
 export interface SettleOptions {
-  /** The unfinished command, if any, had its time: end its chance to write to the booking, and bring the seats in line. */
+  /**
+   * The unfinished command, if any, had its time: make its write to the booking impossible, and
+   * bring the seats in line.
+   */
   readonly withdraw?: boolean;
-  /** The change of the ledger that the caller made itself: it knows that its own command is over. */
+  /** The change of the ledger that the caller made itself, whose command it knows to be over. */
   readonly own?: number | undefined;
 }
 
@@ -22,11 +25,13 @@ export interface SettleOptions {
 export type Settled = { readonly lost: boolean; readonly bookingVersion: number };
 
 /**
- * Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes nothing.
+ * Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes
+ * nothing.
  *
- * Nothing locks both streams at once. The seats are read first, then the booking, and the seats are written only if nobody
- * has touched them since; what an unfinished command has written is left alone, unless its chance is ended first. See
- * domain/unfinished-changes.ts. It looks again after every writing, until there is nothing to write.
+ * Nothing locks both streams at once. The seats are read first, then the booking, and the seats are
+ * written only if nobody has touched them since; what an unfinished command has written is left
+ * alone, unless its chance is ended first. See domain/unfinished-changes.ts. It reads again after
+ * every write, until there is nothing left to write.
  */
 @Injectable()
 export class Settlement {

@@ -21,15 +21,22 @@ import { SeatStreams } from './seat-streams.js';
 import { Settlement } from './settlement.js';
 
 /**
- * Between its two streams a command may take so long, by the monotonic clock (which runs on while a process is stopped) or by
- * the decisions' clock (which runs on while its machine sleeps), before it looks at everything
- * again: its price, its hold deadline and whatever runs out by time alone. Far below any hold, far above a slow commit.
+ * Between its two streams a command may take so long, by the monotonic clock (which runs on while a
+ * process is stopped) or by the decisions' clock (which runs on while its machine sleeps), before
+ * it checks everything again: its price, its hold deadline and whatever else ends by time alone.
+ * Far below any hold, far above a slow commit.
  */
 export const LONGEST_MS = 10_000;
-/** Disturbed so often, a command gives up. Each time somebody else's command got through, so this needs a crowd. */
+/**
+ * A command gives up after this many conflicts. Each conflict means that another command succeeded,
+ * so this needs a crowd.
+ */
 const MOST_TRIES = 5;
 
-/** What the command decided on is no longer so: it starts again from the beginning. Never leaves {@link TwoStreams}. */
+/**
+ * The state that the command decided on has changed: it starts again from the beginning. It is
+ * never thrown out of {@link TwoStreams}.
+ */
 export class Overtaken extends Error {}
 
 /** One try of a command that writes to the seats first and to its booking second. */
@@ -37,7 +44,10 @@ export interface TwoStreamTry {
   /** The booking as it was before the seats were touched. */
   readonly booking: Booking;
 
-  /** What takes or keeps seats. Answers the time (ISO 8601) at which it was decided. @throws Refusal */
+  /**
+   * Writes what takes or keeps seats. Answers the time (ISO 8601) at which it was decided. @throws
+   * Refusal
+   */
   writeSeats(
     performanceId: string,
     decide: (ledger: SeatLedger, now: string) => readonly SeatEvent[],
@@ -52,17 +62,19 @@ export interface TwoStreamTry {
     decide: (booking: Booking, now: string) => readonly BookingEvent[],
   ): Promise<PlacedBooking>;
 
-  /** What is decided here no longer holds, for a reason the caller knows. */
+  /** The caller found that the decision no longer holds. */
   startAgain(): never;
 }
 
 /**
- * Executes commands that write to two streams so that what they answer is true when they answer, however slow they were:
- * every such command goes through here. A try that was overtaken (its seats given up by reconciliation, its booking changed,
- * or simply too late) is made again from the beginning, so it takes its seats again or is refused like anybody else. After
- * a refusal the seats follow the booking. A failure whose outcome is unknown is left to seat reconciliation.
+ * Executes commands that write to two streams so that what they answer is true when they answer,
+ * however slow they were: every such command goes through here. A try that lost to another write
+ * (reconciliation gave its seats up, its booking changed, or it took too long) is made again from
+ * the beginning, so it takes its seats again or is refused like anybody else. After a refusal the
+ * seats follow the booking. A failure whose outcome is unknown is left to seat reconciliation.
  *
- * On the way that nothing disturbs it costs no reading and no writing of its own. The rules are in domain/unfinished-changes.ts.
+ * Without a conflict it costs no extra read or write. The rules are in
+ * domain/unfinished-changes.ts.
  */
 @Injectable()
 export class TwoStreams {
@@ -125,11 +137,11 @@ export class TwoStreams {
             wanted.length > 0 || isOwn
               ? wanted
               : relyOnSeats(ledger, { performanceId, bookingId, booking, now });
-          // A decision's own event is its last one; those before it only make room.
+          // A decision's own event is its last one; events before it only release lapsed holds.
           if (events.length > 0) written.set(performanceId, ledger.changes + events.length);
           return withBookingVersion(events, { bookingId, version: booking.version });
         });
-        // After an unknown outcome `decide` may have run again on what it had written the first time.
+        // After an unknown outcome `decide` may have run again on its own first write.
         return (decidedAt = stored[0]?.metadata.occurredAt ?? lastAt);
       },
       writeBooking: async (decide) => {
@@ -150,7 +162,10 @@ export class TwoStreams {
     };
   }
 
-  /** The hold that this command gave ended before it could be told: its process was stopped while it waited for the store. */
+  /**
+   * The hold that this command set has ended before the answer: its process was stopped while it
+   * waited for the store.
+   */
   private hasJustEnded(
     context: CommandContext,
     before: Booking,
@@ -163,7 +178,10 @@ export class TwoStreams {
   }
 }
 
-/** The command was told no, or was never through, so its booking does not have what it wrote to the seats. */
+/**
+ * The command was refused or did not finish, so its booking does not have what it wrote to the
+ * seats.
+ */
 const isAnswer = (failure: unknown): boolean =>
   failure instanceof Refusal ||
   failure instanceof Overtaken ||

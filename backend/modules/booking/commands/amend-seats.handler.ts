@@ -14,9 +14,9 @@ import { amendSeats, requireAmendable } from '../domain/staff-decisions.js';
 import { AmendSeats } from './amend-seats.command.js';
 
 /**
- * The new seats first (they may be refused), then the booking, and then the old seats are given up: when the booking has
- * changed meanwhile and refuses, the new seats go back.
- * A seat that the plan blocks may stay where it already is.
+ * The new seats first (they may be refused), then the booking, and then the old seats are given up:
+ * when the booking has changed meanwhile and refuses, the new seats are released. A seat that the
+ * plan blocks may stay where it already is.
  */
 @CommandHandler(AmendSeats)
 export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
@@ -35,7 +35,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     context,
   }: AmendSeats): Promise<PlacedBooking> {
     const read = await this.bookings.loadPlaced(bookingId);
-    // As staff saw them: a try that was overtaken by another amendment must not undo it.
+    // As staff saw them: a try that lost to another amendment must not undo that one.
     const from = read.seats;
     return this.conflicts.named(async () => {
       const written = await this.twoStreams.run(
@@ -52,7 +52,8 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
           const seats = to.map(withoutPrice);
           amendSeats(booking, { from, to, totalSen });
           const sold = isFree(totalSen) && !isPaid(booking.status);
-          // The old seats as well, until the booking has the new ones: nobody may buy them while this may yet fail.
+          // The old seats stay until the booking has the new ones: nobody may buy them while this
+          // can still fail.
           const both = union(booking.seats.map(withoutPrice), seats);
           await command.writeSeats(performanceId, (ledger, now) => {
             const moved = moveSeats(ledger, { performanceId, bookingId, to: both, now });
@@ -61,7 +62,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
               ? [...moved, ...takeSeats(moved.reduce(evolveSeats, ledger), wanted)]
               : moved;
           });
-          // Staff are shown prices, too, and may have waited long for their turn.
+          // Staff see prices as well, and the prices may have changed while they waited.
           if (!(await this.catalogue.isCurrent(sale))) command.startAgain();
           return command.writeBooking((state) => amendSeats(state, { from, to, totalSen }));
         },

@@ -5,7 +5,10 @@ import type { PlacedBooking } from '../domain/booking.js';
 
 export type CancellationReason = BookingCancelled['data']['reason'];
 
-/** The school takes an order back, whatever its state; its seats are free again. The caller has checked that they may. */
+/**
+ * The school cancels an order, whatever its state; its seats become free. The caller has checked
+ * that they may.
+ */
 export class CancelBooking extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

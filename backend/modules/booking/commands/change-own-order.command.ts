@@ -3,7 +3,10 @@ import type { Customer } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** The buyer gives an unpaid order up; its seats are free again. The caller has checked that it is theirs. */
+/**
+ * The buyer gives up an unpaid order; its seats become free. The caller has checked that the order
+ * is theirs.
+ */
 export class GiveUpBooking extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,
@@ -13,7 +16,10 @@ export class GiveUpBooking extends Command<PlacedBooking> {
   }
 }
 
-/** The buyer puts the contact details of an unpaid order right. The caller has checked that it is theirs. */
+/**
+ * The buyer corrects the contact details of an unpaid order. The caller has checked that the order
+ * is theirs.
+ */
 export class CorrectContact extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

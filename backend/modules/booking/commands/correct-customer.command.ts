@@ -3,7 +3,9 @@ import type { Customer } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** Staff put a name, e-mail address or telephone number right. The caller has checked that they may. */
+/**
+ * Staff correct a name, e-mail address or telephone number. The caller has checked that they may.
+ */
 export class CorrectCustomer extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

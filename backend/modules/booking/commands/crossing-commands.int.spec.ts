@@ -29,8 +29,8 @@ import { SetBookingStatus } from './set-status.command.js';
 const FREE_ROW = 'F';
 
 /*
- * Commands that cross on one booking, on the real stores: whoever writes to the seats first is held up right after that,
- * while somebody else's command goes through from its beginning to its end.
+ * Commands that cross on one booking, on the real stores: the command that writes to the seats
+ * first is paused right after that, while another command runs from beginning to end.
  */
 describe('commands that cross on one booking', () => {
   let started: StartedApp;
@@ -127,7 +127,7 @@ describe('commands that cross on one booking', () => {
   }
 
   describe('an amendment', () => {
-    it('is refused when its guest came in meanwhile, and nobody comes in a second time', async () => {
+    it('is refused when its guest came in meanwhile, and nobody comes in twice', async () => {
       const id = await booked(1, true);
       await expect(
         crossed(
@@ -162,7 +162,7 @@ describe('commands that cross on one booking', () => {
     });
 
     it.each([true, false])(
-      'gives way to another one that was written meanwhile (paid: %s)',
+      'yields to another amendment that was written meanwhile (paid: %s)',
       async (paid) => {
         const id = await booked(1, paid);
         await expect(
@@ -174,12 +174,12 @@ describe('commands that cross on one booking', () => {
         expect(await outcome(id)).toBe(
           paid ? 'confirmed A3, taken A3' : 'pending_payment A3, held A3',
         );
-        // Seat 2 is nobody's.
+        // Seat 2 is free.
         await place(2);
       },
     );
 
-    it('that others amended to the same seats meanwhile is done', async () => {
+    it('to the same seats as another amendment made meanwhile succeeds', async () => {
       const id = await booked(1, true);
       await crossed(
         (context) => amend(id, 2, context),
@@ -226,7 +226,7 @@ describe('commands that cross on one booking', () => {
   });
 
   describe('a status set by staff', () => {
-    it('brings back nothing that was cancelled meanwhile, nor any seat', async () => {
+    it('brings neither a booking back that was cancelled meanwhile nor its seats', async () => {
       const id = await booked(1);
       await expect(
         crossed(
@@ -237,11 +237,11 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('gives back the seats that it took when the cancelling had settled before', async () => {
+    it('gives back the seats that it took when the cancellation was reconciled before', async () => {
       const id = await booked(1);
       const streams = started.app.get(BookingStreams);
       const load = streams.load.bind(streams);
-      // Everything is over between its reading of the booking and its taking of the seats.
+      // All this happens between its reading of the booking and its taking of the seats.
       streams.load = async (of) => {
         const booking = await load(of);
         streams.load = load;
@@ -252,14 +252,14 @@ describe('commands that cross on one booking', () => {
       expect(await outcome(id)).toBe('cancelled A1, no seats');
     });
 
-    it('names to staff who has the seats that a settlement gave up meanwhile', async () => {
+    it('names to staff who has the seats that a reconciliation gave up meanwhile', async () => {
       const id = await booked(1);
       await set(id, 'rejected');
       const rejected = await started.app.get(BookingStreams).load(id);
       const crossing = crossed(
         (context) => set(id, 'confirmed', context),
         async () => {
-          // The job of the rejection had read the booking before.
+          // The rejection's job had read the booking before.
           const context = contextOf('settlement');
           await seats().execute(performanceId, context, (ledger) =>
             settleSeats(ledger, {

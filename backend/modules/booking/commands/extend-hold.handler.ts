@@ -7,7 +7,10 @@ import { keepSeats } from '../domain/seat-ledger.js';
 import { withoutPrice } from '../domain/seat.js';
 import { ExtendHold } from './extend-hold.command.js';
 
-/** Seats first: what keeps seats is written to them first. When the booking then says no, they follow it again. */
+/**
+ * The seats are written first, because this keeps seats. When the booking then refuses, the seats
+ * are reconciled with it.
+ */
 @CommandHandler(ExtendHold)
 export class ExtendHoldHandler implements ICommandHandler<ExtendHold> {
   constructor(private readonly twoStreams: TwoStreams) {}

@@ -30,8 +30,9 @@ import { OrderLimits } from '../order-limits/order-limits.js';
 import { PlaceBooking } from './place-booking.command.js';
 
 /**
- * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a booking without seats.
- * Most buyers of a stampede are refused by the ledger in memory, so that is asked before anything is read.
+ * Seats first, then the booking: a crash between the two leaves a hold that ends by itself, never a
+ * booking without seats. When thousands want the same seats, the ledger in memory refuses most of
+ * them, so it is asked before anything is read.
  */
 @CommandHandler(PlaceBooking)
 export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
@@ -68,11 +69,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     command: TwoStreamTry,
   ): Promise<PlacedBooking> {
     const sale = await this.requireSale(order.performanceId);
-    // As the catalogue writes it: the same id in capitals must not name another stream, and so another set of seats.
+    // Use the id as the catalogue writes it: the same id in capitals must not name another stream,
+    // and so another set of seats.
     const performanceId = sale.performance.id;
     const isThisOrder = (stored: string): boolean => isFingerprintOf(order, stored);
     const known = command.booking;
-    // An order that was placed is answered again, even when sales have ended or the seats were lost since.
+    // A placed order is answered again, even when sales have ended or the seats were lost since.
     if (known.kind === 'placed') {
       if (!isThisOrder(known.requestFingerprint)) throw orderChanged();
       return known;
@@ -80,7 +82,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const startsAt = sale.performance.startsAt.toISOString();
     const { holdMinutes } = sale.school;
     const salesEnabled = sale.performance.salesEnabled && sale.school.status === 'approved';
-    // Asked again by the time of the decision.
+    // Checked again with the time of the decision.
     requireOnSale({ salesEnabled, startsAt }, asked.now);
     const seats = priceSeats(sale.plan, order.seats);
     const totalSen = requireTotal(seats, order.statedTotalSen);
@@ -105,7 +107,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       bookingId,
       sale.production.id,
     );
-    // The order goes by this catalogue. Of an older one neither the price nor that sales are on may be true.
+    // The order is decided with this catalogue version. With an older one its price may be wrong,
+    // or sales may be off.
     const isCurrent = this.catalogue.isVersion(sale, catalogueVersion);
     await this.planned.requireStillForSale(sale, seats);
     if (!isCurrent) command.startAgain();
@@ -122,7 +125,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       holdMinutes,
       requestFingerprint: fingerprintOf(order),
     };
-    // Refused when another order became this key's booking meanwhile, it may be of another showtime.
+    // The booking refused because another order under the same key, maybe for another performance,
+    // was placed meanwhile.
     return command.writeBooking((state) => placeBooking(state, data, confirmed, isThisOrder));
   }
 

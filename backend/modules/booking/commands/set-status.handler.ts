@@ -13,9 +13,10 @@ import { setStatus } from '../domain/staff-decisions.js';
 import { SetBookingStatus } from './set-status.command.js';
 
 /**
- * What takes or keeps seats goes to the seats first and is refused with the seat conflict when somebody else has them;
- * a rejection goes to the booking first and gives the seats up. Both are settled at the end, also when the booking was
- * cancelled in between.
+ * A status that takes or keeps seats is written to the seats first, and refused with the seat
+ * conflict when somebody else has them; a rejection is written to the booking first and gives the
+ * seats up. Either way the seats are reconciled at the end, also when the booking was cancelled in
+ * between.
  */
 @CommandHandler(SetBookingStatus)
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {

@@ -114,7 +114,7 @@ describe('a command that is paused between its two streams', () => {
   const names = (some: readonly Pick<Seat, 'row' | 'number'>[]): string =>
     some.map(({ row, number }) => `${row}${number}`).join(' ');
 
-  /** What a booking says and what the seats say; both with the end of the hold, which must be one and the same. */
+  /** What the booking and the seats say; both contain the hold deadline, which must be the same. */
   async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
     const booking = await bookings().load(id);
     const claim = (await seats().peek(performanceId)).claims.get(id);
@@ -141,7 +141,7 @@ describe('a command that is paused between its two streams', () => {
       });
     });
 
-    it('is refused when another buyer has them, and leaves no booking that pretends to have seats', async () => {
+    it('is refused when another buyer has them, and leaves no booking that seems to have seats', async () => {
       let other = '';
       const key = randomUUID();
       const slow = paused(
@@ -192,7 +192,7 @@ describe('a command that is paused between its two streams', () => {
       expect(Date.parse(holdUntil ?? '') - clock.now().getTime()).toBe(holdMinutes * 60_000);
     });
 
-    it('that waited before it was decided has the whole time to pay, too', async () => {
+    it('that waited before it was decided still gets the whole time to pay', async () => {
       const context = contextOf('waiting');
       clock.advance({ minutes: 5 });
       const { holdUntil, holdMinutes, placedAt } = await place(1, { context });
@@ -215,7 +215,7 @@ describe('a command that is paused between its two streams', () => {
   describe('the catalogue', () => {
     const change = (change: () => Promise<unknown>) => async () => {
       const { manager } = started.app.get(DataSource);
-      // Written, and announced to a process that is stopped: nothing is heard of it here.
+      // Written and announced, but a stopped process does not hear of it.
       await change();
       await manager.query(
         `insert into catalogue.versions (subject, version) values ($1, 1)
@@ -260,7 +260,7 @@ describe('a command that is paused between its two streams', () => {
       expect((await seats().peek(performanceId)).claims.size).toBe(0);
     });
 
-    it('is known to have changed by whoever announces a change', async () => {
+    it('is known to have changed by every announcement of a change', async () => {
       const { manager } = started.app.get(DataSource);
       const slow = paused(
         (context) => place(1, { context }),
@@ -375,7 +375,7 @@ describe('a command that is paused between its two streams', () => {
     },
   );
 
-  it('a reconciliation that was itself paused takes nothing from a command that came after its reading', async () => {
+  it('a reconciliation that was paused itself takes nothing from a command that came after it had read', async () => {
     const { bookingId } = await place(1);
     await set(bookingId, 'rejected');
     // As a crash between the two streams leaves them: held for a booking that is rejected.

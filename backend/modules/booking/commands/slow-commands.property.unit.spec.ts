@@ -47,7 +47,10 @@ const STEPS = 90;
 const AT_ONCE = 5;
 const KEYS = ['ann', 'ben', 'cat', 'dan'].map((name) => `the-key-of-${name}-00000`);
 const SKEW_MS = 2 * 60_000;
-/** After these the booking says that it has seats, by a command that wrote to the seats before. */
+/**
+ * Once one of these is written, the booking says that it has seats, because a command had written
+ * to the seats before.
+ */
 const SAYS_IT_HAS_SEATS = new Set<BookingEvent['type']>([
   'BookingPlaced',
   'HoldProlonged',
@@ -231,7 +234,7 @@ class World {
       },
       (error: unknown) => {
         one.running = false;
-        // As the queue backs off.
+        // As the queue does after a failure.
         one.due = this.time.now().getTime() + 60_000;
         throw error;
       },
@@ -277,7 +280,7 @@ class World {
     await settled();
   }
 
-  /** No more commands, no more cuts: what was promised is done, and nothing is left over. */
+  /** No more commands and no more cuts: all enqueued jobs run, and nothing may be left over. */
   async end(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       while (this.inFlight > 0 || this.job()) {
@@ -317,7 +320,7 @@ it('however slow a command is, what it answers is true, and nothing is lost, sol
     world.seen.set('begun with a snapshot', world.store.snapshots.found);
     for (const [what, count] of world.seen) seen.set(what, (seen.get(what) ?? 0) + count);
   }
-  // The runs are worth something only if they got everywhere.
+  // The run only proves something if it reached every case.
   const rare = [
     'SeatChangeAbandoned',
     'BookingPlaced',

@@ -22,7 +22,10 @@ import { untilRead } from '../domain/time-to-pay.js';
 import { receiptUploadPrefix, RECEIPT_MAX_BYTES, shownReceiptKey } from '../receipt-files.js';
 import { UploadReceipt } from './upload-receipt.command.js';
 
-/** Seats first (kept, or held anew when they were lost), then the booking: a receipt on its way must not lose its seats. */
+/**
+ * The seats first (kept, or held again when they were lost), then the booking: a receipt that is
+ * being sent must not lose its seats.
+ */
 @CommandHandler(UploadReceipt)
 export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   constructor(
@@ -59,7 +62,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     });
   }
 
-  /** Looks at the uploaded picture, and keeps what staff will be shown of it. */
+  /** Checks the uploaded picture, and keeps the copy that staff will see. */
   private async keepShownForm(
     key: string,
     imageKey: string,
@@ -80,7 +83,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     return { sha256, mimeType, editor, bytes: file.bytes.length };
   }
 
-  /** Until the picture is read. False: somebody else has the seats. */
+  /** Keeps the seats until the picture is read. False: somebody else has them. */
   private async keepSeats(command: TwoStreamTry, context: CommandContext): Promise<boolean> {
     const booking = requireReceiptWanted(command.booking);
     const { bookingId, seats } = booking;
@@ -89,7 +92,7 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
     if ((await this.planned.lostBy(booking, context.now)).length > 0) return false;
     try {
       await command.writeSeats(performanceId, (ledger, now) =>
-        // A retry may find the time used up that it had when it was asked for.
+        // A retry may find that the time it was first asked with is used up.
         isUsedUp(booking, now)
           ? []
           : keepSeats(ledger, {
@@ -108,7 +111,10 @@ export class UploadReceiptHandler implements ICommandHandler<UploadReceipt> {
   }
 }
 
-/** All time is used up: the picture is read, and its verdict takes the seats if they are free. */
+/**
+ * All time is used up: the picture is read without a hold, and its decision takes the seats if they
+ * are free.
+ */
 const isUsedUp = (booking: PlacedBooking, now: string): boolean =>
   hasLapsed(untilRead(booking, now), now);
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Outside the event store, because uniqueness over all bookings is not one stream's business. */
+/**
+ * Kept outside the event store, because no single stream can guarantee uniqueness over all
+ * bookings.
+ */
 export class ConfirmationNumbers1795000000200 implements MigrationInterface {
   name = 'ConfirmationNumbers1795000000200';
 

@@ -4,14 +4,18 @@ import { catalogueVersion } from '../../catalogue/changes/catalogue-version.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { newConfirmationNumber } from './confirmation-number.js';
 
-/** Gives each booking its number, once: unique by the table's key, so a collision is drawn again instead of sold twice. */
+/**
+ * Gives each booking its number, once. The table's key makes it unique: on a collision another
+ * number is drawn.
+ */
 @Injectable()
 export class ConfirmationNumbers {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
   /**
-   * The booking's number; a new one when it has none yet. And, because a sale should not ask the database twice, the version
-   * of the production's catalogue as it is now: see catalogue-version.ts.
+   * The booking's number; a new one when it has none yet. The same query answers, so that a sale
+   * asks the database once, the version of the production's catalogue as it is now: see
+   * catalogue-version.ts.
    */
   async numberFor(
     bookingId: string,
@@ -33,7 +37,10 @@ export class ConfirmationNumbers {
     }
   }
 
-  /** The id that a number was given to; `null`: nobody has it. Whether its booking was ever placed, its stream knows. */
+  /**
+   * The booking id that a number was given to; `null`: nobody has it. Only the booking's stream
+   * tells whether the booking was ever placed.
+   */
   async bookingIdOf(number: string): Promise<string | null> {
     const { rows } = await this.pool.query<{ booking_id: string }>(
       'select booking_id from app.confirmation_numbers where number = $1',

@@ -27,8 +27,8 @@ import {
 import { seatTextShort } from '../../../contracts/rest/seat-text.js';
 
 /*
- * What may happen to an order, as pure functions of its state and a command: the events, an empty list when
- * there is nothing to do (a command given twice), or a Refusal.
+ * What may happen to an order, as pure functions of its state and a command: they answer the
+ * events, or an empty list when there is nothing to do (a command given twice), or throw a Refusal.
  */
 
 export const bookingNotFound = (): Refusal =>
@@ -40,7 +40,7 @@ export function requirePlaced(booking: Booking): PlacedBooking {
 }
 
 /**
- * The same order sent twice is one order; another order under the same key is refused.
+ * An order that is sent twice is placed once; another order under the same key is refused.
  * @param confirmed it costs nothing and needs no link; see free-orders.ts
  * @param isThisOrder whether a stored fingerprint is this order's; one of an older form may be
  */
@@ -59,11 +59,14 @@ export function placeBooking(
   throw orderChanged();
 }
 
-/** With nothing to pay there is no transfer to make and no receipt to wait for. For what staff do: strangers confirm by a link, see free-orders.ts. */
+/**
+ * When nothing is to be paid there is no transfer and no receipt to wait for. Only staff confirm it
+ * like this; buyers confirm by a link, see free-orders.ts.
+ */
 export const confirmedIfFree = (bookingId: string, totalSen: number): BookingEvent[] =>
   isFree(totalSen) ? [{ type: 'FreeBookingConfirmed', data: { bookingId } }] : [];
 
-/** Another order under a key, and so a booking id, that was already used. */
+/** Another order was placed under this key, and so has this booking id. */
 export const orderChanged = (): Refusal =>
   new Refusal(
     'conflict',
@@ -71,7 +74,10 @@ export const orderChanged = (): Refusal =>
     'This order was changed after it had been sent. Please start the order again.',
   );
 
-/** Refuses when no receipt is wanted; used before the seats are touched and again when the events are written. */
+/**
+ * Refuses when no receipt is expected. Called before the seats are touched and again when the
+ * events are written.
+ */
 export function requireReceiptWanted(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (isFree(placed.totalSen)) {
@@ -112,7 +118,10 @@ export function requireReceiptWanted(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** A picture arrived. With its seats kept (or none left to keep) it is checked; with the seats gone a person must decide. */
+/**
+ * A picture arrived. If its seats are kept (or no time is left to keep them) it is checked; if the
+ * seats are gone, staff must decide.
+ */
 export function uploadReceipt(
   booking: Booking,
   command: {
@@ -153,13 +162,16 @@ export function recordReading(
 export type Verdict =
   | { readonly kind: 'confirmed'; readonly message: string }
   | {
-      /** `no-receipt`: the picture shows none, so staff see it while the clock runs on. */
+      /** `no-receipt`: the picture is not a receipt, so staff see it while the clock runs on. */
       readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
       readonly message: string;
       readonly reasons: readonly VerdictReason[];
     };
 
-/** A verdict counts once, for the receipt it was reached on, while that receipt is awaited. Rules for the clock: time-to-pay.ts. */
+/**
+ * A decision is written once, for the receipt it is about, and only while the booking waits for it.
+ * Rules for the clock: time-to-pay.ts.
+ */
 export function applyVerdict(
   booking: Booking,
   receiptId: string,
@@ -210,19 +222,22 @@ function referWhileClockRuns(
 export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolean =>
   booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
 
-/** Nothing while the clock still runs, or when it stands still. */
+/** Answers no event while the clock runs or is stopped. */
 export function expireBooking(booking: Booking, now: string): BookingEvent[] {
   if (booking.kind === 'none' || !hasLapsed(booking.holdUntil, now)) return [];
   if (!runsOut(booking)) return [];
   return [{ type: 'BookingExpired', data: { bookingId: booking.bookingId } }];
 }
 
-/** Whether its clock can end it. While a picture is read only the seats may lapse; the reading decides the rest. */
+/**
+ * Whether the booking expires when its clock ends. While a picture is read only the seats may
+ * lapse; the reading decides the rest.
+ */
 export const runsOut = ({ status, holdUntil }: PlacedBooking): boolean =>
   holdUntil !== null &&
   (status === 'pending_payment' || status === 'rejected' || status === 'needs_review');
 
-/** Guests come in: all who are not in yet, or the seats named. */
+/** Guests come in: all who are not in yet, or only those of the seats named. */
 export function checkIn(
   booking: Booking,
   wanted: readonly { section: string; row: string; number: number }[] | null,

@@ -74,7 +74,7 @@ describe('any decision about a booking that was never placed', () => {
     expect(givenBooking().when(decide)).toStrictEqual(notFound);
   });
 
-  it('is no reason to complain for the expiry job', () => {
+  it('answers no event for the expiry job', () => {
     expect(givenBooking().when((unknown) => expireBooking(unknown, minute(99)))).toStrictEqual(
       nothing,
     );
@@ -88,7 +88,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('confirms what costs nothing with it, when its buyer needs no link', () => {
+  it('confirms a free order with it, when its buyer needs no link', () => {
     const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
     expect(givenBooking().when((none) => placeBooking(none, free, true))).toStrictEqual(
       thenEvents<BookingEvent>(
@@ -98,7 +98,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('leaves what costs nothing to be confirmed, and is quiet for the same order again', () => {
+  it('leaves a free order to be confirmed, and answers no event for the same order again', () => {
     const free = placedData({ totalSen: 0, seats: [priced(a1, 0)] });
     const then: BookingEvent[] = [{ type: 'BookingPlaced', data: free }];
     expect(givenBooking().when((none) => placeBooking(none, free))).toStrictEqual(
@@ -114,7 +114,7 @@ describe('placeBooking', () => {
     );
   });
 
-  it('is quiet for the same order again, whatever was newly made for the retry and whatever became of it since', () => {
+  it('answers no event for the same order again, whatever was made anew for the retry and whatever became of it since', () => {
     const retry = placedData({ confirmationNumber: 'ANOTH-ERONE', holdUntil: minute(35) });
     for (const history of [[placed], paid, [placed, expired], [placed, cancelled]]) {
       expect(givenBooking(...history).when((known) => placeBooking(known, retry))).toStrictEqual(
@@ -176,7 +176,7 @@ describe('uploadReceipt', () => {
     );
   });
 
-  it('is quiet for a picture that is known, whatever became of it', () => {
+  it('answers no event for a picture that is known, whatever became of it', () => {
     for (const history of [
       awaiting,
       paid,
@@ -249,7 +249,7 @@ describe('recordReading', () => {
     ).toStrictEqual(thenEvents(read(reading)));
   });
 
-  it('is quiet the second time, also after the reading was erased with its customer, and for a receipt unknown here', () => {
+  it('answers no event the second time, also after the reading was erased with its customer, and for a receipt unknown here', () => {
     expect(givenBooking(...awaiting, read(reading)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting, read(null)).when(record('r1'))).toStrictEqual(nothing);
     expect(givenBooking(...awaiting).when(record('r9'))).toStrictEqual(nothing);
@@ -481,7 +481,7 @@ describe('ticket e-mails', () => {
   });
 });
 
-it('only a Refusal counts as an answer in these tests', () => {
+it('treats nothing but a Refusal as an answer in these tests', () => {
   expect(() =>
     outcomeOf(() => {
       throw new TypeError('a bug');

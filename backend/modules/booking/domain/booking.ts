@@ -22,7 +22,7 @@ import {
 
 export { isPaid, isRejectedForGood } from '../../../contracts/booking-groups.js';
 
-/** One order as its own stream tells it. `none`: nothing was ever placed under this id. */
+/** One order as its own stream tells it. `none`: no order was ever placed under this id. */
 export type Booking = UnplacedBooking | PlacedBooking;
 
 export interface UnplacedBooking {
@@ -48,23 +48,28 @@ export interface PlacedBooking {
   } | null;
   /** Who was signed in when it was placed. */
   readonly userId: string | null;
-  /** How often its showtime was moved or its seats were exchanged: a calendar that knows an older number takes the newer one. */
+  /**
+   * How often its performance was moved or its seats were exchanged: a calendar replaces an entry
+   * with a lower number.
+   */
   readonly changes: number;
   readonly seats: readonly PricedSeat[];
   readonly totalSen: number;
   readonly status: BookingStatus;
   /** ISO 8601: until when the seats are kept; `null` when that has no end. */
   readonly holdUntil: string | null;
-  /** What is used up of the time to pay, and whether it runs. */
+  /** How much of the time to pay is used up, and whether the clock runs. */
   readonly clock: PayClock;
   readonly holdMinutes: number;
-  /** The clock that runs was given more time already. */
+  /** The running clock was given more time already. */
   readonly prolonged: boolean;
   /** ISO 8601 */
   readonly placedAt: string;
   readonly requestFingerprint: string;
   readonly receipts: readonly Receipt[];
-  /** What the family was told with the last receipt decision; `null` when nothing stands any more. */
+  /**
+   * What the family was told with the last receipt decision; `null` when no decision is in force.
+   */
   readonly verificationMessage: string | null;
   readonly checkedIn: CheckedIn | null;
   /** Events whose ticket e-mail has been sent. */
@@ -99,7 +104,7 @@ export type BookingEventWithTime = BookingEvent & {
 
 export const noBooking = (): Booking => ({ kind: 'none', version: 0 });
 
-/** The receipt a verdict is awaited for, or was last given for. */
+/** The receipt whose decision is awaited, or was made last. */
 export const currentReceipt = (booking: PlacedBooking): Receipt | undefined =>
   booking.receipts.at(-1);
 
@@ -173,7 +178,8 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
         ...booking,
         status: 'verifying',
         verificationMessage: null,
-        // Events from before November 2026 say nothing: while those were read the seats were kept without end.
+        // Events from before November 2026 have no value: while those pictures were read the seats
+        // were kept without a limit.
         holdUntil: event.data.holdUntil ?? null,
         clock: readingBegan(clock, at),
       };
@@ -206,7 +212,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
     }
     case 'ReceiptReferredToStaff': {
       const { holdUntil = null, reasons, message } = event.data;
-      // Whose seats are gone has nothing kept, so there is nothing that stands still.
+      // A booking whose seats are gone has nothing to keep, so its clock is not stopped.
       const stopped = !reasons.includes('seats-gone');
       return {
         ...booking,
@@ -270,7 +276,7 @@ function evolvePlaced(booking: PlacedBooking, event: BookingEventWithTime): Plac
   }
 }
 
-/** No clock runs any more, and there is nothing to tell about a receipt. */
+/** No clock runs any more, and there is no receipt decision to show. */
 const closedAs = (booking: PlacedBooking, status: BookingStatus, at: string): PlacedBooking => ({
   ...booking,
   status,
@@ -291,7 +297,10 @@ function withCheckedIn(
   };
 }
 
-/** A guest who came in on a seat that the booking has no more is no guest of this booking. */
+/**
+ * A guest who came in on a seat that the booking no longer has does not count as a guest of this
+ * booking.
+ */
 function onlyOn(seats: readonly Seat[], checkedIn: CheckedIn | null): CheckedIn | null {
   if (!checkedIn) return null;
   const kept = new Set(seats.map(seatKey));

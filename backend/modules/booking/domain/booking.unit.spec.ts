@@ -101,7 +101,10 @@ const bookingEvents = {
   TicketSendFailed: one('TicketSendFailed', { bookingId, causeId: 'e1', reason: 'mailbox full' }),
 } satisfies OneOfEach<BookingEvent>;
 
-/** What each event changes of a placed booking with one receipt; an empty object: nothing that a decision looks at. */
+/**
+ * What each event changes of a placed booking with one receipt. An empty object: nothing that a
+ * decision reads.
+ */
 const changes = {
   BookingPlaced: { receipts: [] },
   ReceiptUploaded: {
@@ -150,7 +153,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
   it.each(Object.values(bookingEvents))('$type changes exactly its part', (event) => {
     const after = evolveBooking(before, happened(7, event));
     const placedAt = event.type === 'BookingPlaced' ? { placedAt: minute(7) } : {};
-    // What its clock does has a spec of its own: time-to-pay.unit.spec.ts.
+    // What it does to the clock is tested in time-to-pay.unit.spec.ts.
     const { clock } = after as PlacedBooking;
     const version = before.version + 1;
     expect(after).toEqual({ ...before, ...placedAt, clock, ...changes[event.type], version });
@@ -166,7 +169,7 @@ describe('evolveBooking handles every type of event that contracts know', () => 
     },
   );
 
-  it('counts an event of a later version of this program and passes over it', () => {
+  it('counts an event of a later version of this program and ignores what it says', () => {
     const unknown = { type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent;
     expect(evolveBooking(before, happened(7, unknown))).toEqual({
       ...before,
@@ -256,7 +259,7 @@ describe('a booking', () => {
     expect(known.kind === 'placed' && checkedInSeats(known)).toEqual([]);
   });
 
-  it('has nothing to tell about a receipt once staff set its status or it ended', () => {
+  it('has no receipt decision to show once staff set its status or it ended', () => {
     const told = [placed, uploaded('r1'), rejected('r1', minute(60))] as const;
     const message = (...history: readonly BookingEvent[]) => {
       const known = bookingAfter(...history);

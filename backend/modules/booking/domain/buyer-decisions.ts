@@ -9,8 +9,9 @@ import { untilProlonged } from './time-to-pay.js';
 /* What buyers may do to their own order before it is paid. */
 
 /**
- * The school's time to pay once more, added to what is left; once for each clock, and never more than all clocks of a
- * booking may have together (time-to-pay.ts). Asked again, or with no time left to give, it is quiet.
+ * The school's time to pay once more, added to what is left; once for each clock, and never more
+ * than all clocks of a booking may have together (time-to-pay.ts). Asked again, or with no time
+ * left to give, it answers no event.
  */
 export function prolongHold(booking: Booking, now: string): BookingEvent[] {
   const placed = requirePlaced(booking);
@@ -48,7 +49,7 @@ function noClockRunning({ status }: PlacedBooking): Refusal {
   );
 }
 
-/** The buyer wants other seats, or none. What has ended already has nothing to give up. */
+/** The buyer gives the order up. An order that has ended already needs no event. */
 export function giveUpBooking(booking: Booking): BookingEvent[] {
   const placed = requirePlaced(booking);
   if (placed.status === 'expired') return [];
@@ -56,7 +57,10 @@ export function giveUpBooking(booking: Booking): BookingEvent[] {
   return cancelBooking(placed, 'customer');
 }
 
-/** The buyer puts the contact details right: until the payment is looked at, the tickets have not gone anywhere. */
+/**
+ * The buyer corrects the contact details. Allowed until the payment is checked, because no ticket
+ * was sent before that.
+ */
 export function correctContact(booking: Booking, customer: Customer): BookingEvent[] {
   requireUnpaid(requirePlaced(booking));
   return correctCustomer(booking, customer);

@@ -45,13 +45,13 @@ describe('more time to pay', () => {
     );
   });
 
-  it('is had once: asked again nothing changes', () => {
+  it('is given once: asked again nothing changes', () => {
     expect(
       givenBooking(placed, prolonged(60)).when((known) => prolongHold(known, minute(27))),
     ).toStrictEqual(nothing);
   });
 
-  it('can be had on the clock that a rejection starts, as far as any is left', () => {
+  it('can be given on the clock that a rejection starts, while any is left', () => {
     const history = [
       placed,
       happened(10, uploaded('r1')),
@@ -64,7 +64,7 @@ describe('more time to pay', () => {
     );
   });
 
-  it('is not had when all clocks together ran twice the time already: asked for, nothing changes', () => {
+  it('is not given when all clocks together ran twice the time already: nothing changes', () => {
     const history = [
       placed,
       happened(25, prolonged(60)),
@@ -77,7 +77,7 @@ describe('more time to pay', () => {
     );
   });
 
-  it('does not bring back what is over', () => {
+  it('does not reopen a booking that is over', () => {
     expect(givenBooking(placed).when((known) => prolongHold(known, minute(30)))).toStrictEqual(
       hurry,
     );
@@ -90,7 +90,7 @@ describe('more time to pay', () => {
     ['checked', awaiting],
     ['paid', paid],
     ['cancelled', [placed, cancelled]],
-  ])('makes no sense while nothing runs: %s', (_, history) => {
+  ])('is refused while no clock runs: %s', (_, history) => {
     expect(givenBooking(...history).when((known) => prolongHold(known, minute(1)))).toStrictEqual(
       noClock,
     );
@@ -115,7 +115,7 @@ describe('giving an order up', () => {
     );
   });
 
-  it('is quiet when it has ended already', () => {
+  it('answers no event when it has ended already', () => {
     expect(givenBooking(placed, cancelled).when(giveUpBooking)).toStrictEqual(nothing);
     expect(givenBooking(placed, expired).when(giveUpBooking)).toStrictEqual(nothing);
   });

@@ -6,15 +6,18 @@ import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 import { isFree } from './order.js';
 
 /*
- * An order that costs nothing is a hold until the buyer opens the link in the e-mail: nobody pays for it, so the address
- * is all that shows that somebody means it.
+ * An order that costs nothing is a hold until the buyer opens the link in the e-mail. Nobody pays
+ * for it, so only a working address shows that somebody wants the seats.
  */
 
-/** Whether its buyer still has to say that it is meant. */
+/** Whether its buyer still has to confirm it. */
 export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =>
   booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
 
-/** Signed in under the order's own address, which the identity provider vouches for, a buyer has nothing to show by a link. */
+/**
+ * A buyer who is signed in under the order's own address needs no link, because the identity
+ * provider vouches for the address.
+ */
 export const isConfirmedByPlacing = (
   order: { readonly totalSen: number; readonly email: string },
   person: { readonly email: string } | null,

@@ -1,18 +1,24 @@
 /*
- * How much one buyer may hold without having paid. A whole school may order behind one network address, so an address has
- * room for many families; what a single program does there costs work first, and then ends. Numbers and reasons:
- * docs/decisions/0012.
+ * How much one buyer may hold without having paid. A whole school may order behind one network
+ * address, so many families may order from one address. A single program that orders there must
+ * first do work for each order, and is refused later. Numbers and reasons: docs/decisions/0012.
  */
 
-/** Unpaid seats of a performance that an address may have before its browsers must do some work for each order. */
+/**
+ * Unpaid seats of a performance that one address may have before its browsers must do some work for
+ * each order.
+ */
 export const SEATS_WITHOUT_WORK = 40;
-/** The share of a hall that one address may have unpaid... */
+/** The share of a hall that one address may hold unpaid... */
 const SHARE_OF_HALL = 0.5;
-/** ...and what it may have in a small hall all the same. */
+/** ...and the number of seats that it may hold unpaid in any case, even in a small hall. */
 const SEATS_IN_ANY_HALL = 60;
-/** Unpaid seats of a performance for one signed-in person: two orders of a class. */
+/** Unpaid seats of a performance that one signed-in person may hold: two orders for a class. */
 const SEATS_OF_PERSON = 100;
-/** Unpaid orders for a performance under one e-mail address from one place, and their seats: one order of a class. */
+/**
+ * Unpaid orders for a performance under one e-mail address from one place, and their seats: one
+ * order for a class.
+ */
 const ORDERS_OF_EMAIL = 5;
 const SEATS_OF_EMAIL = 50;
 /** Unpaid orders under one e-mail address, for whatever performance and from wherever. */
@@ -31,13 +37,13 @@ export const GIVEN_UP_AT_MOST = 40;
 /** Another order that has seats and has not been paid for; or is free and was confirmed; or was given up a short time ago. */
 export interface CountedOrder {
   readonly seats: number;
-  /** From the same address, or by the same signed-in person. */
+  /** Ordered from the same address, or by the same signed-in person. */
   readonly sameSource: boolean;
   readonly sameEmail: boolean;
   readonly samePerformance: boolean;
   /** A free order that was confirmed: nobody pays for it, so it goes on counting against its e-mail address. */
   readonly confirmed: boolean;
-  /** Sent a moment ago, and without its seats so far. */
+  /** Sent a moment ago, and has no seats yet. */
   readonly onItsWay: boolean;
   /** It was placed within {@link GIVEN_UP_WITHIN_MS}, and has no seats any more. */
   readonly gaveUp: boolean;
@@ -50,7 +56,7 @@ export interface NewOrder {
   /** Seats of the performance that can be sold at all. */
   readonly hall: number;
   readonly signedIn: boolean;
-  /** Its browser did the work that was asked for. */
+  /** Its browser has done the work that was asked for. */
   readonly worked: boolean;
 }
 
@@ -70,7 +76,8 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   const underEmail = open.filter(({ sameEmail }) => sameEmail);
   const fromHere = open.filter(({ sameSource, samePerformance }) => sameSource && samePerformance);
   const both = fromHere.filter(({ sameEmail }) => sameEmail);
-  // Whoever is signed in answers for their own orders alone: strangers may have used their address.
+  // A signed-in person is limited only by their own orders, because strangers may have used their
+  // address.
   const ofEmail = order.signedIn ? both : underEmail;
   if (both.length >= ORDERS_OF_EMAIL) return refusal('too-many-orders', both.length, both);
   if (ofEmail.length >= ORDERS_OF_EMAIL_IN_ALL)
@@ -94,7 +101,8 @@ export function admit(order: NewOrder, others: readonly CountedOrder[]): Admissi
   const isMuch =
     seatsOf(fromHere) + order.seats > SEATS_WITHOUT_WORK || givenUp.length >= GIVEN_UP_WITHOUT_WORK;
   const needsWork = !order.signedIn && isMuch;
-  // Before those on their way count: of many sent at once most will be asked for work themselves.
+  // Refuse before orders on their way are counted: when many are sent at once, most of them will be
+  // asked for work themselves.
   if (needsWork && !order.worked) return { kind: 'work' };
   if (exceeds(most, fromHere, order)) return refusal('too-many-seats', seatsOf(fromHere), fromHere);
   return { kind: 'admitted' };

@@ -34,11 +34,11 @@ describe('an order from an address with unpaid orders', () => {
     expect(kindOf({ worked: true, hall: 80 }, times(15))).toBe('too-many-seats');
   });
 
-  it('may always be as large as an order may be when there is no other', () => {
+  it('may always be as large as any order when there is no other', () => {
     expect(kindOf({ seats: 50, worked: true, hall: 50 }, [])).toBe('admitted');
   });
 
-  it('is not asked to work when there is no room anyway, but rather than refused for those that are on their way', () => {
+  it('is refused rather than asked for work when no seats are left to it, but not for orders that are on their way', () => {
     expect(kindOf({}, times(71))).toBe('too-many-seats');
     expect(kindOf({}, times(71, { onItsWay: true }))).toBe('work');
     expect(kindOf({ worked: true }, times(71, { onItsWay: true }))).toBe('too-many-seats');

@@ -78,7 +78,10 @@ export const totalOf = (seats: readonly PricedSeat[]): number =>
 
 export const isFree = (totalSen: number): boolean => totalSen === 0;
 
-/** The server prices the seats itself; a screen that showed another total must not sell, and nobody above the limit. */
+/**
+ * The server prices the seats itself. An order with another total is refused, because the buyer saw
+ * a wrong price; so is one above the limit.
+ */
 export function requireTotal(seats: readonly PricedSeat[], statedSen: number | null): number {
   const total = totalOf(seats);
   if (total > MOST_BOOKING_TOTAL_SEN) {

@@ -119,7 +119,7 @@ describe('requireOnSale', () => {
     'This performance has already started or is over. Please select a different performance.',
   );
 
-  it('sells until the curtain rises, not at that moment', () => {
+  it('sells until the start of the performance, not at that moment', () => {
     expect(ask(true, minute(59))).toStrictEqual(nothing);
     expect(ask(true, minute(60))).toStrictEqual(past);
     expect(ask(true, minute(61))).toStrictEqual(past);

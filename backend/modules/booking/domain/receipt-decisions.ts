@@ -10,8 +10,9 @@ export type StaffDecision =
   | { readonly kind: 'reject'; readonly message: string };
 
 /**
- * Staff overrule or finish the judge: the same events as its own verdicts, in their name. Deciding twice is deciding once.
- * Their rejection stays, unlike the judge's: no clock, no seats, no further receipt, until staff open the booking again.
+ * Staff decide where the receipt check did not, or overrule it: the same events, in their name. The
+ * same decision twice is written once. Unlike the receipt check's, their rejection is final: no
+ * clock, no seats, no further receipt, until staff open the booking again.
  */
 export function decideReceipt(
   booking: Booking,

@@ -67,7 +67,7 @@ describe('staff decide on a receipt', () => {
     expect(decideReceipt(after(...inReview('r1'), ...events), 'r1', reject)).toEqual([]);
   });
 
-  it('make final what the machine rejected with time for another try', () => {
+  it('makes final what the receipt check rejected with time for another try', () => {
     const byMachine = after(
       placed,
       uploaded('r1'),

@@ -98,7 +98,7 @@ describe('a performance that moves', () => {
     );
   });
 
-  it('goes by the moment, however it is written', () => {
+  it('compares moments, however they are written', () => {
     const sameMoment = { ...from, startsAt: '2026-12-05T20:00:00+08:00' };
     expect(
       givenBooking(placed).when((known) =>

@@ -8,8 +8,9 @@ import {
 } from './booking.js';
 
 /**
- * The seats that a family's ticket named before the amendment with that id. `null` when there is nothing to tell about it:
- * nothing was paid then, so that there was no ticket; or the seats were amended again since, which has a mail of its own.
+ * The seats that a family's ticket named before the amendment with that id. `null` when no mail is
+ * needed: nothing was paid then, so there was no ticket; or the seats were amended again since, and
+ * that amendment sends its own mail.
  * @param history the booking's events from the first one on
  */
 export function seatsOfOldTicket(

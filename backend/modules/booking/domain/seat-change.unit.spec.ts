@@ -21,7 +21,7 @@ describe('the ticket a family holds when its seats are amended', () => {
     expect(oldTicket('e2', placed, confirmed('r1'), amended)).toEqual([priced(a1), priced(a2)]);
   });
 
-  it('is none before the money was there, even when it came right after', () => {
+  it('is none before the payment was confirmed, even right before', () => {
     expect(oldTicket('e1', placed, amended, confirmed('r1'))).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('the ticket a family holds when its seats are amended', () => {
     expect(oldTicket('e3', placed, confirmed('r1'), amended, amended)).not.toBeNull();
   });
 
-  it('does not change by anything else', () => {
+  it('is not changed by other events', () => {
     expect(oldTicket('e1', placed, confirmed('r1'))).toBeNull();
     expect(oldTicket('e9', placed, confirmed('r1'))).toBeNull();
   });

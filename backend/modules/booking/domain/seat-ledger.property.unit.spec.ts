@@ -18,15 +18,19 @@ import { minute, outcomeOf } from './testing/given.js';
 import { Random } from './testing/random.js';
 
 /*
- * Families fight over eight seats in thousands of random orders of commands while the clock moves. Two oracles that share no
- * code with the ledger: a plain list of what each booking has, kept from the raw events, and the promise itself.
+ * Families compete for eight seats in thousands of random sequences of commands while the clock
+ * moves. Two checks that share no code with the ledger: a plain list of what each booking has, kept
+ * from the raw events, and the rule of one owner itself.
  */
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => seat('A', number));
 const families = ['ann', 'ben', 'cat', 'dan', 'eve'];
 const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reopen'] as const;
 
-/** The oracle: each booking's seats, and when they lapse (Infinity: sold or held open), in minutes. */
+/**
+ * The first check: each booking's seats, and when they lapse (Infinity: sold or held open), in
+ * minutes.
+ */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
 it('no interleaving gives a seat two live owners, and owners and claims agree after every step', () => {
@@ -42,7 +46,7 @@ it('no interleaving gives a seat two live owners, and owners and claims agree af
       });
     }
   }
-  // The runs are worth something only if they got everywhere, often.
+  // The run only proves something if it reached every case, and often.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(1000);
 });
 
@@ -56,7 +60,7 @@ function run(
   const holdings: Holdings = new Map();
   const lost = new Set<string>();
   for (let step = 0; step < 40; step += 1) {
-    // Whole minutes, so that commands often fall exactly on a deadline.
+    // Whole minutes, so that commands often fall exactly on a hold deadline.
     clock += random.pick([0, 0, 1, 5]);
     const family = random.pick(families);
     const action = random.pick(actions);

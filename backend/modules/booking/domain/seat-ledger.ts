@@ -32,9 +32,12 @@ export interface SeatClaim {
   readonly kind: 'held' | 'taken';
   /** End of a hold; `null` for a taken seat or while a receipt is checked. */
   readonly until: string | null;
-  /** Which change of the ledger made it what it is: tells whether anybody has touched it since it was read. */
+  /**
+   * The number of the ledger's change that made it so: tells whether anybody has changed it since
+   * it was read.
+   */
   readonly at: number;
-  /** See the events: what the command that wrote it had read of its booking. */
+  /** See the events: the booking's version that the writing command had read. */
   readonly bookingVersion?: number | undefined;
 }
 
@@ -137,7 +140,7 @@ export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
 }
 
-/** The order is paid. Seats it lost meanwhile are taken again if free. */
+/** The order is paid. Seats that it lost meanwhile are taken again if free. */
 export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats } = command;
   const claim = ledger.claims.get(bookingId);
@@ -249,7 +252,7 @@ const seatsUnavailable = (conflicts: readonly { seat: Seat; bookingId: string }[
     { owners: conflicts.map(({ bookingId }) => bookingId) },
   );
 
-/** As a buyer is told, whoever or whatever was faster. */
+/** What a buyer is told, whoever was faster. */
 export const seatsNotAvailable = (
   seats: readonly Seat[],
   more: { owners?: readonly string[] } = {},

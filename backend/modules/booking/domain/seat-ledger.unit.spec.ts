@@ -62,7 +62,10 @@ const command = (
   now,
 });
 
-/** The decisions that may give a booking seats, asked of one without a claim: the same rules for each. */
+/**
+ * The decisions that may give a booking seats, each tried for a booking without seats: the same
+ * rules hold for all.
+ */
 const givers = [
   [
     'holdSeats',

@@ -91,7 +91,10 @@ class Theatre {
     throw crash;
   }
 
-  /** Between the two streams, of an order that the settlement worker or `others` may be busy with. One misfortune at a time. */
+  /**
+   * The state between the two streams, for an order that the settlement worker or `others` may
+   * change. One disturbance at a time.
+   */
   betweenStreams(
     id: string,
     others: readonly ('amend' | 'staff' | 'checkIn' | 'expire' | 'cancel')[] = [],
@@ -237,7 +240,7 @@ class Theatre {
     this.writeBooking(id, checkIn(this.booking(id), null));
   }
 
-  /** What the booking refuses to hear after its seats were written: they follow it again. */
+  /** When the booking refuses after its seats were written, the seats are settled again. */
   orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
     try {
       write();
@@ -280,16 +283,16 @@ class Theatre {
     this.settle(id);
   }
 
-  /** Everything that is to be settled is, and what cannot be has failed. */
+  /** Everything that can be settled is settled; what cannot be has failed. */
   settleAll(): void {
-    // Twice: what one gives up may be what another is waiting for.
+    // Twice, because one booking may wait for seats that another gives up.
     for (const id of [...families, ...families]) {
       outcomeOf(() => (this.settleMoves(id), []));
       outcomeOf(() => (this.settle(id), []));
     }
   }
 
-  /** Complaints about bookings whose seats are not as they say; to be asked after all are settled. */
+  /** Bookings whose seats are not as they say; called after all were settled. */
   complaints(): string[] {
     return families.flatMap((id) => {
       const known = this.booking(id);
@@ -323,7 +326,7 @@ class Theatre {
   }
 }
 
-it('whatever crashes between the two streams, settling makes the seats what the bookings say', () => {
+it('ends with the seats as the bookings say, whatever crashes between the two streams', () => {
   const actions = [
     'place',
     'place',
@@ -346,7 +349,7 @@ it('whatever crashes between the two streams, settling makes the seats what the 
     for (let step = 0; step < 40; step += 1) {
       theatre.clock += theatre.random.pick([0, 0, 1, 3]);
       const id = theatre.random.pick(families);
-      // Cancelling ends a story; rarely.
+      // Cancelling ends a booking's story, so it is rare.
       const action = theatre.random.pick(
         actions.filter((one) => one !== 'cancel' || theatre.random.chance(0.3)),
       );
@@ -371,7 +374,7 @@ it('whatever crashes between the two streams, settling makes the seats what the 
     seen.set('crossing', (seen.get('crossing') ?? 0) + theatre.crossings);
     seen.set('amendment', (seen.get('amendment') ?? 0) + theatre.amendments);
   }
-  // The runs are worth something only if they got everywhere.
+  // The run only proves something if it reached every case.
   const everywhere = [
     'none',
     'pending_payment',

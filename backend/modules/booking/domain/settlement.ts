@@ -14,21 +14,24 @@ import {
 import { sameSeats, withoutPrice } from './seat.js';
 
 /**
- * Brings the seats in line with what their booking says: the second half of every change that is written to the
- * booking first (rejected, expired, cancelled), and the repair after a crash between the two streams.
+ * Brings the seats in line with what their booking says: the second half of every change that is
+ * written to the booking first (rejected, expired, cancelled), and the repair after a crash between
+ * the two streams.
  *
- * The booking is what the family holds in its hands, so it wins: a paid booking gets its own seats back, and seats that
- * were moved without the booking hearing of it move back. Throws `seats_unavailable` when somebody else has them by now:
- * two tickets for one seat is for staff to see, not for this to hide. An unpaid booking that is still in time gets its
- * seats back too, if all of them are free: they may have been released by a settlement that read the booking a moment
- * before staff took its rejection back, which holds the seats first and tells the booking after.
+ * The family relies on its booking, so the booking decides: a paid booking gets its own seats back,
+ * and seats that were moved without the booking recording it move back. Throws `seats_unavailable`
+ * when somebody else has them by now: staff must see that there are two tickets for one seat. An
+ * unpaid booking that is still in time gets its seats back too, if all of them are free: they may
+ * have been released by a settlement that read the booking a moment before staff took its rejection
+ * back, which holds the seats first and tells the booking after.
  *
- * A booking of another performance is no booking here: one Idempotency-Key for orders of two showtimes gave both the same
- * id, and only one of them was placed.
+ * A booking of another performance is no booking here: one Idempotency-Key for orders of two
+ * showtimes gave both the same id, and only one of them was placed.
  *
- * Seats that were moved carry the version of the booking that the amendment had read (see unfinished-changes.ts), and whoever
- * calls this has made sure that the amendment is over. `movedTo` is for moves from before that was kept: the seats of a move
- * that had its minute to reach the booking, or that it refused. Without it such seats are left where they are.
+ * Seats that were moved carry the version of the booking that the amendment had read (see
+ * unfinished-changes.ts), and whoever calls this has made sure that the amendment is over.
+ * `movedTo` is for moves from before that was kept: the seats of a move that had its minute to
+ * reach the booking, or that it refused. Without it such seats are left where they are.
  */
 export function settleSeats(
   ledger: SeatLedger,
@@ -57,7 +60,8 @@ export function settleSeats(
   const moveIsOver =
     claim.bookingVersion !== undefined || (movedTo && sameSeats(claim.seats, movedTo));
   if (moveIsOver && !sameSeats(claim.seats, seats)) {
-    // An unpaid booking whose own seats were bought meanwhile must not sit on seats it never ordered; see hasLostItsSeats.
+    // An unpaid booking whose own seats were bought meanwhile must not keep seats that it never
+    // ordered; see hasLostItsSeats.
     if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)
       return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
     return moveSeats(ledger, { performanceId, bookingId, to: seats, now });

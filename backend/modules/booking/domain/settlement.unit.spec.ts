@@ -126,7 +126,10 @@ const crashedAfterSeats: readonly Case[] = [
   ],
 ];
 
-/** What gives seats up is written to the booking first: the booking is one step ahead of the ledger. */
+/**
+ * What gives seats up is written to the booking first, so the booking is one step ahead of the
+ * ledger.
+ */
 const crashedAfterBooking: readonly Case[] = [
   [
     'a receipt’s rejection restarts the clock',
@@ -195,7 +198,7 @@ describe.each([
     );
   });
 
-  it.each(cases)('%s: once is enough', (_what, seats, history, settled) => {
+  it.each(cases)('%s: a second run changes nothing', (_what, seats, history, settled) => {
     expect(givenSeats(...seats, ...settled).when(settle(history))).toStrictEqual(nothing);
   });
 
@@ -288,7 +291,7 @@ describe('settling', () => {
     }
   });
 
-  it('moves seats back when the booking never heard of the amendment', () => {
+  it('moves seats back when the booking has no record of the amendment', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(settle(paid, [a3, a4]))).toStrictEqual(
       thenEvents(moved(bookingId, [a3, a4], own)),
@@ -320,7 +323,7 @@ describe('settling', () => {
     }
   });
 
-  it('leaves alone what may be an amendment on its way from the seats to the booking', () => {
+  it('leaves alone seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
     expect(givenSeats(...ledger).when(settle(paid))).toStrictEqual(nothing);
     // A later move is under way when the first one's minute is over.

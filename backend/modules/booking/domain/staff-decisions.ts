@@ -16,7 +16,8 @@ import { reasonToRelease } from './settlement.js';
 
 export function setStatus(booking: Booking, to: StaffSettableStatus, now: string): BookingEvent[] {
   const { bookingId, status: from, holdMinutes, holdUntil: running } = requirePlaced(booking);
-  // Rejecting what a receipt got rejected ends its clock, so it is not nothing.
+  // A status that was rejected by the receipt check still has a clock; setting it ends that clock,
+  // so an event is needed.
   if (from === to && !(to === 'rejected' && running !== null)) return [];
   const holdUntil = to === 'pending_payment' ? endOfHold(now, holdMinutes) : null;
   return [{ type: 'BookingStatusSetByStaff', data: { bookingId, from, to, holdUntil } }];
@@ -40,8 +41,9 @@ export interface SeatExchange {
 }
 
 /**
- * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved a moment ago, so all is
- * asked again: the guest may have come in on the old ones meanwhile, or others of staff may have given it other seats.
+ * An unpaid order that is given seats which cost nothing is confirmed by that. Its seats were moved
+ * a moment ago, so everything is checked again: the guest may have come in on the old ones
+ * meanwhile, or others of staff may have given it other seats.
  */
 export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchange): BookingEvent[] {
   requireAmendable(booking);
@@ -61,7 +63,10 @@ export function amendSeats(booking: Booking, { from, to, totalSen }: SeatExchang
   return isPaid(status) ? [amended] : [amended, ...confirmedIfFree(bookingId, totalSen)];
 }
 
-/** Refused when exchanging seats makes no sense for this order; asked before any seat is touched, and again when it is written. */
+/**
+ * Refused when this order's seats cannot be exchanged; checked before any seat is touched, and
+ * again when it is written.
+ */
 export function requireAmendable(booking: Booking): void {
   const placed = requirePlaced(booking);
   const { status, checkedIn } = placed;

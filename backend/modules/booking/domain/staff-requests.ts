@@ -3,7 +3,10 @@ import { Refusal } from '../../../contracts/refusal.js';
 import { requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking, type PlacedBooking } from './booking.js';
 
-/** A cancelled booking is gone for everybody: its money may have been given back, and its seats sold to others. */
+/**
+ * A cancelled booking accepts no more changes: its money may have been refunded, and its seats sold
+ * to others.
+ */
 export function requireKept(booking: Booking): PlacedBooking {
   const placed = requirePlaced(booking);
   if (placed.status === 'cancelled') {
@@ -16,7 +19,7 @@ export function requireKept(booking: Booking): PlacedBooking {
   return placed;
 }
 
-/** Asked twice it is sent twice: each request is a promise of its own. */
+/** Each request sends the ticket once more. */
 export function requestTicket(booking: Booking): BookingEvent[] {
   const { bookingId, status, customer } = requireKept(booking);
   if (!isPaid(status)) {

@@ -48,7 +48,7 @@ it.each<[string, readonly BookingEvent[]]>([
   );
 });
 
-it('sends nothing to nobody', () => {
+it('sends nothing for an unpaid booking', () => {
   const erased: BookingEvent = { type: 'BookingPlaced', data: placedData({ customer: null }) };
   expect(givenBooking(erased, ...paid.slice(1)).when(requestTicket)).toMatchObject({
     refused: { code: 'customer_erased' },

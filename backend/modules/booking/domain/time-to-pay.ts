@@ -9,20 +9,20 @@
  *   most, and for the last picture's reading. Staff who open a booking again give it a time of its own.
  */
 
-/** While a picture is read the seats are kept so long over the deadline, at most. */
+/** While a picture is read the seats are kept at most this long over the deadline. */
 export const READING_GRACE_MS = 10 * 60_000;
 
-/** So long at least there is for another try after a picture that was no receipt. */
+/** After a picture that was not a receipt at least this much time is left for another try. */
 export const TRY_AGAIN_MS = 5 * 60_000;
 
-/** All clocks of a booking together run so many times the school's time. */
+/** All clocks of a booking together may run this many times the school's time. */
 const TIMES = 2;
 
 /** A booking's time to pay, folded from its events. Moments are ISO 8601 UTC. */
 export interface PayClock {
-  /** Milliseconds that clocks ran which have ended or were stopped. */
+  /** Milliseconds used by clocks that have ended or were stopped. */
   readonly usedMs: number;
-  /** The clock that runs: since when, and until when at present. */
+  /** The running clock: since when, and until when at present. */
   readonly running: { readonly since: string; readonly until: string } | null;
   /** Stopped by a plausible receipt, or by staff who look at it: the seats are kept until it is decided. */
   readonly stopped: boolean;
@@ -73,7 +73,10 @@ export function ended(clock: PayClock, at: string, stopped = false): PayClock {
   return { usedMs: usedBy(clock, clock.readSince ?? at), running: null, stopped, readSince: null };
 }
 
-/** A plausible receipt was rejected: its reading and its decision do not count, and the clock starts again. */
+/**
+ * A plausible receipt was rejected: the time for its reading and decision does not count, and the
+ * clock starts again.
+ */
 export const restarted = (clock: PayClock, at: string, until: string): PayClock => ({
   ...ended(clock, at),
   running: { since: at, until },
@@ -87,20 +90,23 @@ export function untilRead({ clock, holdMinutes }: Timed, now: string): string | 
   return plus(reading.clock.running?.until ?? now, READING_GRACE_MS);
 }
 
-/** Until when after a picture that was no receipt. `null`: the clock stood still before it came, and still does. */
+/**
+ * The deadline after a picture that was not a receipt. `null`: the clock was stopped before it
+ * came, and still is.
+ */
 export function untilAfterNoReceipt(timed: Timed, now: string): string | null {
   const { running, stopped } = timed.clock;
   if (stopped) return null;
   return earlier(later(running?.until ?? now, plus(now, TRY_AGAIN_MS)), latest(timed, now));
 }
 
-/** Until when after a rejection: the school's time once more, as far as there is any left. */
+/** The deadline after a rejection: the school's time once more, while any is left. */
 export function untilAfterRejection({ clock, holdMinutes }: Timed, now: string): string {
   const then = { clock: ended(clock, now), holdMinutes };
   return earlier(endOfHold(now, holdMinutes), latest(then, now));
 }
 
-/** Until when if the family asks for more: the school's time once more, as far as there is any left. */
+/** The deadline if the family asks for more: the school's time once more, while any is left. */
 export function untilProlonged(timed: Timed, until: string): string {
   return later(until, earlier(endOfHold(until, timed.holdMinutes), latest(timed, until)));
 }
@@ -109,11 +115,11 @@ export function untilProlonged(timed: Timed, until: string): string {
 export const mayBeProlonged = (timed: Timed, until: string, now: string): boolean =>
   now < until && until < latest(timed, now);
 
-/** The last moment until which the clock that runs, or else one that starts now, may run. */
+/** The latest deadline that the running clock, or else a clock that starts now, may have. */
 const latest = ({ clock, holdMinutes }: Timed, now: string): string =>
   plus(clock.running?.since ?? now, Math.max(0, TIMES * holdMinutes * 60_000 - clock.usedMs));
 
-/** A clock ran until its end at most, also when that was noticed later. */
+/** A clock uses time until its deadline at most, also when its end was noticed later. */
 function usedBy({ usedMs, running }: PayClock, at: string): number {
   if (!running) return usedMs;
   const ran = Date.parse(earlier(running.until, at)) - Date.parse(running.since);

@@ -83,7 +83,7 @@ describe('while a picture is read', () => {
     );
   });
 
-  it('that is not the end of the booking, however long it takes', () => {
+  it('the booking does not end meanwhile, however long it takes', () => {
     const reading = bookingAfter(placed, ...sent(29, 'r1', minute(40)));
     expect(expireBooking(reading, minute(41))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('a plausible receipt stops the clock', () => {
       happened(26, rejected('r1', minute(56), true)),
       ...sent(51, 'r2', minute(66)),
     ];
-    // 25 minutes and 25 minutes ran; ten are left.
+    // The clocks ran 25 and 25 minutes; ten are left.
     expect(givenBooking(...given).when(decide('r2', wrong, 52))).toStrictEqual(
       thenEvents(rejected('r2', minute(62), false)),
     );
@@ -281,7 +281,7 @@ describe('when staff have rejected', () => {
   });
 });
 
-it('events from before the rule mean what they meant: seats kept without end while a picture is read', () => {
+it('keeps the meaning of events from before the rule: seats kept without a limit while a picture is read', () => {
   const old = booking('ReceiptVerificationRequested', { receiptId: 'r1' });
   const reading = bookingAfter(placed, uploaded('r1'), happened(5, old));
   expect(reading).toMatchObject({ status: 'verifying', holdUntil: null });
@@ -291,7 +291,7 @@ it('events from before the rule mean what they meant: seats kept without end whi
   });
 });
 
-describe('whatever a stranger does without a plausible receipt', () => {
+describe('whatever a buyer does without a plausible receipt', () => {
   it.each(Array.from({ length: 40 }, (_, seed) => seed))(
     'holds the seats for an hour of clocks and one reading at most (seed %i)',
     (seed) => {
@@ -330,7 +330,7 @@ describe('whatever a stranger does without a plausible receipt', () => {
     const expiry = expireBooking(known, minute(now));
     if (expiry.length > 0) return expiry;
     const awaited = known.receipts.at(-1)?.receiptId;
-    // Read at once or very soon, as pictures are: one that is read for ever is kept ten minutes over.
+    // Pictures are read at once or very soon; one that is never read is kept ten minutes over.
     if (known.status === 'verifying' && awaited)
       return applyVerdict(known, awaited, blank, minute(now));
     if (random.chance(0.2) && known.holdUntil && known.holdUntil > minute(now))

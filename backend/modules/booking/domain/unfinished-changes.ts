@@ -37,9 +37,9 @@ export function withBookingVersion(
 }
 
 /**
- * The events of a command that finds the seats as it wants them already, and the booking not yet: whoever wrote them must not
- * undo that between this command's halves, so it writes down that it relies on them. Nothing where the seats are what the
- * booking says.
+ * The events of a command that finds the seats as it wants them already, and the booking not yet:
+ * the command that wrote them must not undo that between this command's two writes, so this one
+ * records that it relies on them. No event where the seats are as the booking says.
  */
 export function relyOnSeats(
   ledger: SeatLedger,
@@ -55,9 +55,10 @@ export function relyOnSeats(
 }
 
 /**
- * The first half of a command takes nothing from the seats that the booking has, nor what another command on the same booking
- * has written there and relies on: the later deadline stays, and the old seats beside the new ones. What is too much is given
- * up after the booking was written.
+ * The first half of a command takes nothing from the seats that the booking has, nor what another
+ * command on the same booking has written there and relies on: the later deadline stays, and so do
+ * the old seats beside the new ones. Seats that are not needed are given up after the booking was
+ * written.
  */
 export const takingNothing = (
   events: readonly SeatEvent[],
@@ -75,7 +76,7 @@ export const takingNothing = (
     }
   });
 
-/** `null` is later than any moment. */
+/** `null` is later than any time. */
 const later = (one: string | null, other: string | null): string | null =>
   one === null || other === null ? null : one > other ? one : other;
 
@@ -85,7 +86,10 @@ interface SeatsOfBooking {
   readonly booking: Booking;
 }
 
-/** Ends the chance of an unfinished command. Nothing when the booking has changed since it was read: that ended it, too. */
+/**
+ * Makes an unfinished command's second write impossible. No event when the booking has changed
+ * since it was read, because that did it already.
+ */
 export const abandonSeatChange = (
   current: Booking,
   { performanceId, bookingId, booking }: SeatsOfBooking,
@@ -94,7 +98,10 @@ export const abandonSeatChange = (
     ? [{ type: 'SeatChangeAbandoned', data: { bookingId, performanceId } }]
     : [];
 
-/** The booking waits for payment, its time is running, and it has no seats: to be asked when reconciliation had nothing more to write. */
+/**
+ * The booking waits for payment, its time is running, and it has no seats. Ask this only when
+ * reconciliation has nothing more to write.
+ */
 export function hasLostItsSeats(
   ledger: SeatLedger,
   { performanceId, bookingId, booking, now }: SeatsOfBooking & { now: string },
@@ -110,7 +117,7 @@ export function hasLostItsSeats(
   );
 }
 
-/** A conflict is something to do, and is met again by whoever does it. */
+/** A conflict counts as something to do; the caller that does it meets the conflict again. */
 function outcomeIsNothing(decide: () => readonly SeatEvent[]): boolean {
   try {
     return decide().length === 0;

@@ -15,8 +15,8 @@ interface AskedFor {
 }
 
 /**
- * Sends the list as a job, and looks for bookings only there: the answer to whoever asks must neither say nor show, by
- * how long it takes, whether an address is known. An address that nobody booked with gets nothing.
+ * Sends the list as a job, and looks for bookings only there: neither the answer nor the time it
+ * takes may show whether an address is known. An address that nobody booked with gets nothing.
  */
 @Injectable()
 export class EmailListMail implements OnModuleInit {
@@ -37,7 +37,7 @@ export class EmailListMail implements OnModuleInit {
 
   private async send({ id, data: { email } }: Job<AskedFor>): Promise<void> {
     const rows = await this.bookings.byEmail(email, 'by-email');
-    // As it was given when booking, not as a stranger typed it now.
+    // The address as it was given when booking, not as it was typed for the look-up.
     const to = rows[0]?.customer_email;
     if (!to) return;
     const bookings = rows.map((row) => ({

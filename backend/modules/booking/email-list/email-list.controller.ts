@@ -18,7 +18,7 @@ import { BookingQueries } from '../queries/booking-queries.js';
 import { EmailListMail } from './email-list-mail.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Only whether it is an address at all is left to the mail server: what nobody booked with is not written to. */
+/** Checks only the form of the address; an address without bookings gets no mail. */
 class EmailListDto implements EmailListRequest {
   @ApiProperty({ example: 'aisyah@example.com' })
   @typed(254, 'Please enter your email address')
@@ -30,7 +30,7 @@ const emailOf = ({ body }: Request): string | null => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null;
 };
 
-/** The look-up by e-mail of schools that do not show the list to whoever knows an address, but send it there. */
+/** The look-up by e-mail for schools that do not show the list, but send it to the address. */
 @ApiTags('bookings')
 @Controller('api/bookings')
 export class EmailListController {

@@ -56,7 +56,7 @@ describe('a school that sends the list instead of showing it', () => {
   let hidden: string;
   let visible: string;
 
-  it('shows nothing any more to whoever knows an address; other schools are as they were', async () => {
+  it('shows nothing any more to somebody who only knows an address; other schools are as they were', async () => {
     hidden = (
       await desk.place(discreet.performanceId, [seat(1), seat(2)], {
         customerEmail: 'Mei@Families.example',
@@ -110,14 +110,15 @@ describe('a school that sends the list instead of showing it', () => {
       status: 202,
       body: { message: 'If tickets were booked with this address, the list is on its way there.' },
     });
-    // Jobs of one queue run one after another: when a later list is out, the unknown address had its turn.
+    // Jobs of one queue run one after another: when a later list was sent, the job of the unknown
+    // address has run.
     await desk.place(discreet.performanceId, [seat(4)], { customerEmail: 'last@families.example' });
     await askFor('last@families.example');
     await outbox.until(({ to }) => to === 'last@families.example');
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
   });
 
-  it('is throttled for each address, known or not, so that nobody’s letter box is filled', async () => {
+  it('is throttled for each address, known or not, so that nobody’s mailbox is filled', async () => {
     for (const email of ['throttled@families.example', 'mei@families.example']) {
       const answers = [];
       for (let time = 0; time < 4; time += 1) answers.push(await askFor(email));
@@ -143,7 +144,7 @@ describe('a school that sends the list instead of showing it', () => {
     });
   });
 
-  it('leaves a person’s own list as it is: whoever signed in has shown whose address it is', async () => {
+  it('does not change a signed-in person’s own list, because sign-in proved the address', async () => {
     const cookie = await signIn(
       office,
       await makePerson(office, { email: 'mei@families.example' }),
@@ -154,7 +155,7 @@ describe('a school that sends the list instead of showing it', () => {
     expect(mine.body.map(({ id }) => id).toSorted()).toEqual([hidden, visible].toSorted());
   });
 
-  it('shows them again when it thinks better of it', async () => {
+  it('shows them again when the school changes the setting back', async () => {
     await choose('open');
     expect(await policy()).toEqual({ shown: true, sent: false });
     expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());

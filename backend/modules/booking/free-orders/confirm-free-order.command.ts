@@ -2,7 +2,10 @@ import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** The buyer means the free order. The caller has checked that it is theirs: by the link's token, or by their sign-in. */
+/**
+ * The buyer confirms the free order. The caller has checked that it is theirs: by the link's token,
+ * or by their sign-in.
+ */
 export class ConfirmFreeOrder extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

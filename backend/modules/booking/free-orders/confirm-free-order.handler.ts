@@ -6,7 +6,10 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { confirmFreeOrder } from '../domain/free-orders.js';
 import { ConfirmFreeOrder } from './confirm-free-order.command.js';
 
-/** Seats first: what takes seats is written to them first. When the booking then says no, they follow it again. */
+/**
+ * The seats are written first, because this takes seats. When the booking then refuses, the seats
+ * are reconciled with it.
+ */
 @CommandHandler(ConfirmFreeOrder)
 export class ConfirmFreeOrderHandler implements ICommandHandler<ConfirmFreeOrder> {
   constructor(private readonly twoStreams: TwoStreams) {}

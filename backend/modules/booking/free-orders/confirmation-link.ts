@@ -3,8 +3,9 @@ import { acceptedKeys, signingKey, type Secrets } from '../../../infrastructure/
 import { isToken } from '../access/order-tokens.js';
 
 /**
- * What the link in the e-mail of a free order proves: that whoever opens it reads that mailbox. It is for one booking and
- * one address, so a corrected address needs a new link, and it is as good as the hold: the booking says when that is over.
+ * The link in the e-mail of a free order proves that the person who opens it reads that mailbox. It
+ * is for one booking and one address, so a corrected address needs a new link. It is valid as long
+ * as the hold; the booking says when that ends.
  */
 export const confirmationToken = (bookingId: string, email: string, secrets: Secrets): string =>
   tokenUnder(signingKey(secrets, 'free order links'), bookingId, email);

@@ -14,7 +14,10 @@ export interface FreeOrderMailJob extends JobCause {
   readonly causeId: string;
 }
 
-/** A free order asks its buyer to confirm it; so it does at a corrected address. Whether it is still open, the worker sees. */
+/**
+ * A free order asks its buyer to confirm it, and asks again at a corrected address. The worker
+ * checks whether it is still open.
+ */
 export const freeOrderMailPolicy: Policy = (event) => {
   const placed = event.type === 'BookingPlaced' && isFree(event.data.totalSen);
   if (!placed && event.type !== 'CustomerDetailsCorrected') return [];

@@ -16,7 +16,7 @@ import { NoticeFacts } from '../notices/notice-facts.js';
 import { confirmationToken } from './confirmation-link.js';
 import { FREE_ORDER_MAIL_QUEUE, type FreeOrderMailJob } from './free-order-mail.policy.js';
 
-/** Anybody can order in anybody's name: an address is asked so often at most, whoever types it. */
+/** Anybody can order in anybody's name, so one address gets at most this many of these mails. */
 const PER_ADDRESS = { limit: 6, seconds: 3600 };
 /** Mails of one school to addresses that nobody has verified. */
 const PER_SCHOOL = { limit: 300, seconds: 3600 };
@@ -52,7 +52,7 @@ export class FreeOrderMailWorker implements OnModuleInit {
   private async send({ bookingId, causeId }: FreeOrderMailJob): Promise<void> {
     const booking = await this.bookings.load(bookingId);
     const now = this.clock.now();
-    // Confirmed, given up or over by now, or paid for: there is nothing to ask.
+    // Confirmed, given up, expired or paid meanwhile: there is nothing to confirm.
     if (!awaitsConfirmation(booking) || !booking.customer || booking.holdUntil === null) return;
     if (hasLapsed(booking.holdUntil, now.toISOString())) return;
     const { customer, holdUntil } = booking;

@@ -92,7 +92,7 @@ export class FreeOrdersController {
   async sendAgain(@IdParam('Booking') id: string): Promise<BookingStatusView> {
     const context = contextOfRequest(null, this.clock.now());
     const booking = await this.streams.loadPlaced(id);
-    // Refused for the same reasons as a confirmation; of what is confirmed there is nothing to send.
+    // Refused for the same reasons as a confirmation; for a confirmed order no link is sent.
     if (confirmFreeOrder(booking, context.now).length > 0)
       await this.mail.sendAgain(booking.bookingId, context.requestId);
     return strangersStatus(statusView(booking, this.clock.now()));

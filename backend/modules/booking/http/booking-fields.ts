@@ -29,7 +29,7 @@ export const typed = (most: number, message: string): PropertyDecorator =>
     Matches(PLAIN_LINE, { message: `${message}, in plain characters` }),
   );
 
-/** `whose`: as the person who fills the form in says it. */
+/** `whose`: for messages to the person who fills in the form, e.g. `Your`. */
 export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ example: 'Aisyah Rahman' }),
@@ -70,7 +70,7 @@ export class SeatDto implements SeatInput {
   readonly number: number;
 }
 
-/** More than any hall has; the rule about seats an order is the domain's. */
+/** More seats than any hall has; the limit of an order is a rule of the domain. */
 const MOST_SEATS = 1000;
 
 const seats = (): PropertyDecorator =>
@@ -79,7 +79,7 @@ const seats = (): PropertyDecorator =>
 export const seatList = (): PropertyDecorator =>
   applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
 
-/** @param absent what it means to leave it out */
+/** @param absent the value when the field is left out */
 export const optionalSeatList = (absent: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),

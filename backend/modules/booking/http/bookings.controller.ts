@@ -42,7 +42,7 @@ import { requireSaneKey } from './idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** As the look-up reads it: blanks and capitals make no other address. */
+/** Normalised as the look-up does: blanks and capitals do not make another address. */
 const emailOf = (request: Request): string | null =>
   request.params['email']?.toString().trim().toLowerCase() ?? null;
 
@@ -141,7 +141,7 @@ export class BookingsController {
   ): Promise<ConfirmationView> {
     const parsed = parseConfirmationNumber(number);
     const booking = parsed === null ? null : await this.oneBooking.requireByNumber(parsed);
-    // Cancelled and expired bookings are found by staff alone.
+    // Only staff find cancelled and expired bookings.
     if (!booking || !isListed(booking.status)) throw notFound('Booking');
     const view = confirmationView(booking);
     return this.own.isOwn(asker, booking) ? view : strangersConfirmation(view);

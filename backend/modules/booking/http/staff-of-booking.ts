@@ -5,8 +5,9 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 
 /**
- * Who may touch a booking from the staff side: people of the production's school, and super administrators. Which school
- * that is says the booking's own stream, so staff are recognised whatever the read models know.
+ * Who may touch a booking from the staff side: people of the production's school, and super
+ * administrators. The booking's own stream names the school, so staff are recognised even when the
+ * read models are behind.
  */
 @Injectable()
 export class StaffOfBooking {
@@ -28,6 +29,6 @@ export class StaffOfBooking {
   }
 }
 
-/** What staff of another school are told where a booking or a performance is asked for. */
+/** The message for staff of another school who ask for a booking or a performance. */
 export const NOT_STAFF =
   'Only staff of the school that puts on this production can do this. If you belong to it, ask its administrator to invite you.';

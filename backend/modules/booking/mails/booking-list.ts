@@ -31,7 +31,7 @@ export interface ListedBooking {
   readonly bookingUrl: string;
 }
 
-/** Somebody looked this address up: what My Tickets would have shown them. */
+/** Sent when somebody looks this address up: the list that My Tickets would have shown. */
 export function bookingListEmail({
   to,
   bookings,

@@ -6,14 +6,17 @@ import { compose, type NoticeInput } from './booking-notices.js';
 /** The booking as it is after the move, and where and when it was before. */
 export interface MovedInput extends NoticeInput {
   readonly before: { readonly startsAt: Date; readonly venue: string };
-  /** There is a ticket out, and the evening in a calendar. */
+  /** The family has a ticket, and may have the performance in a calendar. */
   readonly paid: boolean;
-  /** How often the showtime was moved, this time included, or the seats were exchanged. */
+  /** How often the performance was moved (this time included) or the seats were exchanged. */
   readonly changes: number;
   readonly now: Date;
 }
 
-/** The school moved the showtime: to when and where, what it was, and that the ticket stays good. */
+/**
+ * The school moved the performance: the new time and venue, the old ones, and that the ticket stays
+ * valid.
+ */
 export function bookingMovedEmail(input: MovedInput): ComposedMail {
   const { before, startsAt, venue, productionTitle, schoolName, paid } = input;
   const otherTime = before.startsAt.getTime() !== startsAt.getTime();

@@ -46,7 +46,7 @@ describe('the notice of a move', () => {
     expect(text.includes('It now begins')).toBe(what !== 'venue');
   });
 
-  it('brings the calendar entry that takes the place of the ticket’s', () => {
+  it('brings a calendar entry that replaces the ticket’s', () => {
     const [calendar, ...more] = bookingMovedEmail(INPUT).attachments ?? [];
     expect(more).toEqual([]);
     expect(calendar).toMatchObject({
@@ -63,7 +63,7 @@ describe('the notice of a move', () => {
       expect(text).toContain(`${line}\r\n`);
   });
 
-  it('promises no ticket to whom has not paid', () => {
+  it('promises no ticket to a family that has not paid', () => {
     const { text, attachments } = bookingMovedEmail({ ...INPUT, paid: false });
     expect(attachments).toBeUndefined();
     expect(text).not.toContain('ticket stays valid');

@@ -33,7 +33,7 @@ export interface NoticeInput {
 }
 
 /**
- * The receipt does not fit; the seats wait a little longer.
+ * The receipt was rejected; the seats are kept a little longer.
  * @param reason the verdict's message, as the parent sees it on the booking
  * @param holdUntil when the seats go unless a better receipt comes
  */
@@ -54,7 +54,7 @@ export function receiptRejectedEmail(
   });
 }
 
-/** Somebody at the school looks at the receipt. */
+/** Staff of the school look at the receipt. */
 export function needsReviewEmail(input: NoticeInput): ComposedMail {
   return compose(input, {
     subject: `We are checking your receipt: ${input.productionTitle}`,
@@ -83,7 +83,7 @@ export function bookingExpiredEmail(input: NoticeInput): ComposedMail {
 
 /**
  * The school cancelled it.
- * @param reason shown as it is; null when none was given
+ * @param reason shown unchanged; null when none was given
  */
 export function bookingCancelledEmail(
   input: NoticeInput & { readonly reason: string | null },

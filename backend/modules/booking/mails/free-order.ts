@@ -3,8 +3,9 @@ import type { ComposedMail } from '../../../infrastructure/mail/port.js';
 import { compose, type NoticeInput } from './booking-notices.js';
 
 /**
- * An order that costs nothing was placed under this address; it counts once its link is opened.
- * @param confirmUrl a page that asks once more: programs that look at links in mails must not confirm
+ * An order that costs nothing was placed under this address; opening the link confirms it.
+ * @param confirmUrl a page with a button, because programs that open links in mails must not
+ * confirm
  */
 export function freeOrderEmail(
   input: NoticeInput & { readonly confirmUrl: string; readonly holdUntil: Date },

@@ -16,8 +16,8 @@ export interface CancellationNoticeJob extends JobCause {
 }
 
 /**
- * Nobody's booking goes without a word. Who let the time run out has lost the seats already and gave nothing up here,
- * and who gave the order up before paying knows.
+ * Every family whose booking the school cancels is told. A family whose time ran out lost its seats
+ * before, and a family that gave its order up knows, so neither gets a mail.
  */
 export const cancellationNoticePolicy: Policy = (event) => {
   if (

@@ -19,7 +19,10 @@ const WHY: Readonly<Record<CancellationNoticeJob['reason'], string | null>> = {
   'production-deleted': 'The school has called this production off, with all its showtimes.',
 };
 
-/** Tells the customer, once: the mail's id is made of the event, so that a run after a crash sends the same mail again. */
+/**
+ * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
+ * the same mail under the same id.
+ */
 @Injectable()
 export class CancellationNoticeWorker implements OnModuleInit {
   constructor(
@@ -39,7 +42,7 @@ export class CancellationNoticeWorker implements OnModuleInit {
 
   private async send({ bookingId, causeId, reason }: CancellationNoticeJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
-    // Brought back by staff since, or erased: there is nothing to tell, or nobody to tell it to.
+    // Staff have reopened it since, or the customer was erased: nobody needs this mail.
     if (booking.status !== 'cancelled' || !booking.customer) return;
     const mail = bookingCancelledEmail({
       ...(await this.facts.of(booking, booking.customer)),

@@ -16,7 +16,10 @@ export interface MoveNoticeJob extends JobCause {
   readonly to: Schedule;
 }
 
-/** Nobody's evening is moved without a word. Who is not expected any more is told nothing: see the worker. */
+/**
+ * Every family with a moved booking is told. The worker skips those that have no seats and can get
+ * none.
+ */
 export const moveNoticePolicy: Policy = (event) => {
   if (event.type !== 'BookingRescheduled') return [];
   const { bookingId, from, to } = event.data;

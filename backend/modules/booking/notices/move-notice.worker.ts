@@ -11,7 +11,10 @@ import { sameSchedule } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 
-/** Tells the customer, once: the mail's id is made of the event, so that a run after a crash sends the same mail again. */
+/**
+ * Tells the customer once: the mail's id is derived from the event, so a run after a crash sends
+ * the same mail under the same id.
+ */
 @Injectable()
 export class MoveNoticeWorker implements OnModuleInit {
   constructor(
@@ -32,9 +35,11 @@ export class MoveNoticeWorker implements OnModuleInit {
     const booking = await this.bookings.loadPlaced(bookingId);
     const { customer, performance, changes, status } = booking;
     const now = this.clock.now();
-    // Cancelled since, or erased; and what was over when it was written down rightly is news to nobody.
+    // Skip bookings that were cancelled or erased since, and moves to a time that had passed when
+    // they were written.
     if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
-    // Moved again since: that move has a notice of its own, and an old date must not arrive after the new one.
+    // Moved again since: that move sends its own notice, and an old date must not arrive after the
+    // new one.
     if (!sameSchedule(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
     const mail = bookingMovedEmail({

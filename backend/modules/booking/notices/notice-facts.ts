@@ -5,7 +5,10 @@ import { toDecimal } from '../../../contracts/money.js';
 import { OwnOrders } from '../access/own-orders.js';
 import type { PlacedBooking } from '../domain/booking.js';
 
-/** What every notice says of its booking. The showtime may be gone from the catalogue by now; the school stays. */
+/**
+ * The facts that every notice contains. The performance may have been deleted from the catalogue by
+ * now; the school stays.
+ */
 @Injectable()
 export class NoticeFacts {
   constructor(

@@ -22,7 +22,7 @@ import { OrderSources, type OrderSource } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
 import { emailKey, network, sourceKey } from './source-keys.js';
 
-/** Where an order comes from. Orders that no stranger sent (the demo's) come from nowhere. */
+/** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
 export interface Buyer {
   /** As the server sees it; `X-Forwarded-For` counts only from proxies that TRUST_PROXY names. */
   readonly address: string;
@@ -39,9 +39,9 @@ export interface OrderToAdmit {
   readonly sale: PerformanceForSale;
 }
 
-/** An order is noted here before it has its seats: so long it counts without them. */
+/** An order is recorded here before it has its seats, so it counts for this long without them. */
 const ON_ITS_WAY_MS = 60_000;
-/** When nothing says when seats are free again. */
+/** Used when nothing says when seats become free again. */
 const COME_BACK_SECONDS = 600;
 /** Of one network address, not signed in. A hall that books a free show is slower; strangers with a list of addresses are not. */
 const FREE_ORDERS: readonly Rate[] = [
@@ -51,10 +51,10 @@ const FREE_ORDERS: readonly Rate[] = [
 const FORGET_EVERY_MS = 3_600_000;
 
 /**
- * Limits on what one buyer holds unpaid; the rules are in domain/order-limits.ts. What still has its seats is read from the
- * seat ledger, so nothing has to be taken off again when an order is paid, given up or runs out; only where orders came
- * from is kept, in `app.order_sources`. Costs an order one call of the database, and one that others already have the seats
- * of none.
+ * Limits on what one buyer holds unpaid; the rules are in domain/order-limits.ts. The seat ledger
+ * tells which orders still have seats, so no count has to be lowered when an order is paid, given
+ * up or expires; only the sources of orders are stored, in `app.order_sources`. An order costs one
+ * call of the database; an order whose seats others already have costs none.
  */
 @Injectable()
 export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
@@ -97,7 +97,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** False: there was nothing to note. */
+  /** False: no source was recorded. */
   private async note(order: OrderToAdmit, buyer: Buyer | null): Promise<boolean> {
     if (!this.config.orderLimits || buyer === null) return false;
     const { bookingId, seats, sale } = order;
@@ -105,7 +105,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     const performanceId = sale.performance.id;
     const now = this.clock.now();
     const ledger = await this.seats.peek(performanceId);
-    // Somebody else has the seats: the order is refused for that, as most of a stampede are, and costs nothing more.
+    // Somebody else has the seats: the order is refused for that, as most are when thousands want
+    // the same seats, and costs nothing more.
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
     if (order.free && buyer.person === null) this.countFree(buyer.address);
     const key = signingKey(this.config, 'order sources');
@@ -121,7 +122,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
       placed_at: now,
     };
     const others = await this.sources.note(source);
-    // The proof has served another order.
+    // The proof was used for another order.
     if (others === null) throw await this.askForWork(performanceId, now);
     const counted = await this.countable(others, source, now.toISOString());
     const admission = admit(

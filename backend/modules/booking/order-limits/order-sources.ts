@@ -21,7 +21,10 @@ const UNIQUE_VIOLATION = '23505';
 export class OrderSources {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
 
-  /** Notes the order, and answers the others of its source or e-mail address. Null: its proof of work was used for another. */
+  /**
+   * Records the order, and answers the others of its source or e-mail address. Null: its proof of
+   * work was used for another order.
+   */
   async note(order: OrderSource): Promise<OrderSource[] | null> {
     const { booking_id, performance_id, source, email, seats, free, proof, placed_at } = order;
     try {
@@ -41,7 +44,7 @@ export class OrderSources {
     await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);
   }
 
-  /** What is older than anybody may wait for a decision counts no more, and is not kept. */
+  /** Rows that are older than any order can stay unpaid are not counted and not kept. */
   async forgetOld(now: Date): Promise<void> {
     await this.pool.query(
       `delete from app.order_sources where placed_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,

@@ -35,12 +35,15 @@ export class ProofOfWork {
       cost: COST,
       counter: randomInt(FEWEST_TRIES, MOST_TRIES),
       deriveKey,
-      // By this server's own clock, as everything is.
+      // Checked with this server's own clock, like everything else.
       data: { performanceId, until: now.getTime() + VALID_MS },
     });
   }
 
-  /** What identifies the proof, when the header is one for this performance and in time; else null. That it counts once is the caller's to see to. */
+  /**
+   * The identity of the proof, if the header is a valid proof for this performance and in time;
+   * else null. The caller makes sure that it counts only once.
+   */
   async check(header: string | null, performanceId: string, now: Date): Promise<string | null> {
     const proof = header === null ? null : parse(header);
     if (!proof) return null;
@@ -57,7 +60,7 @@ export class ProofOfWork {
       });
       return verified ? nonce : null;
     } catch {
-      // Not of the form that we sent: no proof.
+      // Not in the form that we send, so it is not a proof.
       return null;
     }
   }

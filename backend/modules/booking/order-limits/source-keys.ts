@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-/** Keyed hashes: whoever reads the table learns no address from it, and cannot try addresses out without the secret. */
+/**
+ * Keyed hashes: a reader of the table learns no address from it, and cannot test addresses without
+ * the secret.
+ */
 export const sourceKey = (
   from: { readonly address: string; readonly personId: string | null },
   secret: string,
@@ -16,7 +19,7 @@ export const emailKey = (email: string, secret: string): string =>
 const keyed = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(`order source ${text}`).digest('base64url');
 
-/** A connection has one IPv4 address, or 2^64 of IPv6 that begin alike. */
+/** One connection has one IPv4 address, or 2^64 IPv6 addresses with the same first half. */
 export function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];

@@ -10,7 +10,7 @@ export interface HoldExpiryJob extends JobCause {
   readonly bookingId: string;
 }
 
-/** Whatever starts a booking's clock asks for its end. */
+/** Every event that starts a booking's clock asks for a job at its end. */
 export const holdExpiryPolicy: Policy = (event) => {
   switch (event.type) {
     case 'BookingPlaced':

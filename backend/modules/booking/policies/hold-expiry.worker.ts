@@ -27,7 +27,8 @@ export class HoldExpiryWorker implements OnModuleInit {
     const booking = await this.bus.execute(new ExpireBooking(bookingId, context));
     if (booking.kind === 'none' || booking.status === 'expired') return;
     if (booking.holdUntil !== null && id.endsWith(`.${Date.parse(booking.holdUntil)}`)) {
-      // The queue's clock is ahead of ours and this very hold is still running: the queue tries again by and by.
+      // The queue's clock is ahead of ours and the hold is still running: throw, so that the queue
+      // tries again later.
       throw new Error(`The hold of booking ${bookingId} has not ended yet`);
     }
   }

@@ -16,11 +16,17 @@ export interface SettlementJob extends JobCause {
   readonly bookingId: string;
   /** `null`: the booking knows it. */
   readonly performanceId: string | null;
-  /** Of a move: where the seats went, so that a move the booking never heard of can be told from one on its way. */
+  /**
+   * For moved seats: where they went, so that a move that the booking never recorded can be told
+   * from one that is still being written.
+   */
   readonly movedTo?: readonly Seat[];
 }
 
-/** So long a command has for its second half before seat reconciliation ends its chance. Correct whatever it is: see domain/unfinished-changes.ts. */
+/**
+ * A command has this long for its second write before seat reconciliation makes it impossible. Any
+ * value is correct: see domain/unfinished-changes.ts.
+ */
 export const SETTLE_AFTER_MS = 60_000;
 
 /**
@@ -53,26 +59,28 @@ export const settlementPolicy: Policy = (event) => {
     case 'BookingStatusSetByStaff':
       return [settle(event, event.data.bookingId, null)];
     case 'ReceiptReferredToStaff':
-      // No receipt: the hold that was kept for its reading goes back to the clock.
+      // The picture was not a receipt: the hold that was kept for its reading gets its clock's
+      // deadline back.
       return event.data.holdUntil ? [settle(event, event.data.bookingId, null)] : [];
     default:
       return [];
   }
 };
 
-/** Half of what a command has between its streams. */
+/** Half of the time that a command has between its streams. */
 const LATE_AFTER_MS = 30_000;
 
 /**
- * An order that was written in time is looked at by the job of its seats, a minute after them. One that was written late,
- * by its own time or by the store's, is looked at itself, so that a quick sale costs no job more.
+ * An order that was written in time is looked at by the job of its seats, a minute after them. One
+ * that was written late, by its own time or by the store's, is looked at itself, so that a quick
+ * sale costs no extra job.
  */
 function isLate({
   data: { holdUntil, holdMinutes },
   metadata: { occurredAt },
   recordedAt = occurredAt,
 }: Extract<ObservedEvent, { type: 'BookingPlaced' }>): boolean {
-  // Nothing was only held: the confirmation beside this event is looked at anyway.
+  // Nothing was only held here, and the confirmation beside this event asks for its own job.
   if (holdUntil <= occurredAt) return false;
   const seatsAt = Date.parse(startOfHold(holdUntil, holdMinutes));
   const writtenAt = Math.max(Date.parse(occurredAt), Date.parse(recordedAt));

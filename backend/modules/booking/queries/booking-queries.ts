@@ -33,7 +33,9 @@ export class BookingQueries {
     return rows.filter(({ school_id }) => answering.has(school_id));
   }
 
-  /** What schools do with it, taken together. While there is no school there is nothing to hide. */
+  /**
+   * How the schools answer it, taken together. While there is no school there is nothing to hide.
+   */
   async emailLookup(): Promise<EmailLookupView> {
     if (this.config.emailLookup === 'by-email') return { shown: false, sent: true };
     const { rows } = await this.pool.query<EmailLookupView>(

@@ -77,7 +77,10 @@ function holdTimes(booking: PlacedBooking, now: Date): Omit<HoldView, 'status'> 
   };
 }
 
-/** ISO 8601. While a picture is read the seats have a deadline of their own, which nobody has to watch. */
+/**
+ * ISO 8601. While a picture is read the seats have a deadline of their own, which the buyer need
+ * not see.
+ */
 const shownDeadline = ({ status, holdUntil }: PlacedBooking): string | null =>
   status === 'verifying' || holdUntil === null ? null : iso(holdUntil);
 

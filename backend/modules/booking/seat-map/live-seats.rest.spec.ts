@@ -53,14 +53,14 @@ describe('GET /api/performances/{id}/live', () => {
     },
   });
 
-  it('is a stream that nobody keeps, and begins with ready', async () => {
+  it('is a stream that is never cached, and begins with ready', async () => {
     const feed = await open();
     expect(feed.response.headers.get('content-type')).toBe('text/event-stream');
     expect(feed.response.headers.get('cache-control')).toMatch(/no-cache/);
     expect(await feed.next()).toEqual({ event: 'ready', data: {} });
   });
 
-  it('tells everybody in front of the map what was held and what came free, and nobody else', async () => {
+  it('tells every viewer of the map what was held and what was freed, and nobody else', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
     const { body } = await desk.place(sale.performanceId, [seat(1), seat(2)]);
@@ -74,7 +74,7 @@ describe('GET /api/performances/{id}/live', () => {
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
 
-  it('goes on after a connection was lost', async () => {
+  it('continues after a connection was lost', async () => {
     const lost = await open();
     await lost.next();
     lost.close();
@@ -117,7 +117,7 @@ describe('GET /api/performances/{id}/live', () => {
     }
   });
 
-  it('forgets whoever is gone, also who goes while still being let in', async () => {
+  it('forgets a viewer that has gone, also one that goes while it is still being added', async () => {
     const live = office.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();
@@ -141,7 +141,8 @@ describe('GET /api/performances/{id}/live', () => {
       browser.destroy();
     }
     stayed.forEach((feed) => feed.close());
-    // A later viewer's answer comes after the closing of the earlier ones was noticed, or nearly: look again a few times.
+    // A later viewer's answer comes when the closing of earlier ones was noticed, or nearly so:
+    // check a few times.
     for (let look = 0; look < 50 && live.viewers + live.admitted > 0; look++)
       await desk.call('/health/live');
     expect([live.viewers, live.admitted]).toEqual([0, 0]);

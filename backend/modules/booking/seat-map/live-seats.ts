@@ -12,7 +12,7 @@ import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js'
 interface Room {
   readonly viewers: Set<Response>;
   known: SeatStateMap;
-  /** Changes are looked up one after another; `again` when more happened meanwhile. */
+  /** Changes are looked up one after another; `again` means that more changed meanwhile. */
   looking: boolean;
   again: boolean;
 }
@@ -20,7 +20,10 @@ interface Room {
 /** Keeps proxies from closing a quiet connection, and finds browsers that are gone. Also when holds end unannounced. */
 const HEARTBEAT_MS = 15_000;
 
-/** Tells every open seat map what happened to its seats: one look at the database for all viewers of a performance. */
+/**
+ * Sends every open seat map the changes of its seats. One query serves all viewers of a
+ * performance.
+ */
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
   private readonly rooms = new Map<string, Room>();
@@ -47,7 +50,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     for (const { viewers } of this.rooms.values()) for (const viewer of viewers) viewer.end();
   }
 
-  /** Browsers that follow right now. */
+  /** Browsers that are connected right now. */
   get viewers(): number {
     return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
@@ -75,9 +78,11 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Adds a browser until it goes. Its first event is `ready`: it should fetch the map then. */
+  /**
+   * Adds a browser until it disconnects. Its first event is `ready`; it should then read the map.
+   */
   async add(performanceId: string, viewer: Response): Promise<void> {
-    // Asked before anything is awaited: a browser that goes meanwhile closes only once.
+    // Registered before the first await: a browser that goes meanwhile closes only once.
     let gone = viewer.destroyed;
     viewer.on('close', () => (gone = true));
     const known = this.rooms.get(performanceId)?.known ?? (await this.states.of(performanceId));

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-/** Bytes that may wait for a browser. Whoever is further behind than this is cut off; it connects again and reads the map anew. */
+/**
+ * Bytes that may wait for a browser. A browser that is further behind is disconnected; it connects
+ * again and reads the map anew.
+ */
 export const MOST_BEHIND = 128 * 1024;
 
-/** Sends to a browser that follows, or cuts it off when it does not read what it was sent before. */
+/** Sends to a connected browser, or disconnects it when it does not read what was sent before. */
 export function tellViewer(viewer: ServerResponse, text: string): void {
   if (viewer.writableLength > MOST_BEHIND) viewer.destroy();
   else viewer.write(text);

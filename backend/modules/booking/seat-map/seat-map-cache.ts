@@ -15,7 +15,7 @@ export interface SeatMap {
   readonly productionId: string;
 }
 
-/** A hold may end without any event being written; a map is never served for longer than this without a look. */
+/** A hold may end without an event, so a cached map is never older than this. */
 const KEEP_MS = 2_000;
 const KEEP_AT_MOST = 200;
 
@@ -46,7 +46,7 @@ export class SeatMapCache implements OnModuleInit {
   of(performanceId: string): Promise<SeatMap | null> {
     const now = this.clock.now().getTime();
     const kept = this.maps.get(performanceId);
-    // By the clock that holds go by, either way it is moved.
+    // Holds end by this clock, so a change of the clock in either direction ends the cached map.
     if (kept && Math.abs(now - kept.builtAt) < KEEP_MS) return kept.map;
     const map = this.build(performanceId);
     this.remember(performanceId, map, now);

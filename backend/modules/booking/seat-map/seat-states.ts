@@ -15,8 +15,8 @@ export type SeatState = SeatChanges['seats'][number];
 export type SeatStateMap = ReadonlyMap<string, SeatState>;
 
 /**
- * The states of a performance's seats: from the read model, and from the seat stream itself while the read models stand
- * still, so that a map does not offer seats that are sold.
+ * The states of a performance's seats: from the read model, and from the seat stream itself while
+ * the read models stand still, so that a map never offers sold seats.
  */
 @Injectable()
 export class SeatStates {

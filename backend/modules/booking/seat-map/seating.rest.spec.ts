@@ -110,9 +110,9 @@ describe('GET /api/productions/{id}/seating', () => {
     expect((await desk.call(path)).body).toEqual(plan([vip, blocked]));
   });
 
-  it('is not sent again to whoever has it, until a seat changes', async () => {
+  it('is not sent again to a client that has it, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
-      // fetch by itself would ask for a fresh one whatever the ETag says.
+      // fetch by itself would ask for a fresh one whatever the ETag is.
       fetch(`${office.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });

@@ -25,7 +25,7 @@ export const adminBookingItem = (row: ListedBookingRow): AdminBookingItem => ({
   createdAt: row.placed_at.toISOString(),
 });
 
-/** As the command left it: right even when the read models are a moment behind. */
+/** The booking as the command left it: correct even when the read models are a moment behind. */
 export function adminBookingItemOf(booking: PlacedBooking): AdminBookingItem {
   const { performance, customer, seats, checkedIn } = booking;
   return {

@@ -230,7 +230,7 @@ describe('bookings management', () => {
   });
 
   describe('the status', () => {
-    it('goes wherever staff say, and the seats follow', async () => {
+    it('can be set to any of the five, and the seats follow', async () => {
       const { id, confirmationNumber, seats } = await book();
       const number = seats[0]?.number;
       // Each change is settled once more by a job, which may have read the booking before the next one.
@@ -249,7 +249,7 @@ describe('bookings management', () => {
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
       expect((await desk.booking(id)).holdUntil).not.toBeNull();
-      // What a change answers is what the list then shows.
+      // The change answers the same that the list then shows.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
     });
@@ -375,7 +375,7 @@ describe('bookings management', () => {
       expect(history.at(-1)?.id).toBe(again.id);
     });
 
-    it('is not there before the booking is paid', async () => {
+    it('is not sent before the booking is paid', async () => {
       const { id } = await book();
       expect(await ask(`/${id}/resend-email`, staff, 'POST')).toMatchObject({
         status: 409,
@@ -460,7 +460,7 @@ describe('bookings management', () => {
       expect(await desk.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
-    it('says what became of a cancelled ticket', async () => {
+    it('says what happened to a cancelled ticket', async () => {
       const { id, confirmationNumber } = await book();
       await ask(`/${id}`, staff, 'DELETE');
       expect((await find(confirmationNumber)).body).toMatchObject({ id, status: 'cancelled' });

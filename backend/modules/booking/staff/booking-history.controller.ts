@@ -7,7 +7,7 @@ import type { PlacedBooking } from '../domain/booking.js';
 import { historyEntry } from './booking-history.js';
 import { Permission, Subject } from '../../../infrastructure/http/permission.js';
 
-/** The events themselves are the audit: nothing is kept beside them. */
+/** The history shows the events themselves; no separate audit is kept. */
 @ApiTags('administration')
 @Controller('api/admin/bookings/:id/history')
 export class BookingHistoryController {

@@ -15,7 +15,7 @@ type Words = {
 export function historyEntry(
   event: BookingEvent & { readonly id: string; readonly metadata: EventMetadata },
 ): BookingHistoryEntry {
-  // Each key of WORDS takes the data of its own type, which the look-up by type guarantees.
+  // Each key of WORDS takes the data of its own event type, which the look-up by type guarantees.
   const words = WORDS[event.type] as ((data: BookingEvent['data']) => string) | undefined;
   const { occurredAt, actor } = event.metadata;
   return {

@@ -106,7 +106,7 @@ describe('the history of a booking', () => {
     ],
   ])('$0.type reads in words', (event, words) => expect(entryOf(event).summary).toMatch(words));
 
-  it('shows an event of a later version of this program by its name', () => {
+  it('shows the type of an event that only a later version of this program knows', () => {
     expect(
       entryOf({ type: 'BookingSung', data: { bookingId } } as unknown as BookingEvent).summary,
     ).toBe('BookingSung');

@@ -30,8 +30,9 @@ import type { SchoolScope } from './school-scope.js';
 const BOOKINGS = 20_000;
 
 /*
- * How bookings management finds its way through 20,000 bookings: of a big school, a middling one and a small one. No stopwatch: that Postgres goes by an
- * index is what keeps it quick at any size, and its own plans say so.
+ * How bookings management searches 20,000 bookings of a big, a middle-sized and a small school. It
+ * measures no times: queries stay quick at any size if Postgres uses an index, and its plans show
+ * whether it does.
  */
 describe('20,000 bookings', () => {
   let database: TestDatabase;
@@ -70,7 +71,7 @@ describe('20,000 bookings', () => {
   const ofSmall = (): SchoolScope => [small.schoolId];
   const ofAll = (): SchoolScope => null;
 
-  /** What Postgres would go by, index definitions included. */
+  /** What Postgres would use, index definitions included. */
   async function planOf({ sql, values }: Query): Promise<{ nodes: string[]; indexes: string[] }> {
     const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (format json) ${sql}`,

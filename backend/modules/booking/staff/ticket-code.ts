@@ -1,6 +1,6 @@
 import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
 
-/** What somebody holds out at the door. */
+/** What a guest shows at the door. */
 export type TicketCode = { readonly bookingId: string } | { readonly confirmationNumber: string };
 
 const BOOKING_LINK =

@@ -54,7 +54,7 @@ const VERDICTS: readonly DomainEventType[] = [
   'ReceiptReferredToStaff',
 ];
 
-/** What a buyer (and the test beside them) does at a box office, by real HTTP. */
+/** A buyer (and the test beside them) who orders and pays by real HTTP. */
 export class Desk {
   private readonly events: DomainEventStore;
   /** The browser's: what it ordered is its own. */
@@ -102,7 +102,7 @@ export class Desk {
     return (await this.call<BookingStatusView>(`/api/bookings/${bookingId}/status`)).body;
   }
 
-  /** A payment receipt that is right for the booking, unless told otherwise. */
+  /** A payment receipt that is right for the booking, unless the test changes something. */
   async receiptFor(bookingId: string, more: Partial<ReceiptToRender> = {}): Promise<Buffer> {
     const { totalAmount, payee, paymentReference, createdAt } = await this.booking(bookingId);
     return renderReceipt({
@@ -180,7 +180,7 @@ export class Desk {
     throw new Error('What was waited for has not happened');
   }
 
-  /** Runs the job that ends the booking's hold now, as the queue does when its own clock gets there. */
+  /** Runs the job that ends the booking's hold now, as the queue does when its clock gets there. */
   async endHold(bookingId: string): Promise<void> {
     const from = (await this.eventsOf(bookingId)).length;
     const { holdUntil } = await this.status(bookingId);
@@ -193,8 +193,9 @@ export class Desk {
   }
 
   /**
-   * Resolves when nothing follows any more: every event was seen, every job that was due is done, and the screens show
-   * it. What is due later is left alone. A queue tells nobody that it is empty, so it is asked again.
+   * Resolves when nothing else will happen: every event was seen, every job that was due is done,
+   * and the screens show it. What is due later is left alone. A queue tells nobody that it is
+   * empty, so it is asked again.
    */
   async quiet(): Promise<void> {
     const deadline = Date.now() + LONGEST_WAIT_MS;
@@ -279,6 +280,6 @@ export class Desk {
 
 let transactions = 0;
 
-/** As banks make them: digits that no two transfers share. */
+/** Digits as banks make them; no two transfers share them. */
 export const newTransactionId = (): string =>
   `20300312${String(Date.now()).slice(-8)}${String((transactions += 1)).padStart(4, '0')}`;

@@ -40,8 +40,9 @@ const LAST_NAMES = [
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A theatre with a past: `count` orders dealt out over the stages, one a minute. Of a hundred each, 55 end confirmed,
- * 15 expire, 10 are cancelled, 1 waits for staff, 1 is with the reader, the rest is pending.
+ * A history of `count` orders, one a minute, divided among the given performances. Of a hundred
+ * each, 55 end confirmed, 15 expire, 10 are cancelled, 1 waits for staff, 1 is with the reader, the
+ * rest is pending.
  */
 export function* manyBookings(stages: readonly Stage[], count: number): Generator<ProjectedEvent> {
   let position = 0;
@@ -144,7 +145,10 @@ function endingOf(bookingId: string, percentile: number): BookingEvent | null {
   return null;
 }
 
-/** Has the real projector build its table from these events, as after a rebuild, and Postgres know its table as after a night. */
+/**
+ * Has the real projector fill its table from these events, as after a rebuild, and Postgres analyse
+ * the table.
+ */
 export async function projectBookings(
   { pool }: TestDatabase,
   events: Iterable<ProjectedEvent>,
@@ -163,7 +167,7 @@ export async function projectBookings(
       const last = batch.at(-1);
       if (last) yield { events: batch, position: last.position };
     },
-    // It is asked for when everything was read and applied.
+    // It is asked for events only when all were read and applied.
     // eslint-disable-next-line require-yield -- nothing more happens
     async *subscribeToAll() {
       done.abort();

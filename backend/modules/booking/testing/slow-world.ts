@@ -52,7 +52,10 @@ import type { Random } from '../domain/testing/random.js';
 export const START = '2026-11-21T12:00:00.000Z';
 export const PERFORMANCE = '7b7c2b62-6a53-4b6c-9d30-000000000001';
 
-/** What the driver does with a call to the store that waits: let it through, or cut its connection before or after it took effect. */
+/**
+ * What the test does with a waiting call to the store: let it through, or cut its connection before
+ * or after it took effect.
+ */
 export type Fate = 'done' | 'cut-before' | 'cut-after';
 
 interface WaitingCall {
@@ -162,7 +165,7 @@ export class PausableStore {
   }
 }
 
-/** Waits until nothing goes on by itself any more: everything waits for the store, or is done. */
+/** Waits until nothing continues by itself: every task waits for the store, or is done. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await nextTurn();
 }
@@ -203,7 +206,10 @@ const sale = (): PerformanceForSale => ({
   ),
 });
 
-/** The catalogue has one showtime and never changes; what it does to orders has tests of its own. */
+/**
+ * The catalogue has one performance and never changes; its effects on orders have tests of their
+ * own.
+ */
 function fixedCatalogue(): CatalogueReader {
   const only = sale();
   return Object.assign(Object.create(CatalogueReader.prototype) as CatalogueReader, {
@@ -213,7 +219,10 @@ function fixedCatalogue(): CatalogueReader {
   });
 }
 
-/** One backend: the real streams, handlers and workers, on a machine whose clock is wrong by so much. */
+/**
+ * One backend: the real streams, handlers and workers, on a machine whose clock is wrong by this
+ * much.
+ */
 export class SlowBackend {
   readonly clock: SetClock;
   readonly seats: SeatStreams;
@@ -241,7 +250,7 @@ export class SlowBackend {
     const numbers = {
       numberFor: async (id: string) => ({ number: id.slice(0, 11), catalogueVersion: '' }),
     } as unknown as ConfirmationNumbers;
-    // The buyers here are nobody's strangers: limits have tests of their own.
+    // These buyers are not subject to limits, which have tests of their own.
     const config = {
       secret: 'of the test',
       previousSecrets: [] as readonly string[],

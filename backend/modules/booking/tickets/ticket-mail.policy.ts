@@ -9,13 +9,19 @@ export const TICKET_MAIL_QUEUE = 'ticket-mail';
 
 export interface TicketMailJob extends JobCause {
   readonly bookingId: string;
-  /** The event that promises a ticket: one e-mail for each. */
+  /** The event that asks for a ticket mail; each sends one. */
   readonly causeId: string;
-  /** The event exchanged the seats; whether anybody holds a ticket for the old ones, only the booking's history knows. */
+  /**
+   * True when the event exchanged the seats; only the booking's history knows whether the family
+   * holds an older ticket.
+   */
   readonly seatsChanged?: boolean;
 }
 
-/** Whatever confirms a booking promises its ticket by e-mail; so do other seats, and a request to send it again. */
+/**
+ * Every event that confirms a booking asks for its ticket mail; so do exchanged seats, and a
+ * request to send it again.
+ */
 export const ticketMailPolicy: Policy = (event) => {
   const seatsChanged = event.type === 'BookingSeatsAmended';
   const promises =

@@ -29,8 +29,9 @@ import { RecordTicketSending } from './record-ticket-sending.command.js';
 import { TICKET_MAIL_QUEUE, type TicketMailJob } from './ticket-mail.policy.js';
 
 /**
- * Sends each promised ticket once. The mail's id is made of the promise, so that a run killed between sending and
- * recording sends the same mail again under the same id, which mail stores keep once.
+ * Sends each ticket mail once. The mail's id is derived from the event that asked for it, so a run
+ * killed between sending and recording sends the same mail again under the same id, and mail stores
+ * keep one copy.
  */
 @Injectable()
 export class TicketMailWorker implements OnModuleInit {
@@ -59,7 +60,7 @@ export class TicketMailWorker implements OnModuleInit {
     causedBy,
   }: TicketMailJob): Promise<void> {
     const booking = await this.bookings.loadPlaced(bookingId);
-    // Cancelled since, or erased: there is no ticket to send, or nobody to send it to.
+    // Cancelled or erased since: there is no ticket to send, or nobody to send it to.
     if (booking.ticketsSentFor.has(causeId) || !isPaid(booking.status) || !booking.customer) return;
     const before = seatsChanged
       ? seatsOfOldTicket(await this.events.read<BookingEvent>(bookingStream(bookingId)), causeId)

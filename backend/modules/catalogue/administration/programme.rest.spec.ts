@@ -96,7 +96,7 @@ describe('productions', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { [field]: message } });
   });
 
-  it('a null title is no title, not an error of ours', async () => {
+  it('a null title is refused as missing, not an internal error', async () => {
     const { status, body } = await ask('PATCH', `/api/productions/${sale.production.id}`, {
       title: null,
     });
@@ -146,7 +146,7 @@ describe('productions', () => {
     expect(rows).toEqual([{ mime_type: 'image/jpeg', alt_text: 'Poster of Hang Tuah' }]);
   });
 
-  it('take pictures alone, of less than 5 MB, and no file of somebody’s receipt', async () => {
+  it('accept only pictures of less than 5 MB, and no file of somebody’s receipt', async () => {
     const wrong = await ask('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.pdf',
     });
@@ -334,7 +334,7 @@ describe('deleting what people have tickets for', () => {
     expect(late.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('lets no order slip through that arrives meanwhile', async () => {
+  it('cancels an order that arrives meanwhile', async () => {
     const own = await desk.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
     const staff = await signIn(
       office,

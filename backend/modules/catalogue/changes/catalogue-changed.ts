@@ -35,7 +35,7 @@ export class CatalogueChanged implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** False while the connection that brings the news is away: nothing may be kept for long then. */
+  /** False while the connection for announcements is down: caches are then kept only briefly. */
   get listening(): boolean {
     return this.listener.listening;
   }

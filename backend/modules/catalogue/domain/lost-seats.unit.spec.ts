@@ -71,7 +71,7 @@ describe('lostSeats', () => {
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'saturday']]))).toEqual([]);
   });
 
-  it('are none when the plan is only called something else, grows, or stays blocked', () => {
+  it('are none when the plan is only renamed, grows, or stays blocked', () => {
     expect(numbers(plan(3), plan(5, [], { section: 'Circle', row: 'Z', rowId: 'r1' }))).toEqual([]);
     expect(numbers(plan(3, [[1, 'reserved']]), plan(3, [[1, 'unavailable']]))).toEqual([]);
   });

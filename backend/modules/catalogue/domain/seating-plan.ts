@@ -33,7 +33,7 @@ export interface PlannedSeat {
   readonly seat: Seat;
   readonly priceSen: number;
   readonly status: SeatOverrideStatus;
-  /** Never for sale here, whoever asks: booked elsewhere, unavailable or reserved by the school. */
+  /** Never for sale here: booked elsewhere, unavailable or reserved by the school. */
   readonly blocked: boolean;
 }
 
@@ -95,7 +95,7 @@ export class SeatingPlan {
     for (const row of section.rows) {
       const indexed = { id: row.id, seats: seatsOf(section, row) };
       this.byRow.set(row.id, indexed);
-      // A label as stored goes before another row's stripped one, should both exist.
+      // If two rows match, a label as stored wins over another row's label without "Row".
       rows.set(row.label.trim(), indexed);
     }
     for (const row of section.rows) {

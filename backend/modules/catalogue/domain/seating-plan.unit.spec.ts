@@ -122,7 +122,7 @@ describe('overrides', () => {
     expect(new SeatingPlan(sections, null).find('Stalls', 'A', 1)).toMatchObject({ blocked: true });
   });
 
-  it('beyond the end of a row mean nothing', () => {
+  it('are ignored beyond the end of a row', () => {
     const plan = new SeatingPlan(
       [section('Stalls', [row('r1', 'A', [override(5, 'booked')])])],
       null,

@@ -25,7 +25,7 @@ export class Performance {
   @JoinColumn()
   production?: Relation<Production>;
 
-  /** When the curtain rises. */
+  /** When the performance starts. */
   @Column('timestamptz')
   dateTime: Date;
 

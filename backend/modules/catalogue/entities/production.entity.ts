@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { School } from '../../schools/school.entity.js';
 
-/** A play as it is announced; its showtimes are performances. */
+/** A show as it is announced. Each date of it is a performance. */
 @Entity({ schema: 'catalogue', name: 'productions' })
 @Check('ck_productions_title', "btrim(title) <> ''")
 export class Production {

@@ -19,7 +19,7 @@ describe('the catalogue over REST', () => {
     const { rows } = await started.database.pool.query<{ id: string; email: string }>(
       'select id, email from catalogue.users',
     );
-    // The clock of the test stands; sessions are kept by the real one.
+    // The test's clock stands still; sessions use the real one.
     for (const { id, email } of rows) cookies.set(email, await signIn(started, id));
   });
 

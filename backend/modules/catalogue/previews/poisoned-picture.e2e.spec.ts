@@ -15,8 +15,9 @@ jest.setTimeout(300_000);
 const POISON = ['https://xn--a/x.png', 'https://[', 'http://a:99999/x.png', 'https://%00/x.png'];
 
 /*
- * Attack: a school saves a picture address that passes the validation and cannot be parsed. One look at the home page
- * then ended the backend, and five ended everything that the launcher had started.
+ * Attack: a school saves a picture address that passes the validation and cannot be parsed. One
+ * request for the home page then ended the backend, and five ended everything that the launcher had
+ * started.
  */
 describe('the built backend, with a picture address in its database that no URL can be made of', () => {
   let database: TestDatabase;
@@ -109,7 +110,7 @@ describe('the built backend, with a picture address in its database that no URL 
     ]);
   });
 
-  it('had no rejection that nobody caught', () => {
+  it('had no unhandled rejection', () => {
     expect(log).not.toMatch(/unhandled rejection|uncaught exception/);
   });
 });

@@ -64,7 +64,7 @@ describe('what a shared link says', () => {
     ['/seats/nonsense'],
     ['/booking/1'],
     ['/checkout'],
-  ])('says nothing special of %s', async (path) => {
+  ])('has no preview of its own for %s', async (path) => {
     const { status, html } = await page(path);
     expect([status, html.includes('<title>Houselights</title>'), html.includes('og:')]).toEqual([
       200,

@@ -85,7 +85,7 @@ describe('CatalogueReader', () => {
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('drops what it knows when a writer commits a change, and not when the change is taken back', async () => {
+  it('drops its cache when a writer commits a change, and keeps it when the change is rolled back', async () => {
     const before = await reader.performanceForSale(performance.id);
     await dataSource
       .transaction(async (manager) => {
@@ -118,7 +118,7 @@ describe('CatalogueReader', () => {
     );
   });
 
-  it('forgets everything when the connection that brings the news breaks, and listens again', async () => {
+  it('drops its cache when the connection for announcements breaks, and listens again', async () => {
     const before = await reader.performanceForSale(performance.id);
     const lost = once(news, 'change');
     await database.pool.query(

@@ -13,7 +13,10 @@ import { loadPlans } from './plan-loader.js';
 
 /** All that placing a booking needs to know about a showtime. */
 export interface PerformanceForSale {
-  /** Which state of the catalogue this is; see changes/catalogue-version.ts. Compared, never read. */
+  /**
+   * The version of the catalogue; see changes/catalogue-version.ts. It is only compared, never
+   * interpreted.
+   */
   readonly version: string;
   readonly performance: {
     readonly id: string;
@@ -44,9 +47,15 @@ interface Entry {
   productionId: string | null;
 }
 
-/** Heals a missed announcement (a change made by hand in the database, say). */
+/**
+ * After this time a missed announcement (a change made by hand in the database, say) no longer
+ * matters.
+ */
 const KEEP_MS = 10_000;
-/** While no announcements can be heard: long enough to spare the database a stampede, too short to matter. */
+/**
+ * The cache time while no announcements arrive: long enough to protect the database, too short to
+ * matter.
+ */
 const KEEP_DEAF_MS = 500;
 const KEEP_AT_MOST = 500;
 
@@ -82,7 +91,7 @@ export class CatalogueReader {
     return this.isVersion(sale, await this.version(sale.production.id));
   }
 
-  /** The same, for whoever has read the version in a query of their own. */
+  /** The same, for a caller that has read the version in a query of its own. */
   isVersion(sale: PerformanceForSale, version: string): boolean {
     if (sale.version === version) return true;
     this.forget(sale.production.id);
@@ -118,7 +127,7 @@ export class CatalogueReader {
     const drop = (): void => {
       if (this.entries.get(performanceId) === entry) this.entries.delete(performanceId);
     };
-    // Neither errors nor unknown ids are kept: a stranger's guesses must not fill the memory.
+    // Neither errors nor unknown ids are cached, because guessed ids must not fill the memory.
     loaded.then((found) => (found ? (entry.productionId = found.production.id) : drop()), drop);
     const oldest = this.entries.keys().next();
     if (this.entries.size > KEEP_AT_MOST && !oldest.done) this.entries.delete(oldest.value);
@@ -135,7 +144,7 @@ export class CatalogueReader {
 
   private forget(productionId: string): void {
     for (const [id, entry] of this.entries) {
-      // What is still loading may be of this production and may have read the old state.
+      // A load that is still running may be of this production and may have read the old state.
       if (entry.productionId === productionId || entry.productionId === null)
         this.entries.delete(id);
     }
@@ -144,7 +153,7 @@ export class CatalogueReader {
   private async load(performanceId: string): Promise<PerformanceForSale | null> {
     const repository = this.dataSource.getRepository(Performance);
     const known = await repository.findOneBy({ id: performanceId });
-    // Before everything else: what is read below is at least as new as this says.
+    // Read before everything else, so that what is read below is at least as new as this version.
     const version = known ? await this.version(known.productionId) : '';
     const found = await repository.findOne({
       where: { id: performanceId },

@@ -86,8 +86,8 @@ export class SeatAvailability {
     try {
       return await this.count(OCCUPIED, [performanceIds, this.clock.now()]);
     } catch (error) {
-      // No projection has run in this database yet. A home page is worth more than its counts:
-      // whether a seat is free is decided when it is bought, not here.
+      // No projection has run in this database yet. A home page without counts is better than none;
+      // whether a seat is free is decided when it is bought.
       if (error instanceof pg.DatabaseError && MISSING_TABLE.has(error.code ?? ''))
         return new Map();
       throw error;

@@ -4,9 +4,10 @@ interface Runs<T> {
 }
 
 /**
- * Lets any number of askers share one answer without giving anybody an old one: who comes while a query is running
- * shares the next run, which starts after they asked. So a rush costs one query at a time, and a buyer
- * who has just ordered never reads a count from before.
+ * Lets any number of callers share one answer without giving anybody an old one: a caller that
+ * comes while a query runs shares the next run, which starts after its call. So any number of
+ * callers cost one query at a time, and a buyer who has just ordered never reads a count from
+ * before.
  */
 export class SharedRuns<T> {
   private readonly byKey = new Map<string, Runs<T>>();

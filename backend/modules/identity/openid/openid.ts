@@ -75,7 +75,7 @@ export class OpenId {
 
   /** Takes the provider's answer. */
   async finish(request: Request, response: Response): Promise<SignInOutcome> {
-    // Without an answer in the query the library would begin again instead.
+    // Without an answer in the query the library would start a new sign-in.
     if (!request.query['code'] && !request.query['error']) return { ok: false, code: 'expired' };
     try {
       const { passport } = await this.known();
@@ -131,11 +131,12 @@ export class OpenId {
         clientSecret: oidc.clientSecret,
         callbackURL: `${publicUrl}/api/login/callback`,
         scope: ['profile', 'email'],
-        // Typed as a string; the library makes a fresh one whenever it is set.
+        // Typed as a string, but the library makes a new one whenever it is set.
         nonce: 'a fresh one each time',
         // The library's declaration narrows the application's state; ours is SignInBegun.
         store: this.pending as unknown as OpenIDConnectStrategy.SessionStore,
-        // Ours below has a timeout and survives an answer that is not JSON, which the library's does not.
+        // Ours below has a timeout and survives an answer that is not JSON; the library's does
+        // neither.
         skipUserProfile: true,
         passReqToCallback: true,
       } as OpenIDConnectStrategy.StrategyOptions,

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 /** What a sign-in is begun with. */
 export interface SignInBegun {
-  /** Where the person wanted to be: a path of this site. */
+  /** Where the person wanted to go: a path of this site. */
   readonly redirect: string;
   /** PKCE: proves at the token endpoint that whoever began exchanges the code. It never leaves this server before that. */
   readonly verifier: string;
@@ -11,7 +11,7 @@ export interface SignInBegun {
   readonly signedInAfter: number | null;
 }
 
-/** One way out to the identity provider and, hopefully, back: kept in the session until the provider answers. */
+/** One sign-in in progress, kept in the session until the provider answers. */
 export interface PendingSignIn extends SignInBegun {
   readonly handle: string;
   readonly context: { readonly nonce?: string };

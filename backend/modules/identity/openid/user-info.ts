@@ -13,7 +13,7 @@ export interface Claims {
 
 const PATIENCE_MS = 10_000;
 
-/** Throws when the provider is away, or answers about somebody else than its ID token named. */
+/** @throws when the provider is down, or answers about another person than its ID token named */
 export async function fetchUserInfo(
   url: string,
   accessToken: string,
@@ -30,7 +30,7 @@ export async function fetchUserInfo(
   return claims;
 }
 
-/** Null without a verified e-mail address: roles and invitations hang on it. */
+/** Null without a verified e-mail address, because roles and invitations depend on it. */
 export function toProfile(claims: Claims): VerifiedProfile | null {
   const verified = claims.email_verified === true || claims.email_verified === 'true';
   if (!claims.sub || !claims.email || !verified) return null;

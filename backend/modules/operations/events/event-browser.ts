@@ -24,7 +24,7 @@ import type { EventsQueryDto } from './events-query.dto.js';
 const TYPES: readonly string[] = Object.keys(EVENT_TYPES).sort();
 
 const PAGE = 50;
-/** A page asks the store so often at most, when most of what it finds is about others. */
+/** A page asks the store at most this many times, when most events it finds are about others. */
 const MOST_CALLS = 10;
 
 /** Which events are looked at. */
@@ -33,7 +33,10 @@ interface Where {
   readonly keep: (event: MaskedEvent) => boolean;
 }
 
-/** The log as it is, for people who look something up. Personal data stays encrypted until an event is opened. */
+/**
+ * The log as it is, for people who search it. Personal data stays encrypted until an event is
+ * opened.
+ */
 @Injectable()
 export class EventBrowser {
   constructor(private readonly events: DomainEventStore) {}
@@ -81,7 +84,8 @@ export class EventBrowser {
       return { ...(stream === undefined ? {} : { streams: [stream] }), keep: () => true };
     // One of the three, by whose id it is.
     const [own, ...others] = [bookingStream(about), seatsStream(about), catalogueStream(about)];
-    // Of a booking also what happened to its seats, which stands in the performance's stream beside everybody else's.
+    // For a booking also the changes of its seats, which are in the performance's stream beside
+    // everybody else's.
     const { events } = await this.events.lookBack({
       streams: [own],
       types: ['BookingPlaced'],

@@ -5,7 +5,10 @@ import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
 import { parseMoment } from '../../catalogue/administration/performances/moment.js';
 import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
 
-/** As Postgres reads it, too: ISO 8601 has years, weeks and offsets of a whole day, which Postgres does not know. */
+/**
+ * Only dates that Postgres reads as well: ISO 8601 has years, weeks and offsets of a whole day,
+ * which Postgres does not know.
+ */
 const moment = (description: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ format: 'date-time', description }),
@@ -17,7 +20,7 @@ const moment = (description: string): PropertyDecorator =>
     IsString({ message: 'Please enter a date and time' }),
   );
 
-/** A field that is left out does not narrow anything. */
+/** A field that is left out does not filter. */
 export class EventsQueryDto {
   @ApiPropertyOptional({ description: "A stream's whole name, e.g. booking-{id}" })
   @optionalLine(200)

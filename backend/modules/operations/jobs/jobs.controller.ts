@@ -5,10 +5,10 @@ import { JOB_QUEUE, type JobQueue, type TroubledJob } from '../../../infrastruct
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Who looks at more has another problem than a job. */
+/** A list with more failed jobs than this would not help to find the cause. */
 const MOST_SHOWN = 100;
 
-/** What the house works on behind the scenes, and what went wrong with it. */
+/** The system's background jobs, and which of them failed. */
 @ApiTags('operations')
 @Controller('api/admin/operations/jobs')
 export class JobsController {

@@ -13,12 +13,12 @@ import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../read-models/rebuilds.js';
 
-/** More parked streams have one cause, which the first hundred show. */
+/** More parked streams than this have one common cause, which the first hundred show. */
 const MOST_SHOWN = 100;
 
 const UUID_AT_END = /^(?:booking|seats)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Streams that the read models and the process manager could not go on with. */
+/** Streams with an event that a read model or the process manager could not apply. */
 @Injectable()
 export class ParkedStreamQueries {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -40,7 +40,7 @@ export class ParkedStreamQueries {
     return { streams, total };
   }
 
-  /** How many, by who could not go on; nobody is named who could. */
+  /** How many, by reader; readers without parked streams are left out. */
   async counts(): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     for (const table of await this.tables()) {
@@ -52,13 +52,16 @@ export class ParkedStreamQueries {
     return counts;
   }
 
-  /** Recorded at once, done by the process that reads; asking twice is asking once. @throws Problem 404 `not_parked` */
+  /**
+   * Recorded at once and run by the process that reads the log; asking twice is asking once.
+   * @throws Problem 404 `not_parked`
+   */
   async requestRetry(
     consumer: string,
     stream: string,
     person: SignedInPerson,
   ): Promise<ParkedStreamView> {
-    // No text in Postgres holds a NUL, so nothing is parked under such a name.
+    // Postgres has no text with NUL in it, so nothing is parked under such a name.
     const tables = `${consumer}${stream}`.includes('\0') ? [] : await this.tables();
     for (const table of tables) {
       const { rows } = await this.pool.query<ParkedStreamRow>(
@@ -69,7 +72,7 @@ export class ParkedStreamQueries {
       );
       const [row] = rows;
       if (!row) continue;
-      // A lost signal is made good when the listener comes back, which looks at the table first.
+      // If the notification is lost, the listener reads the table when it reconnects.
       await this.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
       return toView(row);
     }
@@ -80,7 +83,7 @@ export class ParkedStreamQueries {
     );
   }
 
-  /** Without that of the read models while the projections process has not made its schema. */
+  /** Without those of the read models while the projections process has not made its schema. */
   private async tables(): Promise<string[]> {
     const tables = [LIVE_SCHEMA, PROCESS_SCHEMA].map(parkedStreamsIn);
     const { rows } = await this.pool.query<{ name: string }>(

@@ -6,7 +6,7 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
-/** Streams that a read model or the process manager could not go on with, and trying one again. */
+/** Lists streams that a read model or the process manager could not apply, and retries one. */
 @ApiTags('operations')
 @Controller('api/admin/operations/parked-streams')
 export class ParkedStreamsController {

@@ -20,10 +20,13 @@ import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start
 
 const QUEUE = 'parking-probe';
 
-/* Streams that a read model or the process manager cannot go on with, over real HTTP, on a real house. */
+/*
+ * Streams that a read model or the process manager cannot apply, over real HTTP, in the real
+ * system.
+ */
 describe('parked streams', () => {
   const clock = new SetClock();
-  /** Bookings on which the policy throws, or for which it wants a job that no queue takes. */
+  /** Bookings for which the policy throws, or asks for a job that no queue takes. */
   const throwing = new Set<string>();
   const unqueueable = new Set<string>();
   const policy: Policy = (event) => {
@@ -92,7 +95,7 @@ describe('parked streams', () => {
       )
     ).rows.map(({ type }) => type);
 
-  it('are none while everything can be applied, and the house is ready', async () => {
+  it('are none while everything can be applied, and the system is ready', async () => {
     expect(await all()).toEqual({ streams: [], total: 0 });
     expect(await ready()).toMatchObject({
       status: 200,
@@ -106,11 +109,12 @@ describe('parked streams', () => {
     });
   });
 
-  it('of a read model are shown with the error, and go on after a retry; nobody else notices', async () => {
+  it('of a read model are shown with the error, and continue after a retry; nothing else is affected', async () => {
     const { body: first } = await desk.place(sale.performanceId, [seat(1)]);
     const { confirmationNumber } = await desk.booking(first.bookingId);
     const poisoned = randomUUID();
-    // A second booking under the number of the first: the table refuses it, and what follows has no row to change.
+    // A second booking with the number of the first: the table refuses it, and later events find no
+    // row to change.
     await append(poisoned, placed(poisoned, { confirmationNumber }), {
       type: 'BookingExpired',
       data: { bookingId: poisoned },
@@ -130,7 +134,7 @@ describe('parked streams', () => {
       triedAt: expect.stringMatching(/Z$/),
       retry: null,
     });
-    // One booking is shown from its own stream, whatever its read model could do with it.
+    // One booking is shown from its own stream, even if its read model could not apply it.
     expect((await desk.booking(poisoned)).status).toBe('expired');
     expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
@@ -153,7 +157,7 @@ describe('parked streams', () => {
       },
     });
 
-    // While the cause is there, a retry changes nothing but the count.
+    // While the cause exists, a retry changes only the count.
     expect(await retry('bookings', poisoned)).toMatchObject({
       status: 202,
       body: { retry: { requestedBy: 'Puan Aminah' } },
@@ -217,12 +221,12 @@ describe('parked streams', () => {
     },
   );
 
-  it('that nobody has cannot be retried', async () => {
+  it('that do not exist cannot be retried', async () => {
     expect((await retry('bookings', randomUUID())).status).toBe(404);
     expect((await ask('parked-streams/x/%00/retry', 'POST')).status).toBeLessThan(500);
   });
 
-  it('or not, a read model that stands still while events wait is reported, and orders go on', async () => {
+  it('are not the only problem: a read model that stops while events wait is reported, and orders go on', async () => {
     await office.stopProjections();
     expect((await desk.place(sale.performanceId, [seat(3)])).status).toBe(201);
     expect((await ready()).body).toMatchObject({

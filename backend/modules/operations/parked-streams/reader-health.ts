@@ -12,7 +12,10 @@ import { Degraded, HealthChecks } from '../../../infrastructure/health/health-ch
 import { PROCESS_MANAGER } from '../../../infrastructure/process-manager/process-checkpoint.js';
 import { ParkedStreamQueries } from './parked-stream-queries.js';
 
-/** A reader that has not moved for this long although an event has waited for as long stands still. */
+/**
+ * A reader that has not moved for this long although an event has waited for as long counts as
+ * stopped.
+ */
 const STANDS_STILL_MS = 30_000;
 
 interface ReaderFacts {
@@ -24,9 +27,10 @@ interface ReaderFacts {
 }
 
 /**
- * What `/health/ready` says of those who follow the log. One that stands still while events wait, or has parked streams,
- * makes the answer `degraded` and not 503: orders do not depend on it, all backends share it, and to take them out of
- * traffic would stop the sale as well. Without any read model the screens show nothing, so that is 503.
+ * What `/health/ready` says of the readers of the log. One that has stopped while events wait, or
+ * has parked streams, makes the answer `degraded` and not 503: orders do not depend on it, all
+ * backends share it, and taking them out of traffic would stop the sale as well. Without any read
+ * model the screens show nothing, so that is 503.
  */
 @Injectable()
 export class ReaderHealth implements OnModuleInit {

@@ -8,7 +8,7 @@ import type { SignedInPerson } from '../../identity/policy.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 
-/** Requests to the projections process. They are rows: whoever is killed, none is lost. */
+/** Requests to the projections process. They are rows, so none is lost when a process is killed. */
 @Injectable()
 export class Rebuilds {
   constructor(@Inject(PG_POOL) private readonly pool: pg.Pool) {}
@@ -22,7 +22,7 @@ export class Rebuilds {
        on conflict (read_model) where finished_at is null do update set read_model = excluded.read_model returning *`,
       [readModel, nameOf(person)],
     );
-    // A lost signal is made good when the listener comes back, which looks at the table first.
+    // If the notification is lost, the listener reads the table when it reconnects.
     await this.pool.query(`notify ${CHANNELS.rebuildRequested}`);
     return toView(rows[0] as RebuildRow);
   }

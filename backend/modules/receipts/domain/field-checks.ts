@@ -11,21 +11,27 @@ import { standsIn } from './printed-sum.js';
 import { bookingCodeRead, clearlyOtherId } from './reference-match.js';
 import { transferKey } from './transaction-key.js';
 
-/** What a receipt is held against: the booking, the clock, and what is known of the transfer. */
+/** What a receipt is compared with: the booking, the clock, and what is known of the transfer. */
 export interface JudgeContext {
   readonly totalSen: number;
   readonly payee: Payee;
-  /** ISO 8601: when the booking was made, and when the judge sits. */
+  /** ISO 8601: when the booking was made, and when the decision is made. */
   readonly placedAt: string;
   readonly now: string;
   /** Editing software named by the picture's metadata. */
   readonly editor: string | null;
   /** Another booking was paid with the same transaction key, or shown with the same file. */
   readonly transactionUsedByOther: boolean;
-  /** The same by an id that is not the first one on the page: such numbers need not be unique to a transfer. */
+  /**
+   * The same, by an id that is not the first one on the page, because such numbers may not be
+   * unique to a transfer.
+   */
   readonly furtherIdUsedByOther?: boolean;
   readonly fileUsedByOther: boolean;
-  /** Another booking was paid with the same amount in the same minute from the same bank: the id that was read then. */
+  /**
+   * Another booking was paid with the same amount in the same minute from the same bank: the id
+   * that was read for it.
+   */
   readonly transferUsedByOther?: { readonly transactionId: string | null } | null;
   /** The code families are asked to put into the recipient reference. */
   readonly paymentReference?: string;
@@ -41,10 +47,16 @@ export type CheckedField =
   | 'reference'
   | 'picture';
 
-/** `differs`: a contradiction that two readings agree on. `information`: shown to staff, moves no verdict. */
+/**
+ * `differs`: a contradiction that two readings agree on. `information`: shown to staff, has no
+ * effect on the decision.
+ */
 export type Standing = 'agrees' | 'doubt' | 'differs' | 'information';
 
-/** One rule's answer: what the judge folds into a verdict, and what staff see beside the picture. */
+/**
+ * The result of one rule: the decision is made from all of them, and staff see them beside the
+ * picture.
+ */
 export interface FieldCheck {
   readonly field: CheckedField;
   /** As read, for people; null when nothing was read. */
@@ -62,7 +74,7 @@ const SEEN = 0.5;
 /** Two agree, another disagrees. */
 const TWO_OF_THREE = 0.4;
 
-/** Every rule on a receipt, the weightiest first. */
+/** All rules for a receipt, the most important first. */
 export function checkFields(reading: ReceiptReading, context: JudgeContext): FieldCheck[] {
   return [
     checkOutcome(reading),
@@ -95,7 +107,7 @@ function judgeOutcome({ outcome, transactionId, paidAt, amountSen }: ReceiptRead
   if (outcome.value === 'failed') return differsIf(isAgreed(outcome), 'transfer-failed');
   if (outcome.value === 'pending' || outcome.candidates.includes('pending'))
     return doubt('transfer-pending');
-  // Without a word for it, everything else must be beyond doubt.
+  // Without a word of success, everything else must be beyond doubt.
   if (outcome.value === 'implied')
     return isAgreed(outcome) && isAgreed(transactionId) && isAgreed(paidAt) && isSeen(amountSen)
       ? agrees
@@ -124,7 +136,8 @@ function judgeAmount(
   if (amount.value === null) return doubt('amount-missing');
   if (amount.value === totalSen) return isSeen(amount) ? agrees : doubt('amount-unsure');
   if (!isAgreed(amount) || amount.candidates.includes(totalSen)) return doubt('amount-unsure');
-  // The right sum elsewhere on the page: we may have taken the wrong one for the amount.
+  // The right amount stands elsewhere on the page, so the reader may have taken the wrong number
+  // for the amount.
   return differsIf(!texts.some((text) => standsIn(text, totalSen)), 'amount-differs');
 }
 
@@ -148,7 +161,7 @@ function checkRecipient(reading: ReceiptReading, { payee }: JudgeContext): Field
 function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
   const account = matchAccount(reading.accountNumber.value, payee.accountNumber);
   const name = matchName(reading.recipient.value, payee);
-  // Somebody's own account, named above another's name: the account is ours, whom was paid is not.
+  // The account is right, but it is named as another person's: the payee is in doubt.
   if (account === 'same' && name === 'different' && namesPerson(reading.recipient.value))
     return doubt('recipient-unsure');
   if (account === 'same')
@@ -156,7 +169,8 @@ function judgeRecipient(reading: ReceiptReading, payee: Payee): Finding {
       ? agrees
       : doubt('recipient-unsure');
   if (account === 'different') {
-    // A transfer by DuitNow id shows a phone number where an account would stand: the right name leaves it to staff.
+    // A transfer by DuitNow id shows a phone number instead of an account: with the right name,
+    // staff decide.
     if (name === 'same' || name === 'unsure') return doubt('recipient-unsure');
     return differsIf(
       isAgreed(reading.accountNumber) && isAgreed(reading.recipient),
@@ -192,9 +206,10 @@ function checkTransaction(
 }
 
 /**
- * Amount, minute and payer's bank of a transfer that paid for another booking. Two families may well pay the same sum in the
- * same minute from the same bank, so it is a doubt and no contradiction; and it is explained when this booking's own code was
- * typed into the transfer and its id is nowhere near the other one's, more than the reader could slip.
+ * Amount, minute and payer's bank of a transfer that paid for another booking. Two families may
+ * well pay the same sum in the same minute from the same bank, so it is a doubt and no
+ * contradiction; and the doubt is removed when this booking's own code was typed into the transfer
+ * and its id differs from the other one by more than a misreading.
  */
 function checkTransfer(
   { amountSen, paidAt, payerBank, reference, transactionId }: ReceiptReading,
@@ -211,7 +226,7 @@ function checkTransfer(
     payerBank.value,
   ];
   const read = parts.filter((part) => part !== null).join(', ') || null;
-  // Without one of the three there is nothing to look it up by.
+  // Without all three it cannot be looked up.
   const clean = parts.includes(null) ? information : agrees;
   return {
     field: 'transfer',
@@ -243,7 +258,10 @@ function judgeTime(paidAt: ReadField<string>, placedAt: string, now: string): Fi
   }
 }
 
-/** The code on the transfer is the strongest tie to a booking, but nothing is held against a family that did not type it. */
+/**
+ * The code on the transfer is the strongest link to a booking, but a family that did not type it is
+ * not suspected for that.
+ */
 function checkReference(
   { reference }: ReceiptReading,
   { paymentReference }: JudgeContext,
@@ -277,8 +295,9 @@ const isSeen = (field: ReadField<unknown>): boolean =>
   field.confidence >= SEEN && field.candidates.length <= 1;
 
 /**
- * Two readings agree on the id and the third is a slip of it. The same transfer on another picture may slip elsewhere: so
- * amount, minute and bank must be known, by which it would be recognised all the same.
+ * Two readings agree on the id and the third is a slip of it. On another picture of the same
+ * transfer another letter may be misread, so amount, minute and bank must be known: by them it is
+ * recognised all the same.
  */
 const isSlipOfOne = (reading: ReceiptReading): boolean =>
   reading.transactionId.confidence >= TWO_OF_THREE &&
@@ -290,14 +309,14 @@ const isSlipOfOne = (reading: ReceiptReading): boolean =>
   transferKey(reading) !== null &&
   [reading.amountSen, reading.paidAt, reading.payerBank].every(isSeen);
 
-/** The readings differ, but only by a slip of the reader: none of them names anybody else. */
+/** The readings differ only by a misreading: none of them names another payee. */
 const allNear = ({ recipient, accountNumber }: ReceiptReading, payee: Payee): boolean =>
   recipient.candidates.every((candidate) => matchName(candidate, payee) !== 'different') &&
   accountNumber.candidates.every(
     (candidate) => matchAccount(candidate, payee.accountNumber) !== 'different',
   );
 
-/** `2026-03-12T20:15+08:00` without its offset: everybody here lives in Malaysia's. */
+/** `2026-03-12T20:15+08:00` without its offset, because all times here are Malaysian. */
 const readable = (paidAt: string): string => paidAt.replace('T', ' ').replace('+08:00', '');
 
 const malaysianMinute = (iso: string): string =>

@@ -7,7 +7,7 @@ export { transactionKey } from './transaction-key.js';
 
 export interface Verdict {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
-  /** Empty when confirmed; the weightiest first. */
+  /** Empty when confirmed; the most important first. */
   readonly reasons: readonly VerdictReason[];
   /** For the family. */
   readonly message: string;

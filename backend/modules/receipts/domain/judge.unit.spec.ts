@@ -11,7 +11,7 @@ import {
 import { agreed, clearReading } from '../testing/readings.js';
 import { judge } from './judge.js';
 
-/** Prettier fills the cells of a table up to the width of their column. */
+/** Prettier pads the cells of a table to the width of their column. */
 const unpadded = (markdown: string): string =>
   markdown.replace(/ *\| */g, '|').replace(/-{3,}/g, '---');
 
@@ -22,7 +22,7 @@ describe('the receipt decision', () => {
     expect(verdict.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('is the one that docs/receipts.md shows', () => {
+  it('is the table that docs/receipts.md shows', () => {
     const page = readFileSync(join(repositoryRoot(), 'docs', 'receipts.md'), 'utf8');
     expect(unpadded(page)).toContain(unpadded(decisionTableInMarkdown()));
   });
@@ -33,7 +33,7 @@ describe('the receipt decision', () => {
     );
   });
 
-  it('asks nothing of a family whose receipt goes to staff', () => {
+  it('asks nothing of a family whose receipt staff will check', () => {
     for (const [, reading, changes] of REVIEWED) {
       expect(judge(clearReading(reading), { ...context, ...changes }).message).not.toMatch(
         /please/i,
@@ -41,7 +41,7 @@ describe('the receipt decision', () => {
     }
   });
 
-  it("takes the day in Malaysia, not in Greenwich: a booking at 00:10 is not paid on the day before by a slow clock's 00:08", () => {
+  it("uses the day in Malaysia, not in Greenwich: for a booking at 00:10 a slow clock's 00:08 is not the day before", () => {
     const midnight = {
       ...context,
       placedAt: '2026-03-12T16:10:00.000Z',

@@ -1,11 +1,15 @@
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 
-/** A picture with fewer words than this, of three letters or more, has hardly any: what a reader sees in grain and edges. */
+/**
+ * A picture with fewer words of three letters or more than this counts as having none: a reader
+ * sees some in grain and edges.
+ */
 const FEWEST_WORDS = 5;
 
 /**
- * Whether a picture may be a receipt at all, so that its seats are kept until it is decided. A picture with no sum, no date
- * and hardly a word does not stop the clock (design section 7, "time to pay"); who sent it may send a better one.
+ * Whether a picture may be a receipt at all, so that its seats are kept until it is decided. A
+ * picture with no sum, no date and hardly a word does not stop the clock (design section 7, "time
+ * to pay"); the family may send a better one.
  */
 export function looksLikeReceipt({
   amountSen,

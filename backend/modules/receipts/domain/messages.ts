@@ -12,12 +12,12 @@ export interface MessageFacts {
 export const CONFIRMED_MESSAGE =
   'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
-/** One plain sentence a reason: what we saw, and what the family can do next. */
+/** One plain sentence for each reason: what was found, and what the family can do next. */
 export function messageFor(reason: VerdictReason, facts: MessageFacts = {}): string {
   return SENTENCES[reason](facts);
 }
 
-/** The same when staff will look: nothing is held against the family, and nothing is asked of them. */
+/** The same when staff will check: the sentence blames nobody and asks for nothing. */
 export function reviewMessageFor(reason: VerdictReason, facts: MessageFacts = {}): string {
   return (IN_DOUBT[reason] ?? SENTENCES[reason])(facts);
 }

@@ -1,4 +1,7 @@
-/** Where the time of payment lies against the booking and now. `unknown`: a date alone that could be either side. */
+/**
+ * Whether the payment came before the booking, between booking and now, or after now. `unknown`: a
+ * date alone that allows more than one.
+ */
 export type PaidTime = 'day-before' | 'before' | 'between' | 'future' | 'unknown';
 
 /** Receipts drop seconds, and phones and servers disagree by a little. */
@@ -26,7 +29,7 @@ export function comparePaidAt(paidAt: string, placedAt: string, now: string): Pa
   return paid < Date.parse(placedAt) - SKEW_BEFORE_MS ? 'before' : 'between';
 }
 
-/** A booking made at midnight and paid by a clock that goes a little slow. */
+/** A booking made just after midnight and paid by a clock that is a little slow. */
 const isJustBefore = (paidAt: string, placedAt: string): boolean =>
   paidAt.includes('T') && Date.parse(paidAt) >= Date.parse(placedAt) - SKEW_BEFORE_MS;
 

@@ -4,7 +4,7 @@ import { editDistance } from './spelling.js';
 /** How far a printed recipient is the one the family was asked to pay. */
 export type Match = 'same' | 'unsure' | 'different' | 'missing';
 
-/** Words that many schools' accounts share; what is left tells them apart. */
+/** Words that many schools' accounts share; the other words distinguish them. */
 const COMMON = new Set(
   (
     'PIBG PERSATUAN IBU BAPA DAN GURU SEKOLAH MENENGAH KEBANGSAAN RENDAH JENIS SMK SK SJK SJKC SJKT SMJK SM SR SRK SMKA SMA SMT SBP MRSM KOLEJ TINGGI VOKASIONAL AKADEMI INSTITUT UNIVERSITI ' +
@@ -12,13 +12,13 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Kinds of schools: SK Seri Melati is not SMK Seri Melati, though often next door. */
+/** Kinds of schools: SK Seri Melati and SMK Seri Melati are two schools, often neighbours. */
 const KINDS = new Set(
   'SMK SMKA SK SJK SJKC SJKT SMJK SM SR SRK SMA SMT SRJK SRA SAM KV'.split(' '),
 );
 /** Bodies of one school, each with an account of its own. */
 const BODIES = new Set('PIBG KOPERASI KELAB KANTIN YAYASAN'.split(' '));
-/** Words that many names share, and that make another body of the name all the same when ours has them not. */
+/** Words that many names share, but that name another body when ours lacks them. */
 const TELLING = new Set(
   'BERHAD BHD SDN TABUNG CLUB KOLEJ AKADEMI INSTITUT UNIVERSITI RENDAH TINGGI VOKASIONAL PRIMARY KV SRA SAM SRJK JB KL'.split(
     ' ',
@@ -26,13 +26,14 @@ const TELLING = new Set(
 );
 /** "SMK Seri Melati (2)". */
 const NUMERAL = /^([2-9]|1\d|II|III|IV)$/;
-/** A shorter word beside the name is a speck. */
+/** A shorter word beside the name is taken for a speck. */
 const SHORTEST_WORD = 3;
 
 /**
- * Compares names by their distinctive words: those of the merchant name or of the account name must all be printed, and no other
- * one: "SMK Taman Melati Indah" is another school than "SMK Taman Melati". Kinds of schools and bodies of a school may be left
- * out, not exchanged; nor may a body be added. Look-alikes of the reader (O and 0, I, J and 1) count as equal; nothing else does.
+ * Compares names by their distinctive words: those of the merchant name or of the account name must
+ * all be printed, and no other one: "SMK Taman Melati Indah" is another school than "SMK Taman
+ * Melati". Kinds of schools and bodies of a school may be left out, not exchanged; nor may a body
+ * be added. Only letters that readers confuse (O and 0, I, J and 1) count as equal.
  */
 export function matchName(printed: string | null, payee: Payee): Match {
   if (printed === null) return 'missing';
@@ -43,14 +44,14 @@ export function matchName(printed: string | null, payee: Payee): Match {
   return matches.includes('unsure') ? 'unsure' : 'different';
 }
 
-/** `known`: words of either name the payee goes by. */
+/** `known`: words of either of the payee's names. */
 function matchWords(
   printed: readonly string[],
   expected: readonly string[],
   known: readonly string[],
 ): Match {
   const distinctive = expected.filter((word) => !COMMON.has(word));
-  // A name of common words alone must be there in full.
+  // A name made only of common words must be printed in full.
   const wanted = distinctive.length > 0 ? distinctive : expected;
   if (wanted.length === 0) return 'different';
   const { all, others } = take(wanted, printed);
@@ -62,7 +63,7 @@ function matchWords(
       : 'same';
   const run = printed.map(fold).join('');
   const whole = expected.map(fold).join('');
-  // Every letter in its order: the reader lost spaces alone.
+  // All letters in their order: the reader only lost spaces.
   if (run === whole) return 'same';
   // Cut short by a narrow screen, spaces lost, a letter misread.
   const close =
@@ -73,7 +74,7 @@ function matchWords(
   return close ? 'unsure' : 'different';
 }
 
-/** Whether all wanted words are printed, each as often as it is wanted, and what else is. */
+/** Whether all wanted words are printed, each as often as it is wanted, and which others are. */
 function take(
   wanted: readonly string[],
   printed: readonly string[],
@@ -86,7 +87,7 @@ function take(
   return { all, others };
 }
 
-/** A word that tells another school, and is no slip of the reader in a word that may stand there. */
+/** A word that names another school and is not a misreading of an expected word. */
 const isForeign = (word: string, known: readonly string[]): boolean =>
   (!known.includes(word) && (TELLING.has(word) || BODIES.has(word) || NUMERAL.test(word))) ||
   (word.length >= SHORTEST_WORD &&
@@ -110,7 +111,7 @@ function differ(
   );
 }
 
-/** Somebody's own name, by the words between it and the father's. */
+/** A person's own name, recognised by the words between it and the father's. */
 export const namesPerson = (printed: string | null): boolean =>
   /\b(BIN|BINTI|BTE?|[AS]\/[LP]|[DS]\/O)\b/i.test(printed ?? '');
 
@@ -127,13 +128,13 @@ export function matchAccount(printed: string | null, expected: string): Match {
       account.startsWith(start) && account.endsWith(end) && start.length + end.length >= 4;
     return fits ? 'unsure' : start.length + end.length >= 4 ? 'different' : 'missing';
   }
-  // One or two digits off, or some lost, may be the reader's fault.
+  // One or two wrong digits, or a few lost ones, may be the reader's fault.
   return editDistance(shown, account) <= 2 || account.endsWith(shown) || shown.endsWith(account)
     ? 'unsure'
     : 'different';
 }
 
-/** What is written out as well as by its initials. */
+/** Words that are written in full as well as by their initials. */
 const INITIALS: readonly (readonly [written: RegExp, initials: string])[] = [
   [/\bPERSATUAN IBU BAPA (DAN )?GURU\b/, 'PIBG'],
   [/\bSEKOLAH MENENGAH JENIS KEBANGSAAN\b/, 'SMJK'],

@@ -2,7 +2,10 @@ import type { PaymentKey } from '../../../contracts/events/payment.js';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
 import { furtherKeys, transactionKey, transferKey } from './transaction-key.js';
 
-/** The keys of a receipt, the weakest claim first: losing it leaves nothing claimed that matters more. */
+/**
+ * The keys of a receipt, the weakest first: if its lock fails, no stronger key was locked before
+ * it.
+ */
 export function paymentKeysOf({
   reading,
   sha256,

@@ -20,9 +20,12 @@ export function bookingCodeRead(
     : 'seen';
 }
 
-/** Slips of the reader change a letter or two of an id; more than these are another id. */
+/** A misreading changes one or two letters of an id; more different letters make another id. */
 const SLIPS = 3;
 
-/** Two ids too different to be one id read twice. Unknown is not different. */
+/**
+ * Whether two ids are too different to be one id read twice. An unknown id does not count as
+ * different.
+ */
 export const clearlyOtherId = (a: string | null, b: string | null): boolean =>
   a !== null && b !== null && editDistance(foldLookAlikes(a), foldLookAlikes(b)) > SLIPS;

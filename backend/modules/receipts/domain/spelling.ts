@@ -1,4 +1,7 @@
-/** How readers misspell: shared by the parser, which compares readings, and the judge, which compares with what was expected. */
+/**
+ * How readers misread letters: used by the parser, which compares readings, and by the decision,
+ * which compares with what was expected.
+ */
 
 /** Letters that OCR takes for digits and the other way round, folded to one of them. */
 const FOLDED: Readonly<Record<string, string>> = {
@@ -22,11 +25,14 @@ export const alphanumeric = (text: string): string => text.toUpperCase().replace
  */
 export const foldLookAlikes = (text: string): string =>
   alphanumeric(text)
-    // The engine is fond of reading one nought as "O0" or "O0O".
+    // The engine often reads one zero as "O0" or "O0O".
     .replace(/O0O|O0|0O/g, '0')
     .replace(/[OQDILSBZG]/g, (letter) => FOLDED[letter] as string);
 
-/** Single letters to change, add or drop to make one text of the other. Every word of a page passes here some hundred times: one row, no calls. */
+/**
+ * How many single letters to change, add or drop to make one text into the other. It runs some
+ * hundred times for every word of a page, so it keeps one row and makes no calls.
+ */
 export function editDistance(a: string, b: string): number {
   const row: number[] = [];
   for (let j = 0; j <= b.length; j += 1) row.push(j);

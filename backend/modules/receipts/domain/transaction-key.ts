@@ -44,7 +44,10 @@ export function transferKey({
   return `${amountSen.value} ${paidAt.value} ${alphanumeric(payerBank.value)}`;
 }
 
-/** The number in an id of hardly anything else: another page of the bank prints it with other letters around it, or with noughts before it. */
+/**
+ * The number in an id that has hardly any other letters: another page of the bank prints it with
+ * other letters around it, or with zeros before it.
+ */
 function coreOf(id: string): string[] {
   const [, core] =
     /^(?:[A-Z]{1,4}(?:\d{1,2}[A-Z]{1,2})?)?0*(\d{9,})[A-Z]{0,2}$/i.exec(alphanumeric(id)) ?? [];

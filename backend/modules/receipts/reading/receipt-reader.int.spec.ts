@@ -149,7 +149,10 @@ interface Truth {
   readonly time: string;
 }
 
-/** Labelled pictures that some checkouts have beside them; a plain clone has none and stands on the rendered ones. */
+/**
+ * Labelled pictures that some checkouts have beside them. A plain clone has none and uses only the
+ * rendered ones.
+ */
 const SHARED = join(process.cwd(), '..', 'shared', 'receipts');
 const labelled: Truth[] = existsSync(join(SHARED, 'truth.json'))
   ? (JSON.parse(readFileSync(join(SHARED, 'truth.json'), 'utf8')) as Truth[])

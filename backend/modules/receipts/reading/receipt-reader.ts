@@ -12,19 +12,25 @@ import { Turnstile } from './turnstile.js';
 import { isLegible } from './picture/unread-spots.js';
 import { within } from './within.js';
 
-/** Two readings that agree leave nothing for a third to settle. */
+/** With two readings that agree a third one is not needed. */
 const SETTLED = 0.99;
 /** They agree on what no label announces: a third reading would not make it surer. */
 const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
 const UNSURE = 0.5;
 
-/** Letters on a paper whose second reading would cost more than what is open on it is worth. */
+/**
+ * For a paper with more letters than this a second reading would cost more than the open fields are
+ * worth.
+ */
 const LONG = 450;
 
 const isLong = ({ text }: OcrPage): boolean => text.length > LONG;
 
-/** A picture takes tens of megabytes while it is cleaned: however many wait, memory holds so many. One is cleaned while another is read. */
+/**
+ * A picture takes tens of megabytes while it is cleaned, so at most this many are in memory,
+ * however many wait. One is cleaned while another is read.
+ */
 const AT_ONCE = 2;
 
 /**
@@ -82,7 +88,10 @@ export class ReceiptReader {
   }
 }
 
-/** Null when any reading has something of a transfer: one that lost its words does not make another paper of it. */
+/**
+ * Null when any reading shows part of a transfer: a reading that lost its words does not make it
+ * another paper.
+ */
 async function readOtherPaper(
   plain: OcrPage,
   pictures: CleanedPictures,
@@ -146,7 +155,10 @@ interface Read {
 const parse = (pages: readonly OcrPage[], illegible: number | null = null): ReceiptFields =>
   parseReceipt(pages.map(linesOfPage), { illegible });
 
-/** What a verdict needs and no reading has, or an amount that may be another sum of the page. */
+/**
+ * A field that the decision needs and no reading has, or an amount that may be another sum of the
+ * page.
+ */
 const lacksSomething = ({
   amountSen,
   recipient,
@@ -158,7 +170,7 @@ const lacksSomething = ({
   amountSen.confidence < UNSURE ||
   [recipient, transactionId, paidAt].some(({ value }) => value === null);
 
-/** A reading with more lines. What it has of them already without being sure gives way. */
+/** Adds a reading with more lines. Fields that were unsure before are replaced. */
 function withLines(page: OcrPage, more: readonly OcrLine[]): OcrPage {
   if (more.length === 0) return page;
   const lines = page.lines.filter(
@@ -195,7 +207,7 @@ const saysNothingOfTransfer = (
   transactionId.value === null &&
   !pages.some(({ text }) => speaksOfTransfer(text));
 
-/** The fields a verdict stands on. An account number is not always shown. */
+/** The fields that a decision needs. An account number is not always shown. */
 function isSettled({
   amountSen,
   recipient,

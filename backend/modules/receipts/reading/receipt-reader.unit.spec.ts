@@ -16,7 +16,10 @@ const paid: ReceiptToRender = {
   reference: 'ABCDE-12345',
 };
 
-/* The reader knows engines by their port alone: here one that is not Tesseract takes its place, up to the verdict. */
+/*
+ * The reader uses engines only through their port: here another engine replaces Tesseract, up to
+ * the receipt decision.
+ */
 describe('another OCR engine in the place of the first', () => {
   let picture: Buffer;
   beforeAll(async () => {
@@ -176,7 +179,7 @@ describe('another OCR engine in the place of the first', () => {
     expect(reading.transactionId.value).toBe('873045219');
   });
 
-  it('may fail: the failure is told as the port says', async () => {
+  it('may fail: the reader passes on the failure that the port defines', async () => {
     const reader = new ReceiptReader(
       new ScriptedEngine([new OcrFailure('Out of paper.'), pageOfReceipt(paid)]),
     );

@@ -1,4 +1,4 @@
-/** Lets so many through at a time; the others wait in order of arrival. */
+/** Lets this many pass at a time; the others wait in order of arrival. */
 export class Turnstile {
   private readonly waiting: (() => void)[] = [];
   private inside = 0;
@@ -7,7 +7,7 @@ export class Turnstile {
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.inside < this.places) this.inside += 1;
-    // Whoever leaves hands its place over, so `inside` stays as it is.
+    // The place is passed to the next in line, so `inside` stays the same.
     else await new Promise<void>((enter) => this.waiting.push(enter));
     try {
       return await work();

@@ -85,7 +85,7 @@ describe('receipts as staff see them', () => {
     field: ReviewedCheck['field'],
   ): ReviewedCheck | undefined => checks?.find((one) => one.field === field);
 
-  /** With a number that is read as it is written: of those drawn by lot, one in fifteen is not. */
+  /** Draws a number that is read as it is written: one in fifteen random ones is misread. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
     await office.database.pool.query(
@@ -100,14 +100,14 @@ describe('receipts as staff see them', () => {
     return body.bookingId;
   }
 
-  /** A receipt of a transfer that is not finished: nothing else is wrong with it. */
+  /** A receipt of an unfinished transfer that is otherwise right. */
   async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await booked;
     await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
     return { id, receipt: await newest(id) };
   }
 
-  it('shows the picture, every field with what was expected, and why it stands as it does', async () => {
+  it('shows the picture, every field with what was expected, and the reasons', async () => {
     const { id, receipt } = await inReview(bookLegibly('4S8M3-QTKHD'));
     expect(receipt).toMatchObject({
       verificationStatus: 'needs_review',
@@ -152,7 +152,7 @@ describe('receipts as staff see them', () => {
     ]);
   }, 120_000);
 
-  it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for nothing else', async () => {
+  it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for no other booking', async () => {
     const transactionId = newTransactionId();
     const id = await book();
     await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending', transactionId }));
@@ -170,7 +170,7 @@ describe('receipts as staff see them', () => {
     });
     expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
-      // For the reading, then until staff decide.
+      // Held for the reading, then until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
@@ -181,7 +181,7 @@ describe('receipts as staff see them', () => {
     });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
 
-    // Twice is once.
+    // The second time changes nothing.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
     expect(
       (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
@@ -344,7 +344,7 @@ describe('receipts as staff see them', () => {
 
   it('are judged again from the events alone, and nothing is changed', async () => {
     const store = office.app.get(DomainEventStore);
-    // The last tickets may still be on their way.
+    // The last tickets may still be in the queue.
     await desk.quiet();
     const before = await desk.eventCount();
     const again: Rejudged[] = [];

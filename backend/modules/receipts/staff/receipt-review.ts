@@ -85,7 +85,10 @@ const wasTooMuchToRead = ({ read, receiptId }: Receipt, history: History): boole
       data.reasons.includes('too-much-to-read'),
   );
 
-/** What the booking cost when the receipt confirmed it; seats amended later ask nothing of it. `null`: it confirmed nothing. */
+/**
+ * The booking's price when the receipt confirmed it; seats amended later do not change what the
+ * receipt must show. `null`: it confirmed nothing.
+ */
 function totalConfirmedBy(receiptId: string, history: History): number | null {
   let totalSen: number | null = null;
   for (const { type, data } of history) {
@@ -103,7 +106,7 @@ const STATUS: Readonly<Partial<Record<BookingEvent['type'], ReceiptVerificationS
   ReceiptReferredToStaff: 'needs_review',
 };
 
-/** The last word on a receipt. */
+/** The last decision on a receipt. */
 function decisionOn(receiptId: string, history: History): Decision {
   const events = history.filter(({ data }) => 'receiptId' in data && data.receiptId === receiptId);
   const last = events.filter(({ type }) => STATUS[type] !== undefined).at(-1);

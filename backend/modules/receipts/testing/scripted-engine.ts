@@ -24,7 +24,7 @@ export class ScriptedEngine implements OcrEngine {
     this.asked.push(layout);
     this.inFlight += 1;
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight);
-    // As an engine in another thread or on another machine would: not at once.
+    // Not at once, like an engine in another thread or on another machine.
     await new Promise((later) => setImmediate(later));
     this.inFlight -= 1;
     const page = this.script[Math.min(this.asked.length, this.script.length) - 1];

@@ -1,5 +1,5 @@
 interface Waiting {
-  /** False: a newer check of the same booking takes its place. */
+  /** False: a newer check of the same booking replaces it. */
   readonly enter: (mayRun: boolean) => void;
 }
 

@@ -29,14 +29,14 @@ describe('the order in which receipts are checked', () => {
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
     void checks.send('family', 'family 1');
     await checks.settled();
-    // One of a booking at a time: the other place is free for the family.
+    // One check of a booking at a time, so the other place is free for the family.
     expect(checks.begun).toEqual(['flood 1', 'family 1']);
     void checks.send('other', 'other 1');
     void checks.send('flood', 'flood 4');
     await checks.end('flood 1');
     expect(checks.begun.slice(2)).toEqual(['other 1']);
     await checks.end('family 1');
-    // Of all that waited, the newest alone.
+    // Only the newest of all that waited.
     expect(checks.begun.slice(3)).toEqual(['flood 4']);
   });
 
@@ -44,14 +44,14 @@ describe('the order in which receipts are checked', () => {
     const checks = new Checks(new CheckLine(1));
     void checks.send('a', 'a1');
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
-    // Sending again is going to the end of the line.
+    // Sending again moves the booking to the end of the line.
     void checks.send('b', 'b2');
     await checks.settled();
     for (const receipt of ['a1', 'family1', 'c1', 'b2']) await checks.end(receipt);
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
 
-  it('lets go of a check that was replaced at once, and goes on after one that failed', async () => {
+  it('drops a check that was replaced at once, and goes on after one that failed', async () => {
     const line = new CheckLine(1);
     const checks = new Checks(line);
     const broken = expect(

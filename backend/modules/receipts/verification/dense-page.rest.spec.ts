@@ -8,7 +8,7 @@ import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { densePage } from '../testing/dense-page.js';
 
-/** Processor seconds: half of the usual budget, so that the test is quicker. */
+/** Processor seconds: half of the usual budget, to make the test quicker. */
 const WORK_SECONDS = 6;
 
 describe('a page of dense text in the place of a receipt', () => {
@@ -38,10 +38,10 @@ describe('a page of dense text in the place of a receipt', () => {
     expect(referred).toMatchObject({
       status: 'needs_review',
       verificationMessage: expect.stringMatching(/could not read the receipt.*staff will look/),
-      // The clock runs on: dense text must not hold seats without end.
+      // The clock runs on, because dense text must not hold seats without end.
       holdUntil: expect.any(String),
     });
-    // Read once: trying again would cost as much and end as it did.
+    // Read only once, because trying again would cost as much and end the same way.
     const events = await desk.eventsOf(dense);
     expect(events.at(-1)).toMatchObject({
       type: 'ReceiptReferredToStaff',

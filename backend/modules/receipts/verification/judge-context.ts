@@ -2,7 +2,7 @@ import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import type { OtherPayments } from '../../payments/payment-history.js';
 import type { JudgeContext } from '../domain/judge.js';
 
-/** What the judge goes by. Pure. */
+/** The facts that the decision is made from. Pure. */
 export const judgeContextOf = (
   booking: PlacedBooking,
   receipt: Pick<Receipt, 'editor'>,

@@ -11,13 +11,13 @@ export const FORMER_PAYMENT_CLAIM_QUEUE = 'payment-claim';
 
 export interface PaymentClaimJob extends JobCause {
   readonly bookingId: string;
-  /** The receipt that staff confirmed it by; without one, the newest. */
+  /** The receipt by which staff confirmed the booking; absent: the newest. */
   readonly receiptId?: string;
 }
 
 /**
- * A booking that staff confirm by hand is paid by its receipt just the same: the transfer must not confirm another one.
- * Where the judge confirmed, the claim came first and this finds nothing to do.
+ * Locks the transfer of a booking that staff confirmed, so that it cannot confirm another one.
+ * Where the receipt check confirmed, the lock was set before and this changes nothing.
  */
 export const paymentClaimPolicy: Policy = (event) => {
   const paid =

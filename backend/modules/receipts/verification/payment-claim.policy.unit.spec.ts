@@ -44,7 +44,7 @@ describe('claiming the transfer of a booking', () => {
     ]);
   });
 
-  it('is not wanted for what the judge confirmed, who claims first, nor for other statuses', () => {
+  it('is not wanted after the receipt check, which sets its locks before it confirms, nor for other statuses', () => {
     expect(jobs(confirmed, machine)).toEqual([]);
     expect(jobs(setTo('rejected'), staff)).toEqual([]);
     expect(jobs(setTo('needs_review'), staff)).toEqual([]);

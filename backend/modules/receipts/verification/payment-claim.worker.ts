@@ -14,8 +14,8 @@ import { ClaimTransfers } from './claim-transfers.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
- * Claims the transfer of a booking that staff confirmed, which may be before anybody has read its picture. What another
- * booking claimed before stays with that one: staff saw it and decided.
+ * Sets the payment lock for a booking that staff confirmed, maybe before its picture was read. A
+ * lock that another booking holds stays with that one, because staff saw it when they decided.
  */
 @Injectable()
 export class PaymentClaimWorker implements OnModuleInit {
@@ -44,7 +44,7 @@ export class PaymentClaimWorker implements OnModuleInit {
     const receipt =
       receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
-    // The file itself at once; what only its reading tells, when there is one.
+    // The file's lock at once; locks that need a reading, when there is one.
     await this.bus.execute(new ClaimTransfers(bookingId, receipt, context));
     if (receipt.read) return;
     const read = await this.readings.of(bookingId, receipt, attempt, context);

@@ -11,7 +11,10 @@ export interface ReceiptCheckJob extends JobCause {
   readonly receiptId: string;
 }
 
-/** What came too late for its seats is read as well: staff who decide on it see what is in it, and its transfer is known again. */
+/**
+ * A receipt that came too late for its seats is read as well: staff see what is in it, and its
+ * transfer is recognised if it comes again.
+ */
 export const receiptCheckPolicy: Policy = (event) => {
   const late = event.type === 'ReceiptReferredToStaff' && event.data.reasons.includes('seats-gone');
   if (!late && event.type !== 'ReceiptVerificationRequested') return [];

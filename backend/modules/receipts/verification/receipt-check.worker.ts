@@ -12,12 +12,15 @@ import { ReceiptReadings } from './receipt-readings.js';
 
 /** As many as there are OCR threads. */
 const AT_ONCE = 2;
-/** Jobs that may stand in line. A booking has two at most, one that runs and one that waits, so it leaves room for others. */
+/**
+ * Jobs that may wait in line. A booking has at most two, one that runs and one that waits, so there
+ * is room for others.
+ */
 const IN_LINE = 8;
 
 /**
- * Reads a receipt and has it judged. Each step looks at the streams first, so that a run that was killed anywhere is
- * simply run again: read once, claimed once, decided once.
+ * Reads a receipt and has it decided. Each step checks the streams first, so a run that was killed
+ * anywhere can be run again: the receipt is read once, locked once and decided once.
  */
 @Injectable()
 export class ReceiptCheckWorker implements OnModuleInit {
@@ -35,7 +38,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     this.jobs.process<ReceiptCheckJob>(
       RECEIPT_CHECK_QUEUE,
       async ({ data, attempt }) => {
-        // Asked before it stands in line, where it would take the place of the newer one.
+        // Checked before it joins the line, where it would replace the newer one.
         if (await this.isWanted(data))
           await this.line.run(data.bookingId, () => this.check(data, attempt));
       },
@@ -43,7 +46,7 @@ export class ReceiptCheckWorker implements OnModuleInit {
     );
   }
 
-  /** Nobody waits for what a newer receipt has replaced: neither its verdict nor its reading. */
+  /** A receipt that a newer one has replaced needs neither a reading nor a decision. */
   private async isWanted({ bookingId, receiptId }: ReceiptCheckJob): Promise<boolean> {
     return currentReceipt(await this.bookings.loadPlaced(bookingId))?.receiptId === receiptId;
   }
@@ -53,7 +56,8 @@ export class ReceiptCheckWorker implements OnModuleInit {
     const context = contextOfProcess('receipt-check', causedBy, this.clock.now());
     const receipt = receiptOf(await this.bookings.loadPlaced(bookingId), receiptId);
     if (!receipt || !(await this.isWanted(job))) return;
-    // Also of what staff decide themselves: they see what is in it, and its transfer is known again.
+    // Receipts that staff decide are read as well: staff see what is in them, and the transfer is
+    // recognised if it comes again.
     const read = await this.readings.of(bookingId, receipt, attempt, context);
     const judged = typeof read === 'string' ? { receiptId, unread: read } : { receipt: read };
     await this.bus.execute(new JudgeReceipt(bookingId, judged, context));

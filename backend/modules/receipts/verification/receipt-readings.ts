@@ -10,13 +10,16 @@ import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { RecordReading } from './record-reading.command.js';
 
-/** After so many failures it is not the picture's turn to be read again but a person's. */
+/** After this many failures the picture is not read again; staff decide. */
 const TRIES = 3;
 
 /** Why a picture has no reading and a person has to look at it. */
 export type Unread = 'unreadable' | 'too-much-to-read';
 
-/** Every receipt is read once, by whoever needs its reading first, and kept as an event. */
+/**
+ * Every receipt is read once, by the caller that needs it first, and the reading is kept as an
+ * event.
+ */
 @Injectable()
 export class ReceiptReadings implements OnApplicationShutdown {
   constructor(

@@ -23,7 +23,10 @@ import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 
-/** Judges a read receipt and carries the verdict out, in the order that no crash can turn into a wrong sale. */
+/**
+ * Decides on a receipt that was read and writes the decision, in an order in which no crash can
+ * cause a wrong sale.
+ */
 @CommandHandler(JudgeReceipt)
 export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
   constructor(
@@ -49,8 +52,9 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
   }
 
   /**
-   * A person must look at it, though nothing is known of it. Its seats are kept meanwhile, if it still has them; a picture that
-   * costs more work than any receipt does not stop the clock, or dense text would hold seats without end.
+   * Refers a receipt without a reading to staff. Its seats are kept meanwhile, if it still has
+   * them; a picture that costs more work than any receipt does not stop the clock, or dense text
+   * would hold seats without end.
    */
   private refer(
     bookingId: string,
@@ -74,7 +78,7 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     command: TwoStreamTry,
   ): Promise<void> {
     const { receiptId, reading } = receipt;
-    // Erased between reading and judging: nothing is left to judge by.
+    // Erased between reading and deciding: there is nothing left to decide on.
     if (!reading) return this.leaveToStaff(booking, receiptId, referral('unreadable'), command);
     if (!looksLikeReceipt(reading)) return this.goOn(booking, receiptId, context, command);
     const others = await this.history.of(booking.bookingId, paymentKeysOf(receipt));
@@ -86,7 +90,8 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
       return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);
     if (kind === 'rejected')
       return this.writeAndSettle(booking, receiptId, { kind, message, reasons }, context, command);
-    // Of two bookings with one transfer the other was faster: judged again, it knows that.
+    // The other of two bookings with one transfer was faster: deciding again takes that into
+    // account.
     if (!(await this.claim(booking, receipt, others, context))) command.startAgain();
     const taken = await unlessOthersHaveThem(() => takeSeatsOf(booking, command));
     await write(receiptId, taken ? { kind, message } : referral('seats-gone'), command);
@@ -100,14 +105,14 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     context: CommandContext,
   ): Promise<boolean> {
     for (const key of paymentKeysOf(receipt)) {
-      // Known to be another's, and judged to be no matter.
+      // Known to belong to another booking, and found not to matter.
       if (others[placeOf(key)]) continue;
       if (!(await this.claims.claim(key, bookingId, receipt.receiptId, context))) return false;
     }
     return true;
   }
 
-  /** No receipt: staff see it, and the clock runs on; see time-to-pay.ts. */
+  /** Not a receipt: staff see it, and the clock runs on; see time-to-pay.ts. */
   private goOn(
     booking: PlacedBooking,
     receiptId: string,
@@ -119,7 +124,10 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     return this.writeAndSettle(booking, receiptId, verdict, context, command);
   }
 
-  /** The seats first, which are kept until staff have decided; gone, when their reading took so long that others have them. */
+  /**
+   * Keeps the seats first, until staff have decided. If the reading took so long that others have
+   * them, they are gone.
+   */
   private async leaveToStaff(
     { bookingId, performance: { performanceId }, seats }: PlacedBooking,
     receiptId: string,

@@ -26,8 +26,8 @@ import { VerdictGiver } from './verdict-giver.js';
 const causedBy = { id: 'test', correlationId: 'test' };
 
 /*
- * Staff and the machine at one receipt at once. Nothing comes by itself here: each job runs when the test says so, so that
- * staff are as quick, or as slow, as they may ever be.
+ * Staff and the automatic check at the same receipt at once. Each job runs only when the test says
+ * so, so that staff are as quick, or as slow, as they can ever be.
  */
 describe('checking a receipt while staff act', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
@@ -107,7 +107,7 @@ describe('checking a receipt while staff act', () => {
     await run(PAYMENT_CLAIM_QUEUE, { bookingId: id });
     await claimed(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
-    // Its check comes late: nothing is left to decide.
+    // Its check comes late: there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
     expect((await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(1);
     expect((await desk.status(id)).status).toBe('confirmed');
@@ -160,7 +160,7 @@ describe('checking a receipt while staff act', () => {
     const pictures = [await desk.receiptFor(id), await desk.receiptFor(id)] as const;
     clock.advance({ minutes: 31 });
     expect((await desk.place(sale.performanceId, [seat(number)])).status).toBe(201);
-    // Both come too late for the seats, so that the second may follow before the first was read.
+    // Both come too late for the seats, so that the second can follow before the first was read.
     const first = await send(id, pictures[0]);
     const second = await send(id, pictures[1]);
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });

@@ -132,7 +132,7 @@ describe('inviting administrators', () => {
     expect((await admins()).some(({ email }) => email === 'shy@melati.example')).toBe(false);
   });
 
-  it('can be taken back before the first sign-in', async () => {
+  it('can be withdrawn before the first sign-in', async () => {
     await invite('mistake@melati.example');
     expect((await remove('mistake@melati.example')).status).toBe(204);
     expect((await remove('mistake@melati.example')).status).toBe(404);
@@ -229,7 +229,7 @@ describe('super administrators', () => {
     ]);
   });
 
-  it('assign and remove, but never the last owner; what is owned passes on', async () => {
+  it('assign and remove, but never the last owner; ownership passes on', async () => {
     const last = await unassign(owner.id);
     expect({ status: last.status, error: last.body.error }).toEqual({
       status: 409,
@@ -255,7 +255,7 @@ describe('super administrators', () => {
     await assign(owner.id, 'owner');
   });
 
-  it('who remove both owners at once keep one', async () => {
+  it('who remove both owners at once leave one', async () => {
     const owners = (await users())
       .filter(({ schools }) => schools.some(({ role }) => role === 'owner'))
       .map(({ id }) => id);

@@ -12,8 +12,8 @@ import { SchoolInvitation } from '../school-invitation.entity.js';
 import { School } from '../school.entity.js';
 
 /**
- * Who works in a school. Changes of one school come one after another, and its last owner stays: there is always
- * somebody who can let others in.
+ * Who works in a school. Changes of one school run one after another, and its last owner stays, so
+ * that there is always somebody who can invite others.
  */
 @Injectable()
 export class Administrators {
@@ -160,7 +160,10 @@ export class Administrators {
     throw alreadyAdministrator(person.email);
   }
 
-  /** Somebody may be signing in with an invitation this very moment: the database decides who was first. */
+  /**
+   * Somebody may be signing in with an invitation at this very moment: the database decides which
+   * came first.
+   */
   private async insertOnce(
     manager: EntityManager,
     schoolId: string,

@@ -92,7 +92,7 @@ export class SchoolWriter {
   }
 }
 
-/** Only what was sent. */
+/** Only the fields that were sent. */
 function given<T extends object>(request: T): { [K in keyof T]: NonNullable<T[K]> } {
   const entries = Object.entries(request).filter(
     ([, value]) => value !== undefined && value !== null,

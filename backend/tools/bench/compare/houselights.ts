@@ -6,8 +6,9 @@ import type { HttpClient } from '../stage/http-client.js';
 import type { Wish } from '../wishes.js';
 
 /**
- * One buyer at the house, as the product sells: over HTTP, both streams written, the read models up to date. Whoever is told
- * to come back (429, when thousands wait) comes back when told, with the same order; the wait is part of their time.
+ * One buyer of the product as it sells: over HTTP, both streams written, the read models up to
+ * date. A buyer who is told to come back (429, when thousands wait) does so at the given time, with
+ * the same order; the wait is part of their time.
  */
 async function buyOverHttp(http: HttpClient, performanceId: string, wish: Wish): Promise<Outcome> {
   const key = randomUUID();

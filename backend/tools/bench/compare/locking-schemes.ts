@@ -4,9 +4,10 @@ import type { Outcome } from '../sale.js';
 import type { Wish } from '../wishes.js';
 
 /**
- * How ticket shops on one Postgres usually keep a seat from being sold twice. Each order is one call of a function and one
- * commit: no round trip of the application lengthens a lock, which is kinder than most shops are. All of them look first
- * whether a seat is gone, so that most refusals write nothing; an order is a row of its own and one for each of its seats.
+ * How ticket shops on one Postgres usually keep a seat from being sold twice. Each order is one
+ * call of a function and one commit: no round trip of the application lengthens a lock, so they are
+ * faster here than in most shops. All of them look first whether a seat is gone, so that most
+ * refusals write nothing; an order is a row of its own and one for each of its seats.
  */
 export interface LockingScheme {
   readonly name: string;

@@ -18,8 +18,8 @@ const LOOK_AGAIN_MS = 20;
 const PATIENCE_MS = 180_000;
 
 /**
- * One family's receipt, from asking for its check to the verdict on the screen, beside one plain reading of the same
- * picture by the same Tesseract.
+ * One family's receipt, from asking for its check to the decision on the screen, beside one plain
+ * reading of the same picture by the same Tesseract.
  */
 export async function receiptVerification({
   sizes,

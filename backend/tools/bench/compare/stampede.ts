@@ -5,7 +5,7 @@ import { HttpClient } from '../stage/http-client.js';
 import { wishesOf } from '../wishes.js';
 import { sellOverHttp } from './houselights.js';
 
-/** Everybody wants one performance: the sale, and what of it must never be. */
+/** Everybody wants seats of one performance: the sale, and the faults that it must not have. */
 export async function stampede({
   sizes,
   stage,

@@ -7,7 +7,10 @@ export interface HttpAnswer {
   readonly body: Buffer;
 }
 
-/** Connections that are kept open, at most so many. Plain node:http, for the two cores that are measured are the client's too: fetch costs them more. */
+/**
+ * Connections that are kept open, at most so many. Plain node:http, because the client shares the
+ * two cores that are measured, and fetch would cost more.
+ */
 export class HttpClient {
   private readonly agent: Agent;
 

@@ -1,7 +1,10 @@
 import type { CurrentUserEnvelope } from '../../../contracts/rest/identity.js';
 import { CookieJar } from './cookie-jar.js';
 
-/** Somebody of the demo house, signed in as a browser is: by a click on the development provider's list. */
+/**
+ * A member of staff of the demo school, signed in as a browser is: by a click on the development
+ * provider's list.
+ */
 export class Staff {
   private readonly cookies = new CookieJar();
 

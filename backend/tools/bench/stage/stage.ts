@@ -10,7 +10,10 @@ import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
 import { PostgresServer } from '../../launcher/postgres/server.js';
 
-/** What a process needs to run at all. Nothing else is passed on: a setting of a real site must not lead the bench there. */
+/**
+ * What a process needs to run at all. Nothing else is passed on, because a setting of a real site
+ * must not reach the bench.
+ */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
 const SITE_FOLDER = 'site';
@@ -27,8 +30,9 @@ export interface StageOptions {
 }
 
 /**
- * All that `npm start` runs, as it runs it, on free ports and in a temporary folder of its own. Its Postgres has a second
- * database, where what Houselights is compared with lives: on the same server and disk, and in nobody's way.
+ * All that `npm start` runs, as it runs it, on free ports and in a temporary folder of its own. Its
+ * Postgres has a second database for the systems that Houselights is compared with: on the same
+ * server and disk, but apart.
  */
 export class Stage {
   private readonly folder: string;
@@ -61,7 +65,7 @@ export class Stage {
   async start(): Promise<RunningStage> {
     const logFolder = join(this.folder, 'logs');
     mkdirSync(logFolder);
-    // The database's own user has to walk through.
+    // The database's own user has to enter this folder.
     chmodSync(this.folder, 0o755);
     this.postgres = PostgresServer.start({
       dataDir: join(this.folder, 'database'),
@@ -79,7 +83,7 @@ export class Stage {
       PORT: String(port),
       DATA_DIR: join(this.folder, SITE_FOLDER),
       DATABASE_URL: (await this.options.databaseBy?.(postgres.url())) ?? postgres.url(),
-      // One address makes all the requests of a town.
+      // One address makes the requests of thousands of buyers.
       THROTTLE_PER_MINUTE: '0',
       ORDER_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -109,7 +113,7 @@ export class Stage {
     await this.house.stop();
     const postgres = await this.postgres?.catch(() => null);
     await postgres?.stop();
-    // What has just ended may still be letting go of its files.
+    // A process that has just ended may still hold its files.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }

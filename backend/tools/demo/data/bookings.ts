@@ -94,7 +94,10 @@ function nearlySoldOut(): DemoBooking[] {
   );
 }
 
-/** An evening that is over: most came, one family came without its third, two orders stayed at home. */
+/**
+ * A performance that is over: most guests came, one family came without its third member, two
+ * families did not come.
+ */
 function past(): DemoBooking[] {
   const evening = 'eighty-days-saturday';
   const came = (

@@ -5,7 +5,10 @@ interface Entry {
   readonly endsAt: number;
 }
 
-/** The provider's sign-ins in progress. Lost at a restart, on purpose: whoever was in the middle begins again. */
+/**
+ * The provider's sign-ins in progress. A restart loses them on purpose: people who were signing in
+ * begin again.
+ */
 export class MemoryAdapter implements Adapter {
   private readonly entries = new Map<string, Entry>();
 

@@ -43,7 +43,7 @@ export function signInPage(uid: string, error?: string): string {
   );
 }
 
-/** A dead end with a way out. */
+/** A page for a failed sign-in, with a link back to the site. */
 export function messagePage(title: string, text: string): string {
   return page(
     title,

@@ -70,7 +70,7 @@ export function createProvider(config: Config): Provider {
         }),
       };
     },
-    // The product asks for nothing that a person would have to agree to.
+    // The product asks for no permission that a person would have to grant.
     loadExistingGrant: async (ctx: KoaContextWithOIDC) => {
       const { client, session, provider } = ctx.oidc;
       const grant = new provider.Grant({
@@ -90,7 +90,7 @@ export function createProvider(config: Config): Provider {
     },
   };
   const provider = new Provider(config.oidc.issuer, settings);
-  // It stands behind the backend's proxy, which tells what the browser asked for.
+  // It runs behind the backend's proxy, which passes on the address the browser used.
   provider.proxy = true;
   return provider;
 }

@@ -40,7 +40,7 @@ export function createIdentityProvider(config: Config): Server {
     if (!path.startsWith(`${MOUNT}/`))
       return html(response, 404, messagePage('Nothing here', 'This address does not exist.'));
     request.headers.cookie = withoutProviderSession(request.headers.cookie ?? '');
-    // As if mounted by a router: the provider reads from the difference where it is.
+    // As if mounted by a router, because the provider finds its base path from the difference.
     Object.assign(request, { originalUrl: request.url, url: request.url?.slice(MOUNT.length) });
     const match = INTERACTION.exec(path.slice(MOUNT.length));
     if (!match) return void protocol(request, response);

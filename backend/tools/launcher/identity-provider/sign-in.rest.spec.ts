@@ -96,7 +96,7 @@ describe('signing in at the development identity provider, through the one URL',
     });
   });
 
-  it('lets two tabs begin side by side; the second finds itself signed in already', async () => {
+  it('lets two tabs begin at once; the second finds itself signed in already', async () => {
     const visitor = new Visitor(app.url);
     const one = await visitor.follow('/api/login?redirect=/one');
     const two = await visitor.follow('/api/login?redirect=/two');
@@ -124,7 +124,7 @@ describe('signing in at the development identity provider, through the one URL',
     expect((await visitor.go(callback)).location).toBe('/admin/login?error=expired');
   });
 
-  it('strands nobody when it restarts', async () => {
+  it('lets everybody sign in again after it restarts', async () => {
     const visitor = new Visitor(app.url);
     const list = await visitor.follow('/api/login');
     await stopProvider();

@@ -4,7 +4,10 @@ import { commandLineOf, isAlive, waitUntilGone } from '../processes.js';
 import { StartFailure } from '../start-failure.js';
 
 const PATIENCE_MS = 30_000;
-/** What is left of a killed server has nothing to finish: the next one repairs the data from the log. */
+/**
+ * The processes of a killed server have nothing to finish: the next server repairs the data from
+ * the log.
+ */
 const ORPHAN_PATIENCE_MS = 3_000;
 
 /**
@@ -24,8 +27,9 @@ export async function stopLeftover(
   }
   await endOrphans(data, signal);
   if (signal?.aborted) return;
-  // Only now: while anybody still uses the data, this file keeps a second server from starting beside them. Without it,
-  // PostgreSQL would refuse to start when the number in it belongs to another program by now.
+  // Only now: while anybody still uses the data, this file keeps a second server from starting on
+  // them. With it, PostgreSQL would refuse to start when its number belongs to another program by
+  // now.
   if (orphansOf(data).length === 0) rmSync(join(data, 'postmaster.pid'), { force: true });
 }
 
@@ -94,6 +98,6 @@ function killQuietly(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended meanwhile.
+    // It has ended meanwhile.
   }
 }

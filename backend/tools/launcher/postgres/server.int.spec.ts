@@ -17,7 +17,7 @@ describe('the embedded database, after its postmaster was killed', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'houselights-postgres-'));
-    // As root, Postgres runs as a user of its own that must be able to walk in here.
+    // As root, Postgres runs as a user of its own that must be able to enter this folder.
     await chmod(folder, 0o755);
     await mkdir(join(folder, 'logs'));
     moves = [];

@@ -39,8 +39,8 @@ const STOP_PATIENCE_MS = 60_000;
 const PORT_PATIENCE_MS = 2_000;
 
 /**
- * A real PostgreSQL of this house's own, on 127.0.0.1 and a free port. When it falls over it is started again on the same
- * data, for ever; on the same port, unless somebody else took that meanwhile.
+ * The embedded PostgreSQL, on 127.0.0.1 and a free port. When it ends it is restarted on the same
+ * data, without giving up; on the same port, unless another program took that meanwhile.
  */
 export class PostgresServer {
   private child: ChildProcess | null = null;
@@ -114,7 +114,7 @@ export class PostgresServer {
       jit: 'off',
       timezone: 'UTC',
       log_timezone: 'UTC',
-      // Details of an error name values, and values are people's.
+      // The details of an error contain values, and values may be personal data.
       log_error_verbosity: 'terse',
     };
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -129,7 +129,7 @@ export class PostgresServer {
     child.stderr?.on('data', (chunk: Buffer) => this.log.write(chunk));
     child.stdout?.on('data', (chunk: Buffer) => this.log.write(chunk));
     let ended = false;
-    // Not `close`: processes that a killed postmaster leaves behind keep its output open.
+    // Not `close`, because processes that a killed postmaster leaves keep its output open.
     child.once('exit', () => (ended = true));
     child.once('error', () => (ended = true));
     let end = Date.now() + START_PATIENCE_MS;
@@ -138,7 +138,7 @@ export class PostgresServer {
         throw this.failure('The database could not start');
       const answer = await this.createDatabase();
       if (answer === 'ready') break;
-      // After a crash it reads its log again, which takes as long as it takes.
+      // After a crash it replays its log first, which may take any time.
       if (answer === 'starting') end = Date.now() + START_PATIENCE_MS;
       if (answer === 'wrong password') {
         throw new StartFailure(
@@ -179,7 +179,7 @@ export class PostgresServer {
   private async createDatabase(): Promise<'ready' | 'not yet' | 'starting' | 'wrong password'> {
     const client = new pg.Client({
       connectionString: this.url('postgres'),
-      // Should another program listen there, it may never answer.
+      // If another program listens there, it may never answer.
       connectionTimeoutMillis: 5_000,
     });
     try {
@@ -255,7 +255,8 @@ async function initialise(
 function spawnAs(home: PostgresHome, program: string, args: readonly string[]): ChildProcess {
   const path = join(home.binaries, 'bin', program);
   chmodQuietly(path);
-  // A session of its own, so that Ctrl-C does not take the database from under those who still write to it.
+  // A session of its own, so that Ctrl-C does not stop the database before the processes that still
+  // write to it.
   return spawn(path, [...args], {
     ...(home.user ?? {}),
     cwd: '/',
@@ -270,7 +271,7 @@ function chmodQuietly(path: string): void {
   try {
     chmodSync(path, 0o755);
   } catch {
-    // Then spawn tells.
+    // The error then comes from spawn.
   }
 }
 

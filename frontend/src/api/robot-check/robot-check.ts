@@ -1,8 +1,8 @@
 import type { WorkChallenge, WorkProof } from '@contracts/rest/proof-of-work';
 
 /*
- * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of the contracts). It is
- * done without a question to the buyer, who is only told why it takes a moment.
+ * Above the limits on unpaid orders the server asks a browser for some work (proof-of-work.ts of
+ * the contracts). The buyer is asked nothing, and only told why it takes a moment.
  */
 
 let running = 0;

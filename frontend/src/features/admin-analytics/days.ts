@@ -9,7 +9,10 @@ export interface DayOfSales {
 
 const DAY_MS = 86_400_000;
 
-/** Days without a sale are days, too: every one between the first and the last, at least `atLeast` up to the last. */
+/**
+ * Adds the days without a sale: every day between the first and the last, and at least `atLeast`
+ * days up to the last.
+ */
 export function everyDay(
   sales: readonly { day: string; revenue: string; seats: number }[],
   atLeast = 14,

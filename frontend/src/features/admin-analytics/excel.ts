@@ -4,7 +4,7 @@ import type { ExportRow } from './export-rows';
 
 const widths = [20, 26, 30, 18, 30, 24, 16, 8, 12, 20, 18, 24];
 
-/** Without what XML has no place for: one such character, and the whole workbook cannot be opened. */
+/** Removes characters that XML cannot contain: with one of them the workbook cannot be opened. */
 const inXml = (cell: string | number): string | number =>
   typeof cell === 'string' ? cell.replace(/[^\t\n\r\x20-\uFFFD\u{10000}-\u{10FFFF}]/gu, '') : cell;
 

@@ -8,7 +8,10 @@ export type ToWriter =
 export type ExportKind = 'csv' | 'xlsx';
 export type FromWriter = { readonly file: Blob } | { readonly failed: string };
 
-/* Makes rows and files beside the page, which stays alive meanwhile. exceljs comes only when somebody wants a spreadsheet. */
+/*
+ * Makes rows and files outside the page's thread, so that the page stays responsive. exceljs is
+ * loaded only for a spreadsheet.
+ */
 
 const rows: ExportRow[] = [];
 

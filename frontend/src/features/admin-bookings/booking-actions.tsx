@@ -26,7 +26,7 @@ export function BookingActions(props: {
   });
   const button = useRef<HTMLButtonElement>(null);
   const open = (kind: BookingDialog['kind']) => () => {
-    // The menu goes with the click; the dialog gives the focus back to what stays.
+    // The menu closes with the click; the dialog returns the focus to an element that stays.
     button.current?.focus();
     onOpen({ kind, booking });
   };
@@ -88,7 +88,10 @@ export function BookingActions(props: {
   );
 }
 
-/** An entry that would be refused says why. It does nothing, but arrow keys and screen readers come by it, as they do not by a disabled one. */
+/**
+ * An entry that would be refused says why. It does nothing, but arrow keys and screen readers reach
+ * it, which they would not if it were disabled.
+ */
 const refused = (key: string, name: string, why: string) => ({
   key,
   label: (

@@ -1,7 +1,7 @@
 import type { BookingFilters } from '../../api/admin-bookings';
 import { filterStatuses } from './statuses';
 
-/* What the server takes; anything more in an address is no filter. */
+/* The filter values that the server accepts; anything else in an address is ignored. */
 export const LONGEST_SEARCH = 100;
 const LAST_PAGE = 1_000_000;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -41,7 +41,7 @@ export const toFilters = (
   page: Number(page ?? 1),
 });
 
-/** What is left of them in another school: it has productions of its own. */
+/** The filters that still apply in another school, which has productions of its own. */
 export const inAnotherSchool = ({ search, status }: FilterSearch): FilterSearch => ({
   search,
   status,

@@ -29,7 +29,7 @@ interface BookingsScreenProps {
 export function BookingsScreen(props: BookingsScreenProps) {
   useTitle('Bookings Management');
   const { school } = useManagedSchools();
-  // Of another school nothing stays on the screen, not even while the list comes.
+  // Nothing of another school stays on the screen, not even while the list loads.
   if (school) return <SchoolBookings key={school.id} schoolId={school.id} {...props} />;
   return (
     <div className="page staff-page">
@@ -47,7 +47,8 @@ function SchoolBookings({
   const managed = useManagedSchools();
   const [dialog, setDialog] = useState<BookingDialog | null>(null);
   const wide = useMedia(TABLE_FITS);
-  // The last booking of the last page was cancelled, or an old address is opened again: there is a page before it.
+  // The last booking of the last page was cancelled, or an old address is opened again: show the
+  // page before it.
   const lastPage =
     data && !isPlaceholderData && data.bookings.length === 0 && data.total > 0
       ? Math.ceil(data.total / BOOKINGS_PER_PAGE)

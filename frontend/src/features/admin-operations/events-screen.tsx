@@ -23,7 +23,7 @@ interface EventsScreenProps {
   readonly onSearch: (filters: EventFilters) => void;
 }
 
-/** The log of everything that happened, for who looks something up. */
+/** The log of everything that happened, for people who search it. */
 export function EventsScreen(props: EventsScreenProps) {
   useTitle('Event Browser');
   return useStaffUser().isSuperAdmin ? <Events {...props} /> : <AccessDenied />;

@@ -10,7 +10,7 @@ import { FactTable } from './fact-table';
 import { many, moment, words } from './words';
 import * as styles from './failure-list.module.css';
 
-/** What is done behind the scenes, and what went wrong with it. */
+/** The background jobs, and which of them failed. */
 export function JobsPanel() {
   return (
     <AskedPanel

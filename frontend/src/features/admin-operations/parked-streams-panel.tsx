@@ -14,7 +14,7 @@ import { AskedPanel } from './asked-panel';
 import { many, moment, words } from './words';
 import * as styles from './failure-list.module.css';
 
-/** Streams that a read model or the process manager could not go on with, why, and trying one again. */
+/** Streams that a read model or the process manager could not apply, the reason, and a retry. */
 export function ParkedStreamsPanel() {
   return (
     <AskedPanel

@@ -8,11 +8,11 @@ interface DeleteDialogProps {
   schoolId: string;
   run: () => Promise<unknown>;
   onClose: () => void;
-  /** What goes, and who is told. */
+  /** What is deleted, and who is told. */
   children: ReactNode;
 }
 
-/** Asks before a part of the programme goes for good. */
+/** Asks before a production or performance is deleted. */
 export function DeleteDialog({ what, schoolId, run, onClose, children }: DeleteDialogProps) {
   const remove = useAction({
     run,

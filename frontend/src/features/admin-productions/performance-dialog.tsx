@@ -25,7 +25,7 @@ function changeOf(performance: PerformanceView, { date, time, venue }: Values, u
   };
 }
 
-/** What else somebody may have changed since the dialog was opened stays as they left it. */
+/** Only changed fields are sent, so a change that somebody else made meanwhile stays. */
 const changed = (
   { dateTime, venue }: PerformanceView,
   fields: { dateTime: string; venue: string },

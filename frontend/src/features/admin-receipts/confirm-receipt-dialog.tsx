@@ -24,7 +24,7 @@ export function ConfirmReceiptDialog(props: {
       await props.onConfirm();
       props.onClose();
     } catch {
-      // The action has told what went wrong.
+      // The action has shown the error already.
       setPending(false);
     }
   }

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@contracts/rest/bookings';
 import type { ReviewedReceipt, ReviewedStanding } from '@contracts/rest/receipt-review';
 import { longDateAtTime } from '../../ui/dates';
 
-/** What the server would let staff decide; it decides for itself, too. */
+/** The decisions that the server would accept; the server checks again. */
 export function mayDecide(
   status: BookingStatus,
   newest: boolean,

@@ -34,7 +34,7 @@ export function ReceiptCard({
   const may = mayDecide(review.status, newest);
   const close = () => setOpen(null);
   const decision = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed goes with the decision, and the focus with it: on to what was decided.
+  // The pressed button disappears with the decision, so the focus moves to the decision's text.
   useEffect(() => {
     if (decide.isSuccess && open === null) decision.current?.focus({ preventScroll: true });
   }, [decide.isSuccess, open]);

@@ -1,4 +1,7 @@
-/** What a change of a plan makes old: the plan, every performance's seats, and the counts of seats left. */
+/**
+ * The queries that a change of a plan makes out of date: the plan, every performance's seats, and
+ * the counts of seats left.
+ */
 export const planKeys = (productionId: string) => [
   ['/api/productions', productionId],
   ['/api/performances'],

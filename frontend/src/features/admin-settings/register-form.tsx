@@ -47,7 +47,8 @@ export function RegisterForm({ user }: { user: CurrentUser }) {
     },
     onSuccess: async ({ id }) => {
       selectSchool(id);
-      // The staff area lets in whoever has a school: who is signed in must be known anew before it is entered.
+      // The staff area is open to people with a school, so the user is read again before it is
+      // entered.
       for (const { queryKey } of [mySchools(), allSchools()]) client.removeQueries({ queryKey });
       await client.fetchQuery({ ...currentUser(), staleTime: 0 });
       showToast({ title: 'Success', description: 'School registered successfully' });

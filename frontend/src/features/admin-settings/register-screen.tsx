@@ -14,7 +14,7 @@ import '../../ui/staff/staff-pages.css';
 export function RegisterScreen() {
   useTitle('Register Your School');
   const { data: user, isPending } = useQuery(currentUser());
-  // Whose session ends while they fill the form in stays who they were: the form does too.
+  // A person whose session ends while they fill in the form is still shown the form.
   const [person, setPerson] = useState<CurrentUser | null>(null);
   if (user && !person) setPerson(user);
   if (isPending) return <Loading text="Loading..." />;

@@ -50,10 +50,11 @@ function CheckoutSteps({ data, asked }: { data: BookingData; asked: CheckoutStep
   const shownSteps = free ? stepsOfFree : steps;
   const at = free ? (bookingId === null ? 1 : 2) : step;
 
-  // A ticket must not wait for its screen, nor fail with a connection that goes away while the payment is made.
+  // Loaded early, so that the ticket's screen is there at once, even if the connection is lost
+  // during payment.
   useEffect(() => void router.preloadRoute({ to: '/confirmation' }), [router]);
 
-  // What has changed is read from its beginning; the step one arrives with is left to the page.
+  // A new step starts at its beginning; for the first step the browser decides.
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

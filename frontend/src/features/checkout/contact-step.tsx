@@ -70,7 +70,7 @@ export function ContactStep({ data, checkout }: { data: BookingData; checkout: C
       bookOrder(orderCalls, { ...progress, contact }, orderOf(data, contact), randomId, update),
     onSuccess: (booked) => {
       void forgetSeatCounts(client);
-      // Of what is free there is no payment to come back to.
+      // A free order has no payment step to return to.
       update({ ...booked, step: free ? 3 : 2 }, { replace: free });
     },
     onError: (error, contact) => {

@@ -34,8 +34,8 @@ export function PaymentStep({
   const status = booking?.status;
   useExpiryCheck(booking, dataUpdatedAt);
 
-  // The receipt went in elsewhere, or before a reload: the check is what matters now. Only a fresh answer says so:
-  // coming back after a rejection, the cache still has the check.
+  // The receipt was sent elsewhere, or before a reload, so go on to its check. Only a fresh answer
+  // proves it: after a rejection the cache still says that it is being checked.
   const inCheck =
     status === 'verifying' ||
     isConfirmed(status) ||

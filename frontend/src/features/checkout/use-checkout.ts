@@ -23,7 +23,7 @@ export function useCheckout(data: BookingData, asked: CheckoutStep | null) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- go is made anew by every render
   }, [asked, step]);
 
-  /** `replace`: the step before is nothing to come back to. */
+  /** `replace`: the back button must not return to the step before. */
   function update(next: CheckoutProgress, { replace = false } = {}) {
     storeProgress(next);
     setStored(next);

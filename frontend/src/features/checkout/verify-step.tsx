@@ -11,7 +11,7 @@ import type { BookingData } from '../../order/booking-data';
 import type { Checkout } from './use-checkout';
 import * as styles from './verify-step.module.css';
 
-/** Long enough to read that it worked. */
+/** Long enough to read that the payment was verified. */
 const SHOW_SUCCESS_MS = 1500;
 
 /** With a clock that runs another receipt can follow; without one, staff decide or have decided. */

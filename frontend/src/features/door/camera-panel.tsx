@@ -6,7 +6,7 @@ import { cameraProblem, watchForCodes } from './camera';
 import { createSeenCodes } from './seen-codes';
 import * as scannerStyles from './scanner.module.css';
 
-/** The camera's picture, from Start Scanning until Stop: the next guest needs no tap. */
+/** The camera's picture, from Start Scanning until Stop, so that the next guest needs no tap. */
 export function CameraPanel({ onCode }: { onCode: (code: string) => void }) {
   const [on, setOn] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

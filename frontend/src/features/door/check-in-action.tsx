@@ -12,7 +12,10 @@ import { waitingSeats } from './party';
 import { isOnDayOf } from './same-day';
 import * as styles from './check-in-action.module.css';
 
-/** What the door may do with this ticket: money first, then who of the party is in already, then the day. */
+/**
+ * What door staff may do with this ticket: first the payment counts, then who of the party is in
+ * already, then the day.
+ */
 export function CheckInAction({ booking, door }: { booking: BookingView; door: DoorStatus }) {
   const waiting = waitingSeats(booking);
   if (!door.admits) {
@@ -49,7 +52,7 @@ export function CheckInAction({ booking, door }: { booking: BookingView; door: D
 const seatsHere = ({ seats, checkedInSeats }: BookingView) =>
   `${checkedInSeats.length} of ${seats.length} ${seats.length === 1 ? 'seat' : 'seats'} checked in`;
 
-/** The way in for those who are not in yet, for whoever works this door. */
+/** The check-in of guests who are not in yet, for staff who may do it. */
 function LetIn({ booking, waiting }: { booking: BookingView; waiting: readonly SeatInput[] }) {
   const { data: user } = useQuery(currentUser());
   const permission = useQuery({ ...mayCheckIn(booking.id), enabled: Boolean(user) });

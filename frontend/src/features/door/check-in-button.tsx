@@ -10,7 +10,7 @@ import * as checkInActionStyles from './check-in-action.module.css';
 interface CheckInButtonProps {
   bookingId: string;
   label: string;
-  /** Asks once more before anybody is let in. */
+  /** Asks once more before anybody is checked in. */
   askFirst: boolean;
   disabled: boolean;
 }
@@ -48,7 +48,7 @@ export function CheckInButton({ bookingId, label, askFirst, disabled }: CheckInB
       </Button>
     );
   }
-  // The safe answer stands where the finger was.
+  // The safe answer is where the finger was.
   return (
     <div role="group" aria-label="Check in on another day" className="stack">
       <Button

@@ -16,7 +16,7 @@ import { useDoor } from './use-door';
 import * as textInputStyles from '../../ui/text-input.module.css';
 import * as styles from './scanner.module.css';
 
-/** The real thing, for staff: light enough for an old phone on the school's network. */
+/** The real scanner, for staff: small enough for an old phone on the school's network. */
 export function DoorScreen({ user }: { user: CurrentUser }) {
   useTitle('Ticket Scanner');
   const [productions, performances] = useSuspenseQueries({

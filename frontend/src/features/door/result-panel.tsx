@@ -90,7 +90,7 @@ function Ticket({
         <span className="code">{booking.confirmationNumber}</span>
       </p>
       {check.outcome === 'Valid Ticket' && check.waiting.length > 0 ? (
-        // Who was left outside a moment ago is not here until somebody says so.
+        // Guests who were left out a moment ago are not admitted until staff say so.
         <PartyPicker
           key={check.waiting.map(seatText).join()}
           waiting={check.waiting}

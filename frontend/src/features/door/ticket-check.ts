@@ -28,7 +28,10 @@ export interface Door {
   readonly productionId: string;
 }
 
-/** What a ticket is worth at this door, at this moment. Money first, then the performance, then whether it was used. */
+/**
+ * Whether a ticket is valid at this door now. The payment is checked first, then the performance,
+ * then whether the ticket was used.
+ */
 export function checkTicket(booking: FoundBooking, door: Door | null, now: Date): TicketCheck {
   const status = doorStatus(booking.status);
   const none = { waiting: [] };

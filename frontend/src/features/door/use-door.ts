@@ -48,7 +48,7 @@ export function useDoor(door: Door | null, inParts: boolean) {
     }
   }
 
-  /** Throws nothing: what goes wrong is the result. */
+  /** Throws nothing: an error is one of the results. */
   async function letIn(booking: FoundBooking, seats: readonly SeatInput[], code: string) {
     try {
       const whole = seats.length === booking.seats.length;

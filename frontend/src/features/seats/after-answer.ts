@@ -1,8 +1,9 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Does `work` once the frame that is being made has been shown: what answers a tap is drawn first, what follows from it after
- * (docs/seat-map-speed.md). Whoever clicks before that frame finds the work done.
+ * Does `work` once the frame that is being made has been shown: the answer to a tap is drawn first,
+ * and the rest of the work is done after that frame (docs/seat-map-speed.md). A click before that
+ * frame does the work at once.
  */
 export function afterAnswer(work: () => void) {
   const run = () => {
@@ -13,6 +14,6 @@ export function afterAnswer(work: () => void) {
   const now = () => flushSync(run);
   let done = false;
   requestAnimationFrame(() => setTimeout(run));
-  // Not the click that is being answered: that one has passed the window already.
+  // Skip the click that is being answered: it has passed the window already.
   window.addEventListener('click', now, true);
 }

@@ -72,7 +72,7 @@ export function AmendBooking({
         {familyIsTold(booking) && ' The family gets a new ticket by email.'}
       </Note>
       <SeatSelection
-        // Amended elsewhere meanwhile: begin with the seats it has now.
+        // Amended elsewhere meanwhile: start with the seats that the booking has now.
         key={booking.seats.map(seatId).join()}
         performance={performance}
         initial={booking.seats}

@@ -9,8 +9,8 @@ type Amended = Pick<BookingView, 'status' | 'seats' | 'totalAmount'>;
 const seatCount = (count: number) => (count === 1 ? '1 seat' : `${count} seats`);
 
 /**
- * What an amendment changes in seats and money, a sentence each; empty when as many seats cost as much.
- * Who has paid gets some back or owes more, which nobody but the school can settle.
+ * What an amendment changes in seats and money, a sentence each; empty when as many seats cost as
+ * much. A family that has paid gets money back or owes more, which the school arranges with it.
  */
 export function amendmentFacts(
   booking: Amended,

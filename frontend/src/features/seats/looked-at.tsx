@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the pointer or the focus is on, beside React's state: to pass over seats must not draw the hall again. */
+/**
+ * The seat under the pointer or the focus, kept outside React's state: moving over seats must not
+ * draw the hall again.
+ */
 export function lookedAt() {
   let text: string | null = null;
   const listeners = new Set<() => void>();

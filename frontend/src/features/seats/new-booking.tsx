@@ -40,7 +40,10 @@ export function NewBooking({ performanceId }: { performanceId: string }) {
   const [started] = useState(() => Date.parse(performance.dateTime) < serverNow());
   const [busy, setBusy] = useState(false);
 
-  /** Runs with the old order's seats given back; without a connection nothing happens, and that is said. */
+  /**
+   * Runs with the old order's seats released; without a connection nothing happens, and a toast
+   * says so.
+   */
   async function withoutOldOrder(wanted: BookingData | null, then: () => unknown) {
     setBusy(true);
     try {

@@ -16,7 +16,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   return isStatus(error, 401) ? <SignInFirst /> : <SomethingWentWrong error={error} />;
 }
 
-/** The session ended on the way to a screen that needs one: the way in leads back here. */
+/** The session ended on the way to a screen that needs one: the sign-in link leads back here. */
 function SignInFirst() {
   useTitle('Please sign in');
   const { state } = useRouter();

@@ -31,7 +31,7 @@ function Lookup({ conf }: { conf: string }) {
   return <Loading text="Loading booking details..." />;
 }
 
-/** That there is no such booking says the title; anything else is worth another try. */
+/** The title says that there is no such booking; any other failure can be tried again. */
 const whyUnread = (error: Error) =>
   error.message === 'Booking not found'
     ? undefined
@@ -126,7 +126,7 @@ function Ticket({ view }: { view: ConfirmationView }) {
   );
 }
 
-/** The number exists, and is no ticket (yet): it must not look like one. */
+/** The number exists, but the booking is not paid (yet): it must not look like a ticket. */
 function NotYet({ view }: { view: ConfirmationView }) {
   return (
     <Message

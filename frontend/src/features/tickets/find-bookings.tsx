@@ -69,7 +69,9 @@ export function FindBookings() {
   );
 }
 
-/** Asked too often, it must not take away what other schools show. */
+/**
+ * When this is refused for being asked too often, the bookings of other schools stay on the screen.
+ */
 const send = (email: string): Promise<Lookup['sending']> =>
   sendBookingList(email).then(
     () => 'sent',

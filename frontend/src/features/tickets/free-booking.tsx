@@ -19,7 +19,7 @@ interface Props {
   readonly token: string | undefined;
 }
 
-/** What a free order that is not confirmed asks of its buyer. */
+/** Asks the buyer of an unconfirmed free order to confirm it. */
 export function FreeBooking({ booking, receivedAt, token }: Props) {
   if (booking.status === 'expired') return <TooLate performanceId={booking.performanceId} />;
   if (booking.status !== 'pending_payment') return null;
@@ -30,7 +30,7 @@ export function FreeBooking({ booking, receivedAt, token }: Props) {
   );
 }
 
-/** A button and no more: programs that open the links of a mail must not confirm. */
+/** Only a button confirms, because programs that open the links of a mail must not. */
 function Confirm({ booking, receivedAt, token }: Props & { token: string }) {
   const client = useQueryClient();
   const { queryKey } = bookingQuery(booking.id);

@@ -11,7 +11,7 @@ export interface Lookup {
   readonly sending: { readonly refused: unknown } | 'sent' | null;
 }
 
-/** Where some school sends its list, that none is shown says nothing, so it is not said. */
+/** Where some school sends its list, an empty result says nothing, so no message is shown. */
 export function LookupResults({ asked, found, sending }: Lookup) {
   const shown = found ?? [];
   return (

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await props.onConfirm();
       props.onClose();
     } catch (error) {
-      // The action has told what went wrong.
+      // The action has shown the error already.
       setPending(false);
       setFailure(error);
     }

@@ -15,7 +15,9 @@ interface FormDialogProps<Values extends object> {
   initialValues: Partial<Values>;
   submitLabel: string;
   pendingLabel: string;
-  /** Rejects when the change failed: the dialog stays, and what is wrong with a field is shown at the field. */
+  /**
+   * Rejects when the change failed: the dialog stays open and shows errors of fields at the fields.
+   */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
   /** Nothing to send yet. */
@@ -29,7 +31,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const [form] = Form.useForm<Values>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // Two dialogs may lie one over the other: their fields need ids of their own.
+  // Two dialogs may be open at once, so their fields need ids of their own.
   const name = useId();
 
   async function submit(values: Values) {

@@ -5,7 +5,10 @@ import * as imageFieldStyles from './image-field.module.css';
 
 const TYPING_MS = 600;
 
-/** The picture at an address that may still be in the middle of being typed: it is asked for once it stands, and could be one. */
+/**
+ * Shows the picture at an address that may still be being typed: it is loaded once the text has
+ * stopped changing and could be an address.
+ */
 export function PicturePreview({ address, alt }: { address: string; alt: string }) {
   const src = useSettled(address.trim(), TYPING_MS);
   const [broken, setBroken] = useState<string | null>(null);

@@ -3,7 +3,10 @@ import { Note } from '../panel';
 import { soldSeatsOf } from './sold-seats';
 import * as styles from './sold-seats-note.module.css';
 
-/** Stays as long as its dialog: a notice is gone before the seats are written down. Each booking leads to its line in the list. */
+/**
+ * Stays as long as its dialog, because a toast would go before staff could write the seats down.
+ * Each booking leads to its line in the list.
+ */
 export function SoldSeatsNote({ error }: { error: unknown }) {
   const sold = soldSeatsOf(error);
   if (!sold) return null;

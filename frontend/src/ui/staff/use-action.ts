@@ -12,11 +12,16 @@ interface Action<Input, Output> {
   readonly failureTitle?: string;
   /** `server`: the server's words in place of `failure`; otherwise after it. */
   readonly words?: 'both' | 'server';
-  /** What the change makes old; it is read again before the action counts as done. */
+  /**
+   * The queries that the change makes out of date; they are read again before the action counts as
+   * done.
+   */
   readonly refresh?: readonly QueryKey[];
 }
 
-/** A change that staff make: runs, reads again what it made old, and tells how it went. */
+/**
+ * A change that staff make: runs it, reads again what it made out of date, and shows how it ended.
+ */
 export function useAction<Input, Output>(action: Action<Input, Output>) {
   const client = useQueryClient();
   return useMutation({

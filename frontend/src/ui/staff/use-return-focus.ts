@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever opened a dialog has the focus again when it goes, as long as it is still on the page. */
+/**
+ * Returns the focus to the element that opened the dialog when the dialog closes, if that element
+ * is still on the page.
+ */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -60,6 +60,6 @@ export const happened = (atMinute: number, event: BookingEvent): BookingEventWit
   metadata: { occurredAt: minute(atMinute) },
 });
 
-/** ISO 8601: the n-th minute (fractions allowed) of an evening's sale. */
+/** ISO 8601: the n-th minute (fractions allowed) of a sale. */
 export const minute = (n: number): string =>
   new Date(Date.UTC(2026, 10, 21, 12) + n * 60_000).toISOString();

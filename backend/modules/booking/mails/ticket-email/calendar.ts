@@ -1,7 +1,7 @@
 export interface CalendarEvent {
   /** Stable: a calendar that gets it twice shows it once. */
   readonly uid: string;
-  /** How often its time or place was changed: a calendar keeps the highest it got under one uid. */
+  /** How often its time or place was changed: a calendar keeps the highest number under one uid. */
   readonly sequence: number;
   readonly title: string;
   readonly startsAt: Date;

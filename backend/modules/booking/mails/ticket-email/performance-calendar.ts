@@ -2,7 +2,7 @@ import { type MailSeat, seatLines } from '../../../../infrastructure/mail/frame/
 import type { MailAttachment } from '../../../../infrastructure/mail/port.js';
 import { calendarFile } from './calendar.js';
 
-/** A school evening, as far as a calendar is concerned. */
+/** A performance as a calendar needs it. */
 const DURATION_MINUTES = 120;
 
 export interface BookedEvening {
@@ -13,13 +13,16 @@ export interface BookedEvening {
   readonly startsAt: Date;
   readonly venue: string;
   readonly seats: readonly MailSeat[];
-  /** How often the showtime was moved, or the seats were exchanged, since it was booked. */
+  /** How often the performance was moved, or the seats were exchanged, since it was booked. */
   readonly changes: number;
   /** When the mail was written. */
   readonly now: Date;
 }
 
-/** The evening for the family's calendar. One booking is one entry: sent again after a change it takes the old one's place. */
+/**
+ * The performance for the family's calendar. One booking is one entry: sent again after a change,
+ * it replaces the old one.
+ */
 export function calendarAttachment(evening: BookedEvening): MailAttachment {
   const { confirmationNumber, bookingUrl, productionTitle, venue, startsAt } = evening;
   const calendar = calendarFile({

@@ -30,13 +30,13 @@ export interface TicketEmailInput extends BookedEvening {
   readonly totalAmount: string;
   /** See ticket-qr.ts. */
   readonly qrPng: Buffer;
-  /** What an older ticket says of the same booking: the school has exchanged its seats since. */
+  /** The seats of an older ticket of the same booking: the school has exchanged them since. */
   readonly before?: { readonly seats: readonly MailSeat[]; readonly totalAmount: string };
 }
 
 const QR = 'ticket-qr@houselights';
 
-/** The ticket itself: what to show at the door first, everything else after it. */
+/** The ticket mail: first what to show at the door, then everything else. */
 export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const {
     productionTitle,
@@ -142,7 +142,10 @@ For the staff at the door: ${checkInUrl}
   };
 }
 
-/** After a greeting. Who got other seats may have paid too much or too little, which is between the family and the school. */
+/**
+ * The paragraph after the greeting. When new seats cost another amount, the family and the school
+ * arrange the difference themselves.
+ */
 function seatsChanged(
   { seats, totalAmount, schoolName }: TicketEmailInput,
   before: NonNullable<TicketEmailInput['before']>,

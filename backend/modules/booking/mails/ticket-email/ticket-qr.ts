@@ -7,8 +7,9 @@ const WIDTH = 480;
 const QUIET_ZONE = 4;
 
 /**
- * The check-in address as a QR picture (PNG): highest error correction, so that a cracked screen still scans.
- * Drawn by sharp's threads: the QR library's own PNG encoder kept the whole process waiting for a second a ticket.
+ * The check-in address as a QR picture (PNG): highest error correction, so that a cracked screen
+ * still scans. Drawn by sharp's threads, because the QR library's own PNG encoder blocked the whole
+ * process for a second for each ticket.
  */
 export function ticketQr(checkInUrl: string): Promise<Buffer> {
   const { size, data } = QRCode.create(checkInUrl, { errorCorrectionLevel: 'H' }).modules;

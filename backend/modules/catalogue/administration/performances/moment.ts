@@ -1,10 +1,12 @@
 const SHAPE =
   /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** An evening is meant as the clocks of the schools show it. */
+/** Dates and times are meant in the schools' time zone. */
 const KUALA_LUMPUR = '+08:00';
 
-/** The moment that an ISO 8601 date and time names; `null` for what is none, 31 February included. */
+/**
+ * The moment that an ISO 8601 date and time names; `null` for anything else, 31 February included.
+ */
 export function parseMoment(text: string): Date | null {
   const match = SHAPE.exec(text.trim());
   if (!match) return null;

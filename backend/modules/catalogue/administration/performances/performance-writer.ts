@@ -83,7 +83,7 @@ async function locked(manager: EntityManager, id: string): Promise<Performance> 
   return performance;
 }
 
-/** Only what was sent. */
+/** Only the fields that were sent. */
 function columnsOf(
   production: Production,
   { dateTime, venue, salesEnabled }: Fields,

@@ -21,7 +21,7 @@ import { startBoxOffice, type BoxOffice } from '../../../../testing/start-box-of
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
-/* A showtime that families have bookings for goes to another evening and another hall. */
+/* A performance with bookings is moved to another date and another hall. */
 describe('moving a showtime', () => {
   let office: BoxOffice;
   let desk: Desk;
@@ -39,7 +39,7 @@ describe('moving a showtime', () => {
   });
   afterAll(() => office?.close());
 
-  /** A sale of its own, and somebody who works for its school. */
+  /** A sale of its own, and a member of staff of its school. */
   async function open(): Promise<void> {
     sale = await desk.openSale(undefined, { dateTime: new Date(BEFORE) });
     const staff = await makePerson(office, {
@@ -82,7 +82,7 @@ describe('moving a showtime', () => {
     ).toEqual({ bookings: 3, customers: 2 });
   });
 
-  it('takes every booking with it, on every screen and at the door, and tells the families', async () => {
+  it('moves every booking with it, on every screen and at the door, and tells the families', async () => {
     await open();
     const [paid, unpaid, lapsed, cancelled] = [
       await book(1, 'aina'),
@@ -173,7 +173,7 @@ describe('moving a showtime', () => {
     expect(outbox.sent.filter((mail) => newsOf('chen')(mail) || newsOf('devi')(mail))).toEqual([]);
   });
 
-  it('is no move when time and place stay, or when sales are switched alone', async () => {
+  it('is no move when time and place stay the same, or when only sales are switched', async () => {
     await open();
     const id = await book(1, 'aina');
     expect((await patch({ dateTime: BEFORE, venue: 'Dewan Melati' })).status).toBe(200);

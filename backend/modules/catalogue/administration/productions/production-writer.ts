@@ -87,7 +87,7 @@ export class ProductionWriter {
     return this.outbox.record(manager, by, events, { productionId: id });
   }
 
-  /** Only what was sent. */
+  /** Only the fields that were sent. */
   private async columns(
     manager: EntityManager,
     school: School,

@@ -3,7 +3,10 @@ import { SeatOverride } from '../../entities/seat-override.entity.js';
 import { SeatingRow } from '../../entities/seating-row.entity.js';
 import { SeatingSection } from '../../entities/seating-section.entity.js';
 
-/** New sections with new rows, and so new seats, that look like the old ones. Overrides of single showtimes stay within their production. */
+/**
+ * New sections with new rows, and so new seats, that look like the old ones. Overrides for a single
+ * performance are not copied.
+ */
 export async function copySections(
   manager: EntityManager,
   {
@@ -61,6 +64,6 @@ export async function copySections(
   return copies;
 }
 
-/** Behind all of them. */
+/** After all other sections. */
 export const nextOrder = (items: readonly { readonly displayOrder: number }[]): number =>
   items.reduce((highest, { displayOrder }) => Math.max(highest, displayOrder), -1) + 1;

@@ -19,7 +19,7 @@ export interface SeatsToOverride {
   readonly performanceId: string | null;
 }
 
-/** What is special about seats, one or many: the last word on a seat replaces the one before. */
+/** Sets overrides of one seat or many; a new override of a seat replaces the one before. */
 @Injectable()
 export class OverrideWriter {
   constructor(private readonly editor: PlanEditor) {}
@@ -48,7 +48,8 @@ export class OverrideWriter {
     });
     let kept = numbers;
     if (status === 'available' && customPrice === null) {
-      // Nothing special any more; but in one showtime it may be special to be as any other, when the plan says else.
+      // The seat becomes ordinary again. For a single performance this may itself be an override,
+      // when the plan has one.
       const planWide =
         performanceId === null
           ? []

@@ -14,10 +14,10 @@ import { loadPlans } from '../../queries/plan-loader.js';
 import { restorePlan } from './restore-plan.js';
 import { SoldSeats, type Loss } from './sold-seats.js';
 
-/** Every open seat map carries the whole plan. */
+/** The most seats a plan may have, because every open seat map carries the whole plan. */
 const MOST_SEATS = 10_000;
 
-/** Longer than the word of a change travels to every process. */
+/** Longer than the announcement of a change takes to reach every process. */
 const HEARD_EVERYWHERE_MS = 250;
 
 export interface Edited<T> {
@@ -75,7 +75,7 @@ export class PlanEditor {
     by: Author,
     edit: (manager: EntityManager) => Promise<T>,
   ): Promise<Change<T>> {
-    // Nobody deletes the production meanwhile.
+    // Locks the production, so that nobody deletes it meanwhile.
     const locked = await manager.findOne(Production, {
       where: { id: productionId },
       lock: { mode: 'pessimistic_write' },
@@ -108,7 +108,10 @@ export class PlanEditor {
     throw refusal;
   }
 
-  /** A lock that outlives the transaction, because a change may have to be undone after it. It ends with its connection. */
+  /**
+   * A lock that outlives the transaction, because a change may have to be undone after the commit.
+   * It ends with its connection.
+   */
   private async alone<T>(
     productionId: string,
     work: (manager: EntityManager) => Promise<T>,

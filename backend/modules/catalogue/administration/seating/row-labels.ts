@@ -2,8 +2,8 @@
 const MOST_ROWS = 200;
 
 /**
- * The labels from the first to the last: `A` to `Z` and on to `AA`, `AB`, ..., or `1` to `30`.
- * Answers in words what is wrong with them otherwise.
+ * The labels from the first to the last: `A` to `Z` and on to `AA`, `AB`, ..., or `1` to `30`. For
+ * anything else it answers a message.
  */
 export function labelsBetween(
   firstLabel: string,

@@ -38,8 +38,9 @@ export class RowWriter {
   }
 
   /**
-   * One row a label, all of one order, so that their labels arrange them: with the others where nobody gave an order,
-   * otherwise behind them. A row added alone later, with the order it gets by default, finds its place among them.
+   * One row for each label, all with the same display order, so that their labels sort them: among
+   * the others where none has an order, otherwise behind them. A row added alone later, with the
+   * order it gets by default, finds its place among them.
    */
   async createMany(
     productionId: string,
@@ -63,7 +64,7 @@ export class RowWriter {
     );
   }
 
-  /** What a change of price means is for later orders alone: what was sold carries its own. */
+  /** A change of price applies to later orders only; sold seats carry their own price. */
   async update(
     productionId: string,
     id: string,
@@ -83,7 +84,7 @@ export class RowWriter {
           ...(displayOrder === undefined || displayOrder === null ? {} : { displayOrder }),
         }),
       );
-      // A seat that comes back one day is a seat like any other.
+      // A seat that is added back later is an ordinary seat.
       await manager.delete(SeatOverride, { rowId: id, seatNumber: MoreThan(row.seatCount) });
       return [id];
     });

@@ -239,7 +239,7 @@ describe('rows', () => {
     expect((await ask('PATCH', `/api/rows/${b.id}`, { rowLabel: 'B' })).status).toBe(200);
   });
 
-  it('come by the dozen, behind those that are there', async () => {
+  it('are added many at once, behind the existing ones', async () => {
     const { id } = await addSection();
     await addRow(id, 'Front', { displayOrder: 7 });
     const rows = await made<SeatingRowView[]>(`/api/sections/${id}/rows/bulk`, {
@@ -283,7 +283,7 @@ describe('rows', () => {
     });
   });
 
-  it('that come by the dozen leave room for one more: labels arrange them where nobody gave an order', async () => {
+  it('added many at once leave room for one more: labels sort them where no order was given', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {
       firstLabel: 'A',
@@ -311,7 +311,7 @@ describe('rows', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('are no more than a map can show', async () => {
+  it('are limited to what a map can show', async () => {
     const { id } = await addSection();
     await made(`/api/sections/${id}/rows/bulk`, {
       firstLabel: '1',
@@ -332,7 +332,7 @@ describe('rows', () => {
 });
 
 describe('overrides', () => {
-  it('say what is special, and the last word counts', async () => {
+  it('say what is special, and the last one counts', async () => {
     const { id } = await addRow((await addSection()).id);
     const set = (json: object): Promise<SeatingRowView> =>
       made(`/api/rows/${id}/seat-overrides`, json);
@@ -466,7 +466,7 @@ describe('overrides', () => {
 });
 
 describe('a whole plan', () => {
-  it('is taken over from another production of the school, once, with seats of its own', async () => {
+  it('is copied from another production of the school, once, with seats of its own', async () => {
     const from = production;
     const { id } = await addRow((await addSection('Stalls', { aisleAfter: 1 })).id, 'A', {
       price: 12,
@@ -567,7 +567,7 @@ describe('while tickets are sold', () => {
     );
   });
 
-  it('all else goes: other rows, names, free seats, and prices for later orders', async () => {
+  it('everything else may change: other rows, names, free seats, and prices for later orders', async () => {
     const [a, b] = [await rowOf(0), await rowOf(1)];
     const section = (await plan(sale.production.id))[0]?.id as string;
     expect((await ask('DELETE', `/api/rows/${b.id}`)).status).toBe(204);
@@ -594,7 +594,7 @@ describe('while tickets are sold', () => {
     });
   });
 
-  it('a seat is free to go when its booking is cancelled, when the hold has ended, or when the evening is over', async () => {
+  it('a seat may go when its booking is cancelled, the hold has ended, or the performance is over', async () => {
     const { id } = await rowOf();
     await refused(ask('DELETE', `/api/rows/${id}`), 8, 9);
     clock.advance({ minutes: 31 });
@@ -616,7 +616,7 @@ describe('while tickets are sold', () => {
     expect((await ask('DELETE', `/api/sections/${section}`)).status).toBe(204);
   });
 
-  it('an order and a change that would take its seat, at any distance: never do both have their way', async () => {
+  it('an order and a change that would take its seat never both succeed, however close in time', async () => {
     const { id } = await rowOf(1);
     const setCount = (seatCount: number): Promise<Answer<SeatingRowView & ErrorBody>> =>
       ask('PATCH', `/api/rows/${id}`, { seatCount });
@@ -630,7 +630,7 @@ describe('while tickets are sold', () => {
       const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
       outcomes.add(`order ${order.status}, change ${change.status}`);
       const seats = (await rowOf(1)).seatCount;
-      // Both may give way, each having met the other's first half; never neither.
+      // Both may fail, when each meets the other's first half.
       expect([
         { order: 'placed', change: 409, seats: last },
         { order: 'refused', change: 409, seats: last },

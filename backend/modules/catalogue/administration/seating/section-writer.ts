@@ -77,7 +77,7 @@ export class SectionWriter {
     );
   }
 
-  /** Another production's plan; what it says about single showtimes stays there. */
+  /** Copies another production's plan; overrides for single performances are not copied. */
   async copyPlan(
     fromProductionId: string,
     productionId: string,
@@ -108,7 +108,7 @@ export class SectionWriter {
     return sectionView(section);
   }
 
-  /** Buyers name a seat by section, row and number: two sections of one name would be one too many. */
+  /** Buyers name a seat by section, row and number, so two sections may not have the same name. */
   private async requireFreeName(
     manager: EntityManager,
     productionId: string,

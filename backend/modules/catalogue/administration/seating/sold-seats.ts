@@ -10,18 +10,18 @@ import { SeatingPlan, type PlanSection } from '../../domain/seating-plan.js';
 import { Performance } from '../../entities/performance.entity.js';
 import { SALES_OF_PERFORMANCES, type SalesOfPerformances } from '../sales-of-performances.js';
 
-/** So long after it began nobody sits in a hall any more. */
+/** This long after the start a performance counts as over. */
 const OVER_AFTER_MS = 6 * 3_600_000;
-/** In words; `conflictingSeats` has them all. */
+/** The seats that are named in the message; `conflictingSeats` has them all. */
 const NAMED_AT_MOST = 4;
 
-/** Seats that a showtime which is not over loses by a change of its plan. */
+/** Seats of one performance, not yet over, that a change of its plan removes. */
 export interface Loss {
   readonly performanceId: string;
   readonly seats: readonly Seat[];
 }
 
-/** Knows who has the seats that a change of a plan takes away. */
+/** Finds out who has the seats that a change of a plan removes. */
 @Injectable()
 export class SoldSeats {
   constructor(
@@ -29,7 +29,7 @@ export class SoldSeats {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** What a change costs; nothing for showtimes that lose no seat. */
+  /** The seats that a change removes; performances that lose no seat are left out. */
   async losses(
     manager: EntityManager,
     productionId: string,

@@ -3,7 +3,7 @@ import { digitsOf, fits, readEvenly, type SumRead } from './read-evenly.js';
 
 /** "RMS5.00", "-RMS0.00": what follows the currency is a digit read as a letter, or the letter is read twice. */
 const DOUBTFUL = /^-?(?:RM|RN|MYR)[SBZGIl|]\d[\d,]*\.\d{2}$/;
-/** More of them are no slips. */
+/** With more of them the text is not a misread sum. */
 const MOST = 4;
 
 /**

@@ -79,7 +79,7 @@ describe('places with letters that no reading has words for', () => {
     expect(await spotsOn('<circle cx="540" cy="120" r="14" fill="#b5121b"/>')).toEqual([]);
   });
 
-  it('a word that was guessed is none', async () => {
+  it('a word that was guessed does not count as read', async () => {
     expect(await spotsOn(BUTTON, pageOf(word('Pnx', 425, 325, 650, 370, 0.2)))).toHaveLength(1);
     // Letters as broad as the button is high.
     expect(await spotsOn(BUTTON, pageOf(word('Goo)', 345, 305, 735, 385, 0.52)))).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a second look', () => {
     expect(left > 340 && left < 740 && top > 290 && top < 400).toBe(true);
   });
 
-  it('counts what stays illegible, and asks for nothing where all was read', async () => {
+  it('counts what stays illegible, and reads nothing again where all was read', async () => {
     const dumb = new ScriptedEngine([NOTHING]);
     expect(await lookAgain(await screen(BUTTON), [NOTHING], dumb)).toEqual({
       lines: [],
@@ -114,7 +114,7 @@ describe('a second look', () => {
     expect(idle.asked).toEqual([]);
   });
 
-  it('does not read a stamp across the page, but does not overlook it either', async () => {
+  it('does not read a stamp across the page, but counts it as unread', async () => {
     const stamp = await screen(
       letters(300, 400, 110, '#c5221f', 'PENDING', 'transform="rotate(-40 540 400)"'),
     );

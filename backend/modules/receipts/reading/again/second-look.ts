@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { OcrEngine, OcrLine, OcrPage, OcrWord } from '../engine/ocr-engine.js';
 import { isLegible, unreadSpots, type Spot } from '../picture/unread-spots.js';
 
-/** More than so many spots are a pattern or a photo, not words. */
+/** With more spots than this the picture has a pattern or a photo, not words. */
 const MOST = 16;
-/** Taller ones are no line of words: drawings, or a stamp across the page. */
+/** A taller spot is not a line of words: a drawing, or a stamp across the page. */
 const TALLEST = 260;
 /** Letters of a spot keep this distance from its edge, and spots from each other. */
 const PADDING = 10;
@@ -13,7 +13,7 @@ const APART = 40;
 export interface SecondLook {
   /** What stands in the spots, in the place where it stands. */
   readonly lines: readonly OcrLine[];
-  /** Spots that stay illegible; a page without any has been read as a whole. */
+  /** Spots that stay illegible; a page without any was read completely. */
   readonly illegible: number;
 }
 
@@ -109,7 +109,7 @@ async function darkOnLight(cut: Sharp, width: number): Promise<Buffer> {
   const background = Uint8Array.from(data).sort()[data.length >> 1] as number;
   const letters = sharp(grey).resize({ width, kernel: 'lanczos3' });
   const { min = 0, max = 255 } = (await sharp(grey).stats()).channels[0] ?? {};
-  // Letters are what differs most from the background, which is most of the spot.
+  // Letters are what differs most from the background, and the background covers most of the spot.
   const inverted = background - min < max - background;
   return (inverted ? letters.negate({ alpha: false }) : letters)
     .normalise()

@@ -8,9 +8,9 @@ const LARGE = 1.6;
 const LONGEST = 18;
 const WORD = /[a-z]{4}/;
 /**
- * Reads the sum in the page's largest letters once more, drawn in even ones. It counts where it fits what was read: the digits of
- * each reading must be those of the sum, or a part of them at one end. A reading that has all of them is a second witness, one that
- * lost some says nothing of it any more.
+ * Reads the sum in the page's largest letters once more, drawn in even ones. It counts where it
+ * fits what was read: the digits of each reading must be those of the sum, or a part of them at one
+ * end. A reading that has all digits confirms it; a reading that lost some is no longer counted.
  *
  * @param levelled the picture that the first page was read from
  * @returns the pages with the sum as it was read now; the same ones when nothing came of it

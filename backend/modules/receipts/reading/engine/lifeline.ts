@@ -4,8 +4,9 @@ import { OcrFailure } from './ocr-engine.js';
 import { inBackground } from '../../../../infrastructure/process/in-background.js';
 
 /**
- * Fails what waits for a thread that is gone. tesseract.js hands its thread out when it is ready only, and listens to no error
- * of it: promises would stay pending, and the error would end this process.
+ * Rejects the promises that wait for a thread that has ended. tesseract.js hands its thread out
+ * when it is ready only, and listens to no error of it: promises would stay pending, and the error
+ * would end this process.
  */
 export class Lifeline {
   private thread: Worker | undefined;
@@ -13,7 +14,7 @@ export class Lifeline {
   private failure: OcrFailure | undefined;
   private fail: ((failure: OcrFailure) => void) | undefined;
 
-  /** Ties to the thread that `start` makes before it first waits. */
+  /** Attaches to the thread that `start` makes before it first waits. */
   tieWhile<T>(start: () => T): T {
     const seen = (message: unknown): void => this.tieTo((message as { worker: Worker }).worker);
     subscribe('worker_threads', seen);
@@ -24,7 +25,7 @@ export class Lifeline {
     }
   }
 
-  /** One wait at a time. A race would keep every page until the thread ends. */
+  /** One wait at a time, because a race would keep every page in memory until the thread ends. */
   async holds<T>(work: Promise<T>): Promise<T> {
     work.catch(() => {});
     if (this.failure) throw this.failure;

@@ -11,7 +11,9 @@ export interface OcrEngine {
   close(): Promise<void>;
 }
 
-/** How the engine is to think of the page: one column of lines of any size, or one block of even text. */
+/**
+ * How the engine should see the page: one column of lines of any size, or one block of even text.
+ */
 export type OcrLayout = 'column' | 'block';
 
 export interface OcrPage {
@@ -41,7 +43,7 @@ export interface OcrWord {
   readonly confidence: number;
 }
 
-/** The engine could not read this time; it says nothing about the picture. */
+/** The engine failed this time; the picture may be fine. */
 export class OcrFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -49,7 +51,10 @@ export class OcrFailure extends Error {
   }
 }
 
-/** The picture needs more work than it may have. Unlike other failures this is about the picture: reading again is of no use. */
+/**
+ * The picture needs more work than it may have. Unlike other failures this one is caused by the
+ * picture, so reading again does not help.
+ */
 export class OcrBudgetSpent extends OcrFailure {
   constructor() {
     super('Reading the picture needs more work than a receipt does.');

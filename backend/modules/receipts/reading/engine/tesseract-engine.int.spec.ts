@@ -55,7 +55,7 @@ describe('TesseractEngine', () => {
     ]);
   });
 
-  it('says so when a picture cannot be read, and reads the next one', async () => {
+  it('reports that a picture cannot be read, and reads the next one', async () => {
     start();
     await expect(engine.recognize(Buffer.from('no picture'), 'block')).rejects.toBeInstanceOf(
       OcrFailure,
@@ -79,7 +79,7 @@ describe('TesseractEngine', () => {
     await expect(engine.recognize(await receipt(4000), 'block')).rejects.toThrow('took too long');
   });
 
-  it('reads the next picture with a new thread when one is lost in the middle of its work', async () => {
+  it('reads the next picture with a new thread when one ends in the middle of its work', async () => {
     start();
     const started = nextThread();
     const lost = engine.recognize(await receipt(4000), 'block');
@@ -100,7 +100,7 @@ describe('TesseractEngine', () => {
     expect((await engine.recognize(await receipt(4500), 'block')).text).toContain('45.00');
   });
 
-  it('reads the next picture with a new thread when one takes for ever', async () => {
+  it('reads the next picture with a new thread when one does not finish', async () => {
     // Noise has millions of specks, each of them tried as a letter.
     const noise = await sharp({
       create: {
@@ -141,7 +141,8 @@ describe('TesseractEngine', () => {
     const { user, system } = process.cpuUsage(before);
     const used = 60 - budget.left;
     expect(used).toBeGreaterThan(0);
-    // The thread's start, and drawing the receipt, are the process's and not the reading's.
+    // The start of the thread and the drawing of the receipt use the process's time, not the
+    // reading's.
     expect(used).toBeLessThan((user + system) / 1e6);
   });
 

@@ -18,12 +18,12 @@ export interface TesseractOptions {
   /** Threads kept at most; each takes about 180 MB and one core while it reads. */
   readonly threads?: number;
   /**
-   * Longest time for a thread to start, and for one reading: for what hangs. What works too much is stopped by its budget, which
-   * a busy machine does not shorten.
+   * Longest time for a thread to start, and for one reading: to stop a thread that hangs. A thread
+   * that works too much is stopped by its budget, which does not run faster on a busy machine.
    */
   readonly startMs?: number;
   readonly jobMs?: number;
-  /** A thread that does not end is left behind after this. */
+  /** A thread that does not end within this time is abandoned. */
   readonly stopMs?: number;
   /** A thread's memory never shrinks: it is replaced after this many pictures. */
   readonly jobsPerThread?: number;
@@ -72,7 +72,7 @@ export class TesseractEngine implements OcrEngine {
     }
   }
 
-  /** Ends all threads; a job that is being read is waited for, those in the queue are refused. */
+  /** Ends all threads. A job that is being read is waited for, those in the queue are refused. */
   async close(): Promise<void> {
     this.closed = true;
     for (const { reject } of this.waiting.splice(0)) reject(closedFailure());
@@ -116,7 +116,7 @@ export class TesseractEngine implements OcrEngine {
       else await this.stop(slot.thread);
       return page;
     } catch (error) {
-      // It may still be at work on this picture: the next one gets a thread of its own.
+      // The thread may still work on this picture, so the next one gets a new thread.
       await this.stop(slot.thread);
       throw error;
     }
@@ -132,7 +132,7 @@ export class TesseractEngine implements OcrEngine {
       this.busy += 1;
       return;
     }
-    // Whoever leaves hands its place over, so `busy` stays as it is.
+    // The place is passed to the next in line, so `busy` stays the same.
     await new Promise<void>((resolve, reject) => this.waiting.push({ resolve, reject }));
   }
 

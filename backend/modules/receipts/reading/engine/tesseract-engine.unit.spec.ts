@@ -26,7 +26,7 @@ class Threads {
     let worked = 0;
     const thread: OcrThread = {
       recognize: () => (kind === 'good' ? Promise.resolve(pageSaying(name)) : never()),
-      // Every look finds another second used; a thread that reads at once has used none.
+      // Every check finds another second used; a thread that finishes at once has used none.
       processorSeconds: () => (kind === 'works on' ? (worked += 1) : 0),
       stop: () => {
         this.stopped += 1;
@@ -44,7 +44,7 @@ const engineOn = (threads: Threads): TesseractEngine =>
   new TesseractEngine({ start: threads.start, startMs: 20, jobMs: 20, stopMs: 20 });
 
 describe('an OCR thread that hangs', () => {
-  it('costs one picture: those that wait behind it are read by a new thread', async () => {
+  it('fails one picture: those that wait behind it are read by a new thread', async () => {
     const threads = new Threads(['hangs']);
     const engine = engineOn(threads);
     const [first, ...others] = await Promise.allSettled(
@@ -68,7 +68,7 @@ describe('an OCR thread that hangs', () => {
     expect(await engine.recognize(picture, 'block')).toEqual(pageSaying('thread 2'));
   });
 
-  it('is left behind when it does not end either', async () => {
+  it('is abandoned when it does not end either', async () => {
     const threads = new Threads(['does not end']);
     const engine = engineOn(threads);
     await expect(engine.recognize(picture, 'block')).rejects.toThrow('took too long');
@@ -88,12 +88,12 @@ describe('a picture that needs more work than it may have', () => {
     expect(budget.left).toBeLessThan(0);
     expect(await next).toEqual(pageSaying('thread 2'));
     expect(threads.stopped).toBe(1);
-    // Nothing is left for another reading of it.
+    // No time is left for another reading of it.
     await expect(engine.recognize(picture, 'block', budget)).rejects.toBeInstanceOf(OcrBudgetSpent);
     await engine.close();
   });
 
-  it('is not given up for what a busy machine makes it wait', async () => {
+  it('is not stopped for the time that a busy machine makes it wait', async () => {
     const threads = new Threads(['hangs']);
     const engine = new TesseractEngine({ start: threads.start, jobMs: 900 });
     await expect(engine.recognize(picture, 'block', new WorkBudget(0.1))).rejects.toThrow(

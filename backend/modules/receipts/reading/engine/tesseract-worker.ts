@@ -25,7 +25,10 @@ const SEGMENTATION: Readonly<Record<OcrLayout, string>> = { column: '4', block: 
  * it words on an offer's light card are lost on the blue channel of a dark screen.
  */
 
-/** A thread that reads one picture at a time; whoever owns it sees to that, holds it to its time, and throws it away after a failure. */
+/**
+ * A thread that reads one picture at a time. Its owner makes sure of that, sets its time limit, and
+ * discards it after a failure.
+ */
 export interface OcrThread {
   recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage>;
   /** Processor seconds it has used since it was started. */
@@ -48,7 +51,7 @@ export function startTesseract(): StartingThread {
 }
 
 async function start(lifeline: Lifeline): Promise<OcrThread> {
-  // Without its data createWorker() would wait for ever: look first.
+  // Without its data createWorker() would wait without end, so check first.
   await access(join(LANGUAGE_DATA, 'eng.traineddata.gz')).catch((cause: unknown) => {
     throw new OcrFailure('The English language data of @tesseract.js-data/eng is not installed.', {
       cause,
@@ -78,7 +81,7 @@ class TesseractThread implements OcrThread {
   async recognize(image: Buffer, layout: OcrLayout): Promise<OcrPage> {
     const reading = this.worker.recognize(
       image,
-      // Options here are set for this one job and put back after it.
+      // These options are set for this one job and restored after it.
       { tessedit_pageseg_mode: SEGMENTATION[layout], user_defined_dpi: '200' } as object,
       { text: true, blocks: true },
     );

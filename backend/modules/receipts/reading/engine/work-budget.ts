@@ -22,7 +22,7 @@ export async function withinBudget<T>(
     timer = setInterval(() => {
       if (used() > budget.left) reject(new OcrBudgetSpent());
     }, LOOK_MS);
-    // A thread that hangs is given up by its time, and its work never ends.
+    // A thread that hangs is stopped by its time limit; its promise never settles.
     timer.unref();
   });
   try {

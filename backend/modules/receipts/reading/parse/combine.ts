@@ -46,7 +46,10 @@ export function combine<T>(
   };
 }
 
-/** How sure a field is. Rules of the receipt decision stand on these four steps and on what lies between. */
+/**
+ * How sure a field is. The rules of the receipt decision use these four steps and the values
+ * between them.
+ */
 export const CONFIDENCE = {
   /** Two readings agree on a well-placed value, and none disagrees. */
   certain: 1,
@@ -56,7 +59,7 @@ export const CONFIDENCE = {
   alone: 0.6,
   /** Two agree on a weak value, or another one stands against them. */
   doubted: 0.45,
-  /** Each says something else. */
+  /** Every reading says something else. */
   open: 0.3,
 } as const;
 

@@ -22,7 +22,7 @@ import { impliesSuccess } from './fields/wordless.js';
 export type ReceiptFields = Omit<ReceiptReading, 'texts' | 'engine' | 'durationMs'>;
 
 export interface ReadingFacts {
-  /** Places that look written on and that no reading could make out; null when nobody looked. */
+  /** Places that look written on and that no reading could read; null when nobody checked. */
   readonly illegible?: number | null;
 }
 
@@ -62,7 +62,10 @@ function accountsIn(pages: readonly ReceiptSections[], ids: readonly string[]): 
 /** Letters that a line of a name has at least; fewer before a name are specks. */
 const LINE = 8;
 
-/** A reading that lost a line of a name that wraps does not contradict those that have it. What one reading alone has behind a name of several words may be the next field. */
+/**
+ * A reading that lost a line of a wrapped name does not contradict those that have it. Text that
+ * only one reading has after a name of several words may be the next field.
+ */
 function combineNames(readings: readonly (readonly Seen<string>[])[]): ReadField<string> {
   const all = readings.flat().map(({ value }) => value);
   const isTwice = (name: string): boolean => all.filter((other) => other === name).length > 1;

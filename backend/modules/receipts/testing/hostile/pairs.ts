@@ -1,6 +1,9 @@
 import { QR_PAYMENT, qrPaymentWith, TRANSFER, transferWith } from './blocks.js';
 
-/** Two pages that two bookings show: the first one is confirmed, and owns its transfer when the second one is judged. */
+/**
+ * Two pages that two bookings show: the first one is confirmed and locks its transfer before the
+ * second one is decided.
+ */
 export type PagePair = readonly [name: string, first: string, second: string];
 
 const BANK_ID = '873045219M';

@@ -13,7 +13,10 @@ const paidAt = (moment: string): string =>
   `Successful\n${transferWith(['12 Mar 2026, 8:15 PM', moment])}`;
 const withNote = (note: string): string => `Successful\n${TRANSFER}\n\n${note}`;
 
-/** Right in everything, whatever else the page says: what keeps the hostile pages out must not keep these out. */
+/**
+ * Right in everything, whatever else the page says: the rules that refuse the hostile pages must
+ * not refuse these.
+ */
 export const TRUE_RECEIPTS: readonly PageRow[] = [
   ['Maybank', `Successful\n${TRANSFER}`],
   [

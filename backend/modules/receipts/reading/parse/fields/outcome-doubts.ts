@@ -6,7 +6,10 @@ import { isAnotherTransaction, tellsOfMoneyBack } from '../tokens/other-transact
 import { outcomeOf } from '../tokens/outcome-words.js';
 import { ARRIVAL_ROW, CARRIED_OUT, LATER_ROW } from '../vocabulary/later-transfers.js';
 
-/** What the payer typed, or a label that we do not know: its value is no word of success of the bank's, but may be one of doubt. */
+/**
+ * Text that the payer typed, or a label that we do not know: its value never counts as the bank's
+ * word of success, but may be a word of doubt.
+ */
 const NOT_KNOWN: ReadonlySet<LabelKind> = new Set(['reference', 'note', 'other']);
 /**
  * Whether anything on a page with a word of success tells that this is not the success of a finished transfer: a status that we

@@ -7,7 +7,7 @@ import { doubtsOf } from './outcome-doubts.js';
 import { isOutcomeAlone, outcomeOf } from '../tokens/outcome-words.js';
 import { STRENGTH } from './strengths.js';
 
-/** What people typed or were called is no statement of the bank. */
+/** Text that people typed, and names, say nothing for the bank. */
 const NOT_THE_BANKS_WORD: ReadonlySet<LabelKind> = new Set([
   'reference',
   'note',
@@ -36,7 +36,7 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
   const seen = new Map<TransferOutcome, number>();
   lines.forEach(({ text, pieces }, index) => {
     const kind = labelled[owner[index] ?? -1]?.kind;
-    // "Berjaya | Successful" is no label with a value.
+    // "Berjaya | Successful" is not a label with a value.
     const inTwoLanguages = pieces.length > 1 && pieces.every((piece) => outcomeOf(piece) !== null);
     if (
       kind !== undefined &&
@@ -48,7 +48,7 @@ export function outcomeSeen(sections: ReceiptSections): Seen<TransferOutcome>[] 
     const outcome = outcomeAt(lines, index) ?? (isStatusOfSum(lines, index) ? 'success' : null);
     if (outcome !== null) seen.set(outcome, STRENGTH.labelled);
   });
-  // Nothing takes back what nobody said: a page without a word of success has rules of its own.
+  // Only a word of success can be taken back; a page without one has rules of its own.
   if (seen.has('success') && doubtsOf(sections)) seen.set('pending', STRENGTH.labelled);
   return [...seen].map(([value, strength]) => ({ value, strength }));
 }

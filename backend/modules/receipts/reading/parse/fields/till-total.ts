@@ -7,11 +7,11 @@ import { tillSums, type TillLine } from './till-lines.js';
 const WEIGHTS = { final: 3, total: 2, table: 1, card: 2, subtotal: 0.7, paid: 0.6 } as const;
 /** Cash less change is the total, however it was labelled. */
 const CASH_LESS_CHANGE = 2.5;
-/** The same without any change: one misreading less to find. */
+/** The same without any change, so one number less can be misread. */
 const NO_CHANGE = 1.5;
 /** What was sold and its tax. */
 const SUM_OF_PARTS = 1.5;
-/** In cash nobody pays single sen: a total ends in 0 or 5 where another one is up to 2 sen away. */
+/** Cash payments are rounded: a total ends in 0 or 5 where another one is up to 2 sen away. */
 const ROUNDED = 1.5;
 const ROUNDED_BY = 2;
 /** So many votes are certainty. */
@@ -24,8 +24,9 @@ type Vote = readonly [sen: number, weight: number];
 type SumsOf = (...kinds: TillLine[]) => number[];
 
 /**
- * The sum paid on a shop's till receipt. Nobody buys a ticket with one, but families photograph the wrong paper, and
- * invoices of a canteen or a koperasi look like it: the amount must be told from tax, change and savings there, too.
+ * The sum paid on a shop's till receipt. A till receipt never pays for a ticket, but families
+ * photograph the wrong paper, and invoices of a canteen or a koperasi look like it: the amount must
+ * be told from tax, change and savings there, too.
  */
 export function tillTotalSeen(lines: readonly TextLine[]): Seen<number>[] {
   const text = lines.map((line) => line.text).join('\n');

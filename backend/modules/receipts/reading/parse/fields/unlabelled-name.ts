@@ -22,8 +22,9 @@ const CLOSE = 1.4;
 const NEAR = 3;
 
 /**
- * Names that no label announces: on a card above bank and account, in the head of the page, or beside the sum in large letters. Apps for the phone show
- * who was paid like that. Weaker than a label, and two such names are no answer.
+ * Names that no label announces: on a card above bank and account, in the head of the page, or
+ * beside the sum in large letters. Apps for the phone show who was paid like that. It counts less
+ * than a label, and two such names give no result.
  */
 export function unlabelledNames(sections: ReceiptSections): Seen<string>[] {
   const cards = sections.lines.flatMap((_, index) =>
@@ -93,7 +94,7 @@ const hasAccount = (text: string): boolean =>
   (accountIn(text) !== null && !isName(text)) ||
   (bankIn(text) !== null && /\d{4}$/.test(text.trim()));
 
-/** Of nobody who was named before, the payer least of all. */
+/** Not of a person who was named before, least of all the payer. */
 const isAtEnd = ({ labelled, owner }: ReceiptSections, index: number): boolean => {
   const entry = labelled[owner[index] ?? -1];
   return (

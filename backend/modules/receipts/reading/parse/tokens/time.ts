@@ -8,7 +8,7 @@ export function timesIn(text: string): string[] {
   return [...text.matchAll(CLOCK)].flatMap(([all, hourText, minuteText, , half]) => {
     const hour = Number(asDigits(hourText as string) ?? 'NaN');
     const minute = Number(asDigits(minuteText as string) ?? 'NaN');
-    // "45.00" is money, not a quarter to anything: a point needs AM or PM beside it.
+    // "45.00" is money, not a time: a time with a point needs AM or PM beside it.
     if (!all.includes(':') && half === undefined) return [];
     const hours = in24Hours(hour, (half ?? '').toLowerCase().replace(/[\s.]/g, ''));
     if (hours === null || !(minute >= 0 && minute < 60)) return [];
@@ -19,7 +19,7 @@ export function timesIn(text: string): string[] {
 function in24Hours(hour: number, half: string): number | null {
   if (!(hour >= 0 && hour <= 23)) return null;
   const morning = half === 'am' || half === 'pg' || half === 'pagi';
-  // No clock shows 18:44 in the morning: the colon in front of 8:44 was read as a 1.
+  // No clock shows 18:44 AM: the colon before 8:44 was read as a 1.
   if (morning && hour > 12 && hour < 20) return hour - 10;
   if (half === '' || half === 'hrs' || hour > 12) return hour;
   if (morning) return hour % 12;
