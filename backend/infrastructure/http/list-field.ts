@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { Type as Elements } from 'class-transformer';
-import { IsArray, IsObject, ValidateNested } from 'class-validator';
+import { IsArray, ValidateNested } from 'class-validator';
 
 interface Limit {
   readonly most: number;
@@ -29,7 +29,6 @@ export const listField = (
       Reflect.defineMetadata(LIMITS, limits, prototype);
     },
     IsArray({ message }),
-    IsObject({ each: true, message }),
     ValidateNested({ each: true }),
     Elements(type),
   );

@@ -170,6 +170,7 @@ describe('npm start', () => {
     const { uploadUrl } = await json<{ uploadUrl: string }>(
       `/api/bookings/${bookingId}/upload-url`,
       {},
+      { 'idempotency-key': key },
     );
     const opened = new URL(uploadUrl, url);
     for (const path of [
@@ -185,7 +186,7 @@ describe('npm start', () => {
     await fetch(opened, { method: 'PUT', body: 'no picture' });
     await fetch(`${url}/api/bookings/${bookingId}/verify-receipt`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify({ receiptURL: 'nothing' }),
     });
     const names = await readdir(join(folder, 'logs'));

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayNotEmpty, IsIn, IsInt, IsUUID, Max, Min } from 'class-validator';
+import { ArrayNotEmpty, IsIn, IsInt, IsObject, IsUUID, Max, Min } from 'class-validator';
 import type {
   BulkOverridesRequest,
   BulkRowsRequest,
@@ -172,6 +172,7 @@ export class BulkOverridesDto implements BulkOverridesRequest {
     'Please choose at most 2000 seats at once',
   )
   @ArrayNotEmpty({ message: 'Please choose at least one seat' })
+  @IsObject({ each: true, message: 'Please choose at least one seat' })
   readonly seats: OverriddenSeatDto[];
 
   @ApiProperty({ enum: STATUSES })
