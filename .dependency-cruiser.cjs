@@ -225,8 +225,10 @@ module.exports = {
       comment:
         'A job sends the command that HTTP would send; handlers alone write. The reconciliation of seats is what handlers call, too.',
       severity: 'error',
-      from: { path: '\\.worker\\.ts$', pathNot: ['/settlement\\.worker\\.ts$', SPECS] },
-      to: { path: '/(two-streams|seat-streams|settlement|payment-claims|verdict-giver)\\.ts$' },
+      from: { path: '\\.worker\\.ts$', pathNot: ['/seat-reconciliation\\.worker\\.ts$', SPECS] },
+      to: {
+        path: '/(two-streams|seat-streams|seat-reconciliation|payment-locks|receipt-decider)\\.ts$',
+      },
     },
     {
       name: 'the-product-imports-no-tools',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
-import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
+import { seatReconciliationPolicy } from './modules/booking/policies/seat-reconciliation.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
 import { placed } from './modules/booking/domain/testing/builders.js';
 import {
@@ -152,9 +152,9 @@ describe('a ticket', () => {
   });
 });
 
-describe('settling seats with their booking', () => {
+describe('reconciling seats with their booking', () => {
   it('is asked for a minute after seats were given, when the second write of the command must be done', () => {
-    expect(wants(settlementPolicy, held)).toEqual([
+    expect(wants(seatReconciliationPolicy, held)).toEqual([
       {
         queue: 'seat-reconciliation',
         id: 'event-1',
@@ -174,7 +174,7 @@ describe('settling seats with their booking', () => {
       { type: 'FreeBookingConfirmed', data: { bookingId } } satisfies DomainEvent,
     ],
   ])('is asked for at once after %s', (_, event) => {
-    expect(wants(settlementPolicy, event)).toEqual([
+    expect(wants(seatReconciliationPolicy, event)).toEqual([
       {
         queue: 'seat-reconciliation',
         id: 'event-1',
@@ -200,7 +200,7 @@ describe('settling seats with their booking', () => {
       } satisfies DomainEvent,
     ],
   ])('is asked for at once after %s', (_, event) => {
-    expect(wants(settlementPolicy, event)).toHaveLength(1);
+    expect(wants(seatReconciliationPolicy, event)).toHaveLength(1);
   });
 
   describe('after an order', () => {
@@ -211,7 +211,7 @@ describe('settling seats with their booking', () => {
     };
 
     it('is left to the job of its seats when it was written in time', () => {
-      expect(wants(settlementPolicy, order)).toEqual([]);
+      expect(wants(seatReconciliationPolicy, order)).toEqual([]);
     });
 
     it.each([
@@ -220,7 +220,7 @@ describe('settling seats with their booking', () => {
     ])('is asked for at once when it was written %s', (_, metadata, more) => {
       const event = observed(order);
       const late = { ...event, metadata: { ...event.metadata, ...metadata }, ...more };
-      expect(settlementPolicy(late as ObservedEvent)).toEqual([
+      expect(seatReconciliationPolicy(late as ObservedEvent)).toEqual([
         {
           queue: 'seat-reconciliation',
           id: 'event-1',
@@ -230,16 +230,16 @@ describe('settling seats with their booking', () => {
     });
   });
 
-  it('is not wanted when seats were released: there is nothing left to settle', () => {
-    expect(wants(settlementPolicy, released)).toEqual([]);
+  it('is not wanted when seats were released: there is nothing left to reconcile', () => {
+    expect(wants(seatReconciliationPolicy, released)).toEqual([]);
   });
 
   it('is not asked for by a payment lock, which concerns no seat', () => {
-    const claim: DomainEvent = {
+    const lock: DomainEvent = {
       type: 'PaymentClaimed',
       data: { kind: 'file', bookingId, receiptId },
     };
-    expect(settlementPolicy({ ...observed(claim), stream: 'payment-file-abc' })).toEqual([]);
+    expect(seatReconciliationPolicy({ ...observed(lock), stream: 'payment-file-abc' })).toEqual([]);
   });
 });
 
@@ -278,12 +278,12 @@ describe('what staff do to a performance', () => {
     ]);
   });
 
-  it('does nothing to them when its sales are switched, and seats are not settled by any of this', () => {
+  it('does nothing to them when its sales are switched, and seats are not reconciled by any of this', () => {
     const switched: DomainEvent = {
       type: 'PerformanceSalesSwitched',
       data: { ...of, before: true, after: false },
     };
     expect(wants(performanceChangesPolicy, switched)).toEqual([]);
-    expect(settlementPolicy({ ...observed(switched), stream: 'catalogue-s1' })).toEqual([]);
+    expect(seatReconciliationPolicy({ ...observed(switched), stream: 'catalogue-s1' })).toEqual([]);
   });
 });

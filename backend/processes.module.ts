@@ -4,11 +4,11 @@ import { cancellationNoticePolicy } from './modules/booking/notices/cancellation
 import { moveNoticePolicy } from './modules/booking/notices/move-notice.policy.js';
 import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
 import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
-import { settlementPolicy } from './modules/booking/policies/settlement.policy.js';
+import { seatReconciliationPolicy } from './modules/booking/policies/seat-reconciliation.policy.js';
 import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { paymentClaimPolicy } from './modules/receipts/verification/payment-claim.policy.js';
+import { paymentLockPolicy } from './modules/receipts/verification/payment-lock.policy.js';
 import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
@@ -22,13 +22,13 @@ import { ProcessManager } from './infrastructure/process-manager/process-manager
 const policies: readonly Policy[] = [
   holdExpiryPolicy,
   receiptCheckPolicy,
-  paymentClaimPolicy,
+  paymentLockPolicy,
   ticketMailPolicy,
   cancellationNoticePolicy,
   freeOrderMailPolicy,
   moveNoticePolicy,
   performanceChangesPolicy,
-  settlementPolicy,
+  seatReconciliationPolicy,
 ];
 
 @Module({

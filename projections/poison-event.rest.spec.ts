@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Desk, type Sale } from '../backend/modules/booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../backend/modules/booking/testing/booking-driver.js';
 import { seat } from '../backend/modules/booking/testing/order.js';
 import { buildSection } from '../backend/modules/catalogue/testing/build-catalogue.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';
 
 /*
  * A school sets a price that is too high for the code behind it. The other schools must not notice.
  */
 describe('a seat at thirty million ringgit', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let honest: Sale;
   let attacker: Sale;
   let staff: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    honest = await desk.openSale();
-    attacker = await desk.openSale([{ label: 'A', seatCount: 10, price: '30000000.00' }]);
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    honest = await driver.openSale();
+    attacker = await driver.openSale([{ label: 'A', seatCount: 10, price: '30000000.00' }]);
     staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@attacker.example',
         schools: [{ schoolId: attacker.school.id, role: 'owner' }],
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it('cannot be made: the answer names the limit', async () => {
-    const { manager } = office.app.get(DataSource);
+    const { manager } = testBed.app.get(DataSource);
     const [row] = await buildSection(manager, attacker.production, 'Balcony', [
       { label: 'B', seatCount: 1 },
     ]);
     const priced = (price: string) =>
-      desk.call<{ message: string }>(`/api/rows/${row?.id}`, {
+      driver.call<{ message: string }>(`/api/rows/${row?.id}`, {
         method: 'PATCH',
         json: { price },
         headers: { cookie: staff },
@@ -52,7 +52,7 @@ describe('a seat at thirty million ringgit', () => {
   });
 
   it('that was stored before there was a limit is not sold, and the answer says why', async () => {
-    const answer = await desk.place(attacker.performanceId, [seat(1)], {
+    const answer = await driver.place(attacker.performanceId, [seat(1)], {
       totalAmount: '30000000.00',
     });
     expect(answer).toMatchObject({
@@ -65,12 +65,12 @@ describe('a seat at thirty million ringgit', () => {
   });
 
   it('does not stop the screens of another school', async () => {
-    await desk.place(attacker.performanceId, [seat(2)], { totalAmount: '30000000.00' });
-    const { status, body } = await desk.place(honest.performanceId, [seat(1)]);
+    await driver.place(attacker.performanceId, [seat(2)], { totalAmount: '30000000.00' });
+    const { status, body } = await driver.place(honest.performanceId, [seat(1)]);
     expect(status).toBe(201);
-    await caughtUp(office);
-    expect(await desk.booking(body.bookingId)).toMatchObject({ totalAmount: '20.00' });
-    expect(await desk.takenSeats(honest)).toContainEqual([1, 'reserved']);
+    await caughtUp(testBed);
+    expect(await driver.booking(body.bookingId)).toMatchObject({ totalAmount: '20.00' });
+    expect(await driver.takenSeats(honest)).toContainEqual([1, 'reserved']);
   });
 
   it('that was sold before there was a limit is shown and counted', async () => {
@@ -80,7 +80,7 @@ describe('a seat at thirty million ringgit', () => {
       await import('../backend/infrastructure/event-store/codec/domain-event-store.js');
     const bookingId = randomUUID();
     const of = placed(bookingId, { totalSen: 3_000_000_000 });
-    await office.app.get(DomainEventStore).append(bookingStream(bookingId), 'no-stream', [
+    await testBed.app.get(DomainEventStore).append(bookingStream(bookingId), 'no-stream', [
       {
         ...of,
         data: {
@@ -97,9 +97,9 @@ describe('a seat at thirty million ringgit', () => {
         },
       },
     ]);
-    await caughtUp(office);
-    expect(await desk.booking(bookingId)).toMatchObject({ totalAmount: '30000000.00' });
-    const listed = await desk.call<{ bookings: { id: string; totalAmount: string }[] }>(
+    await caughtUp(testBed);
+    expect(await driver.booking(bookingId)).toMatchObject({ totalAmount: '30000000.00' });
+    const listed = await driver.call<{ bookings: { id: string; totalAmount: string }[] }>(
       '/api/admin/bookings',
       { headers: { cookie: staff } },
     );

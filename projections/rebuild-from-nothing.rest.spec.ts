@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Desk, type Sale } from '../backend/modules/booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../backend/modules/booking/testing/booking-driver.js';
 import { seat } from '../backend/modules/booking/testing/order.js';
 import { DomainEventStore } from '../backend/infrastructure/event-store/codec/domain-event-store.js';
 import { ReadModelProgress } from '../backend/infrastructure/read-models/read-model-progress.js';
 import { SetClock } from '../backend/testing/set-clock.js';
 import { makePerson, signIn } from '../backend/testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../backend/testing/start-box-office.js';
-import { caughtUp } from './testing/projection-stage.js';
+import { startTestBed, type TestBed } from '../backend/testing/start-test-bed.js';
+import { caughtUp } from './testing/projection-test-bed.js';
 
 /*
  * The clock stands still while answers are compared, because links and times in them must not
@@ -14,28 +14,28 @@ import { caughtUp } from './testing/projection-stage.js';
  */
 describe('the read models, built again from the events alone', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let parent: string;
   let pages: string[];
   let before: Record<string, string>;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale();
-    parent = await signIn(office, await makePerson(office, { email: 'aisyah@example.com' }));
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    parent = await signIn(testBed, await makePerson(testBed, { email: 'aisyah@example.com' }));
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
     const place = async (...numbers: number[]): Promise<string> =>
       (
-        await desk.place(
+        await driver.place(
           sale.performanceId,
           numbers.map((number) => seat(number)),
         )
@@ -43,17 +43,17 @@ describe('the read models, built again from the events alone', () => {
 
     const expired = await place(9, 10);
     clock.advance({ minutes: 31 });
-    await desk.endHold(expired);
+    await driver.endHold(expired);
     const [paid, amended, pending] = [await place(1, 2), await place(3), await place(4, 5)];
-    await desk.pay(paid, await desk.receiptFor(paid));
-    await desk.happened(paid, ['TicketSent']);
+    await driver.pay(paid, await driver.receiptFor(paid));
+    await driver.happened(paid, ['TicketSent']);
     const asStaff = { cookie: staff };
-    const amendment = await desk.call(`/api/admin/bookings/${amended}/seats`, {
+    const amendment = await driver.call(`/api/admin/bookings/${amended}/seats`, {
       method: 'PATCH',
       json: { seats: [seat(7), seat(8)], totalAmount: '40.00' },
       headers: asStaff,
     });
-    const checkedIn = await desk.call(`/api/admin/bookings/${paid}/check-in`, {
+    const checkedIn = await driver.call(`/api/admin/bookings/${paid}/check-in`, {
       json: { seats: [seat(2)] },
       headers: asStaff,
     });
@@ -70,20 +70,20 @@ describe('the read models, built again from the events alone', () => {
       ]),
       `/api/bookings/${paid}/receipt`,
       `/api/bookings/${pending}/receipt`,
-      `/api/bookings/confirmation/${(await desk.booking(paid)).confirmationNumber}`,
+      `/api/bookings/confirmation/${(await driver.booking(paid)).confirmationNumber}`,
       '/api/bookings/my-tickets',
       '/api/bookings/email/aisyah@example.com',
     ];
-    await desk.quiet();
+    await driver.quiet();
     before = await answers();
   }, 180_000);
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   /** Status and body of every page, as they came over the wire; an unknown receipt's message names the request and is left out. */
   async function answers(): Promise<Record<string, string>> {
     const all: Record<string, string> = {};
     for (const page of pages) {
-      const response = await fetch(office.url + page, { headers: { cookie: parent } });
+      const response = await fetch(testBed.url + page, { headers: { cookie: parent } });
       all[page] =
         `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`;
     }
@@ -92,11 +92,11 @@ describe('the read models, built again from the events alone', () => {
 
   async function startAgain(): Promise<void> {
     let last = '';
-    for await (const { position } of office.app.get(DomainEventStore).readAll({ from: '' }))
+    for await (const { position } of testBed.app.get(DomainEventStore).readAll({ from: '' }))
       last = position;
-    await office.startProjections();
-    await caughtUp(office.database.url, last);
-    await office.app.get(ReadModelProgress).reached(last, 10_000);
+    await testBed.startProjections();
+    await caughtUp(testBed.database.url, last);
+    await testBed.app.get(ReadModelProgress).reached(last, 10_000);
   }
 
   it('showed something before', () => {
@@ -112,9 +112,9 @@ describe('the read models, built again from the events alone', () => {
   });
 
   it('are the same byte for byte after the schema was dropped; meanwhile orders are safe and pages say to try again', async () => {
-    await office.stopProjections();
-    await office.database.pool.query('drop schema read cascade');
-    const paused = await desk.call<{ error: string }>('/api/bookings/my-tickets', {
+    await testBed.stopProjections();
+    await testBed.database.pool.query('drop schema read cascade');
+    const paused = await driver.call<{ error: string }>('/api/bookings/my-tickets', {
       headers: { cookie: parent },
     });
     expect([paused.status, paused.body.error]).toEqual([503, 'temporarily_unavailable']);
@@ -125,21 +125,21 @@ describe('the read models, built again from the events alone', () => {
   it.each(['bookings', 'seats', 'receipts'])(
     'are the same byte for byte after read.%s was dropped',
     async (table) => {
-      await office.stopProjections();
-      await office.database.pool.query(`drop table read.${table}`);
+      await testBed.stopProjections();
+      await testBed.database.pool.query(`drop table read.${table}`);
       await startAgain();
       expect(await answers()).toEqual(before);
     },
   );
 
   it('show an order that was placed while nothing was projected', async () => {
-    await office.stopProjections();
-    await office.database.pool.query('drop schema read cascade');
-    const placed = await desk.place(sale.performanceId, [seat(6)]);
+    await testBed.stopProjections();
+    await testBed.database.pool.query('drop schema read cascade');
+    const placed = await driver.place(sale.performanceId, [seat(6)]);
     expect(placed.status).toBe(201);
-    expect((await desk.place(sale.performanceId, [seat(6)])).status).toBe(409);
+    expect((await driver.place(sale.performanceId, [seat(6)])).status).toBe(409);
     await startAgain();
-    expect((await desk.booking(placed.body.bookingId)).seats).toEqual([seat(6)]);
-    expect(await desk.takenSeats(sale)).toContainEqual([6, 'reserved']);
+    expect((await driver.booking(placed.body.bookingId)).seats).toEqual([seat(6)]);
+    expect(await driver.takenSeats(sale)).toContainEqual([6, 'reserved']);
   });
 });

@@ -7,8 +7,8 @@ export const PROCESSES = {
   'receipt-check': 'the receipt check',
   'ticket-mail': 'the ticket email',
   'hold-expiry': 'the clock of the time to pay',
-  'payment-claim': 'the record of payments',
-  settlement: 'the settling of seats',
+  'payment-lock': 'the record of payments',
+  'seat-reconciliation': 'the reconciliation of seats',
   demo: 'the demo',
 } as const;
 
@@ -17,11 +17,14 @@ export type ProcessName = keyof typeof PROCESSES;
 
 /** Names that only events written long ago bear. */
 const FORMER_PROCESSES: Readonly<Record<string, string>> = {
+  'payment-claim': 'the record of payments',
   'showtime-move': 'the moved showtime',
+  settlement: 'the reconciliation of seats',
+  'performance-move': 'the moved showtime',
 };
 
-/** How staff read the name of a process in a stored event: one that nobody knows any more is `the house`. */
+/** How staff read the name of a process in a stored event: one that nobody knows any more is `the system`. */
 export function processTitle(name: string): string {
   const titles: Readonly<Record<string, string>> = { ...FORMER_PROCESSES, ...PROCESSES };
-  return Object.hasOwn(titles, name) ? (titles[name] as string) : 'the house';
+  return Object.hasOwn(titles, name) ? (titles[name] as string) : 'the system';
 }

@@ -7,22 +7,25 @@ describe('the name of a process', () => {
     ['receipt-check', 'the receipt check'],
     ['ticket-mail', 'the ticket email'],
     ['hold-expiry', 'the clock of the time to pay'],
+    ['payment-lock', 'the record of payments'],
     ['payment-claim', 'the record of payments'],
+    ['performance-move', 'the moved showtime'],
     ['showtime-move', 'the moved showtime'],
-    ['settlement', 'the settling of seats'],
+    ['seat-reconciliation', 'the reconciliation of seats'],
+    ['settlement', 'the reconciliation of seats'],
     ['demo', 'the demo'],
   ])('%s is shown as "%s"', (name, title) => {
     expect(processTitle(name)).toBe(title);
   });
 
-  it('of a process that nobody knows is shown as "the house"', () => {
-    expect(processTitle('stage-hand')).toBe('the house');
-    expect(processTitle('constructor')).toBe('the house');
+  it('of a process that nobody knows is shown as "the system"', () => {
+    expect(processTitle('another-process')).toBe('the system');
+    expect(processTitle('constructor')).toBe('the system');
   });
 
   it('must be in the list, or the compiler refuses it', () => {
     // @ts-expect-error A process that is not in the list may not write events.
-    const unknown: ProcessName = 'stage-hand';
-    expect(processTitle(unknown)).toBe('the house');
+    const unknown: ProcessName = 'another-process';
+    expect(processTitle(unknown)).toBe('the system');
   });
 });

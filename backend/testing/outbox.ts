@@ -3,7 +3,7 @@ import type { MailMessage, MailSender } from '../infrastructure/mail/port.js';
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Replaces the mail server: `startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox
+ * Replaces the mail server: `startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox
  * }] })`.
  */
 export class Outbox implements MailSender {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../infrastructure/process/free-port.js';
 import { repositoryRoot } from '../infrastructure/config/repository-root.js';
 import { buildOnce } from './build-once.js';
-import { copyDemoHouse } from './demo-house.js';
+import { copyDemoSite } from './demo-site.js';
 
 export interface RunningSite {
   readonly url: string;
@@ -21,10 +21,10 @@ export interface RunningSite {
 /** What `npm start` runs, as built, in a data folder, a database and on a port of its own, with the demo data. */
 export async function startSite(): Promise<RunningSite> {
   await buildOnce();
-  const house = await copyDemoHouse(async (dataDir, DATABASE_URL) =>
+  const demo = await copyDemoSite(async (dataDir, DATABASE_URL) =>
     launch(dataDir, await freePort(), { DATABASE_URL }),
   );
-  return openSite(house.dataDir, { DATABASE_URL: house.databaseUrl }, () => house.remove());
+  return openSite(demo.dataDir, { DATABASE_URL: demo.databaseUrl }, () => demo.remove());
 }
 
 /** The same from an empty folder, and with Postgres of its own. `more`: settings, such as another database. */

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bookingIdOf } from '../modules/booking/application/booking-identity.js';
 import { confirmationToken } from '../modules/booking/free-orders/confirmation-link.js';
-import { Desk } from '../modules/booking/testing/desk.js';
+import { BookingDriver } from '../modules/booking/testing/booking-driver.js';
 import { call, order, seat } from '../modules/booking/testing/order.js';
 import { signedQuery } from '../infrastructure/files/local/signed-links.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { makePerson, signIn } from './sign-in.js';
 import { startApp, type StartedApp } from './start-app.js';
-import { startBoxOffice, type BoxOffice } from './start-box-office.js';
+import { startTestBed, type TestBed } from './start-test-bed.js';
 
 const OLD = 'the secret that was used last term';
 const NEW = 'the secret that is used this term';
@@ -16,7 +16,7 @@ const NEW = 'the secret that is used this term';
 describe('a SECRET that is changed', () => {
   let database: TestDatabase;
   /** Before: with the old secret. */
-  let before: BoxOffice;
+  let before: TestBed;
   /** After, with SECRET_PREVIOUS. */
   let kept: StartedApp;
   /** After, without. */
@@ -26,26 +26,26 @@ describe('a SECRET that is changed', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    before = await startBoxOffice({ database, config: { secret: OLD } });
+    before = await startTestBed({ database, config: { secret: OLD } });
     kept = await startApp({ database, config: { secret: NEW, previousSecrets: [OLD] } });
     lost = await startApp({ database, config: { secret: NEW } });
     const rows = [
       { label: 'A', seatCount: 10, price: '20.00' },
       { label: 'B', seatCount: 10, price: '0.00' },
     ];
-    performanceId = (await new Desk(before).openSale(rows)).performanceId;
+    performanceId = (await new BookingDriver(before).openSale(rows)).performanceId;
     cookie = await signIn(before, await makePerson(before, { email: 'someone@example.com' }));
   });
   afterAll(async () => {
-    for (const office of [lost, kept, before]) await office?.close();
+    for (const testBed of [lost, kept, before]) await testBed?.close();
     await database?.drop();
   });
 
-  const userOf = async (office: StartedApp, theirs: string): Promise<unknown> =>
-    (await call(`${office.url}/api/user`, { headers: { cookie: theirs } })).body;
+  const userOf = async (testBed: StartedApp, theirs: string): Promise<unknown> =>
+    (await call(`${testBed.url}/api/user`, { headers: { cookie: theirs } })).body;
 
-  const place = (office: StartedApp, key: string, number: number, row = 'A') =>
-    call<{ bookingId: string; error?: string }>(`${office.url}/api/bookings`, {
+  const place = (testBed: StartedApp, key: string, number: number, row = 'A') =>
+    call<{ bookingId: string; error?: string }>(`${testBed.url}/api/bookings`, {
       json: order(performanceId, [seat(number, row)], row === 'B' ? { totalAmount: '0.00' } : {}),
       headers: { 'idempotency-key': key },
     });
@@ -61,8 +61,8 @@ describe('a SECRET that is changed', () => {
     const sid = decodeURIComponent(value).slice(2).split('.')[0] as string;
     const signature = createHmac('sha256', OLD).update(sid).digest('base64').replace(/=+$/, '');
     const undivided = `${name}=${encodeURIComponent(`s:${sid}.${signature}`)}`;
-    for (const office of [before, kept])
-      expect(await userOf(office, undivided)).toMatchObject({ user: { id: expect.any(String) } });
+    for (const testBed of [before, kept])
+      expect(await userOf(testBed, undivided)).toMatchObject({ user: { id: expect.any(String) } });
     expect(await userOf(lost, undivided)).toEqual({ user: null });
   });
 
@@ -70,10 +70,10 @@ describe('a SECRET that is changed', () => {
     const key = 'receipts/b/1';
     const expires = Math.floor(Date.now() / 1000) + 60;
     const query = signedQuery({ method: 'GET', key, expires, maxBytes: 0 }, before.config);
-    const at = (office: StartedApp, path: string) => call<{ error: string }>(office.url + path);
+    const at = (testBed: StartedApp, path: string) => call<{ error: string }>(testBed.url + path);
     // The link is good: there is only no such file.
-    for (const office of [before, kept])
-      expect((await at(office, `/api/files/${key}?${query}`)).status).toBe(404);
+    for (const testBed of [before, kept])
+      expect((await at(testBed, `/api/files/${key}?${query}`)).status).toBe(404);
     expect((await at(lost, `/api/files/${key}?${query}`)).body).toMatchObject({
       error: 'link_invalid',
     });
@@ -85,8 +85,8 @@ describe('a SECRET that is changed', () => {
   it('keeps an order with the browser that placed it', async () => {
     const key = 'the-key-of-the-first-order';
     const { body } = await place(before, key, 1);
-    const release = (office: StartedApp) =>
-      call<{ error: string }>(`${office.url}/api/bookings/${body.bookingId}/release`, {
+    const release = (testBed: StartedApp) =>
+      call<{ error: string }>(`${testBed.url}/api/bookings/${body.bookingId}/release`, {
         json: {},
         headers: { 'idempotency-key': key },
       });
@@ -108,8 +108,8 @@ describe('a SECRET that is changed', () => {
     );
     expect(booking.status).toBe('pending_payment');
     const email = order(performanceId, []).customerEmail;
-    const confirm = (office: StartedApp) =>
-      call<{ error: string }>(`${office.url}/api/bookings/${body.bookingId}/confirm`, {
+    const confirm = (testBed: StartedApp) =>
+      call<{ error: string }>(`${testBed.url}/api/bookings/${body.bookingId}/confirm`, {
         json: { token: confirmationToken(body.bookingId, email, before.config) },
       });
     expect(await confirm(lost)).toMatchObject({ status: 403, body: { error: 'invalid_link' } });

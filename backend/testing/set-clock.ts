@@ -1,6 +1,6 @@
 import type { Clock } from '../infrastructure/clock/clock.js';
 
-/** A clock that a test moves: `startBoxOffice({ clock })`. It starts at the present and stands still. */
+/** A clock that a test moves: `startTestBed({ clock })`. It starts at the present and stands still. */
 export class SetClock implements Clock {
   constructor(private time = new Date()) {}
 

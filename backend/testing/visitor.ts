@@ -1,4 +1,4 @@
-import { CookieJar } from '../tools/bench/stage/cookie-jar.js';
+import { CookieJar } from '../tools/bench/test-bed/cookie-jar.js';
 
 /** As much of a browser as signing in needs: cookies by path, and redirects one at a time. */
 export class Visitor {

@@ -6,7 +6,7 @@ import { launchBrowser } from '../../backend/testing/browser.js';
 import { startSite, type RunningSite } from '../../backend/testing/running-site.js';
 import { axeViolations } from './testing/axe-violations.js';
 import {
-  DESK,
+  DESKTOP,
   PHONE,
   Server,
   fillContact,
@@ -153,7 +153,7 @@ describe('every public screen', () => {
 
   it.each(cases)('axe finds nothing on %s (%s)', async (name, theme) => {
     const page = await tab(name, `localStorage.setItem('theme', '${theme}')`, {
-      viewport: theme === 'dark' ? PHONE : DESK,
+      viewport: theme === 'dark' ? PHONE : DESKTOP,
     });
     await screens[name]?.(page);
     const found = await axeViolations(page);

@@ -7,7 +7,7 @@ import { palettes, type ThemeName } from '../src/theme/tokens.js';
 import { dialog, signedIn, told } from './staff-page.js';
 import { axeViolations } from './testing/axe-violations.js';
 import { contrast, ringOfFocus } from './testing/focus-ring.js';
-import { DESK, PHONE } from './testing/site-visitor.js';
+import { DESKTOP, PHONE } from './testing/site-visitor.js';
 import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(300_000);
@@ -38,7 +38,7 @@ describe('every staff screen', () => {
     const known = pages.get(who + theme);
     if (known) return known;
     const page = await signedIn(browser, site.url, who, '/nowhere');
-    await page.setViewportSize(theme === 'dark' ? PHONE : DESK);
+    await page.setViewportSize(theme === 'dark' ? PHONE : DESKTOP);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(`localStorage.setItem('theme', '${theme}')`);
     pages.set(who + theme, page);
@@ -90,7 +90,7 @@ describe('every staff screen', () => {
         .click();
       await page.getByText('Title is required').waitFor();
     },
-    showtimes: async (page) => {
+    performances: async (page) => {
       await dashboard(page);
       await press(page, 'Manage Showtimes');
       await page.getByRole('switch').first().waitFor();

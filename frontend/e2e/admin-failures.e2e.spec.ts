@@ -134,7 +134,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await close(staff, 'Are you sure?');
   });
 
-  it('showtimes', async () => {
+  it('performances', async () => {
     await press(staff.getByRole('article', { name: 'Puteri Gunung Ledang' }), 'Manage Showtimes');
     const manage = dialog(staff, 'Manage Showtimes');
     await fails(
@@ -322,7 +322,7 @@ describe('when a change fails, staff are told which, and keep what they typed', 
     await staff.getByRole('region', { name: 'Total Bookings' }).waitFor();
   });
 
-  it('analytics of a school without a showtime, and of a site without a visitor', async () => {
+  it('analytics of a school without a performance, and of a site without a visitor', async () => {
     await answer(staff, '**/api/admin/traffic-analytics', {
       totalViews: 0,
       uniqueVisitors: 0,

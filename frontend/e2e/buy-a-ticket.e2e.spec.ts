@@ -40,7 +40,7 @@ describe('a family buys tickets and comes to the show', () => {
   const seat = (page: Page, label: string) =>
     page.getByRole('button', { name: new RegExp(`^${label}, RM`) });
 
-  it('finds a showtime on the home page', async () => {
+  it('finds a performance on the home page', async () => {
     await family.goto(site.url);
     await family.getByRole('heading', { name: 'Upcoming Productions' }).waitFor();
     const show = family

@@ -48,7 +48,7 @@ describe('each state of a screen says what the specification says', () => {
       await afterwards();
     });
 
-    it('marks what is limited, off sale, and without showtimes', async () => {
+    it('marks what is limited, off sale, and without performances', async () => {
       const few = { ...show, seatsRemaining: 12, seatsTotal: 100 };
       await answer('/api/auth/user', person);
       await answer('/api/performances', [few, { ...few, id: 'off', salesEnabled: false }]);

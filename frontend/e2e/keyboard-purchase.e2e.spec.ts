@@ -52,7 +52,7 @@ describe('a whole purchase by keyboard alone, without motion and without the map
     await page.keyboard.type(text);
   }
 
-  it('chooses a showtime', async () => {
+  it('chooses a performance', async () => {
     const show = page
       .getByRole('article')
       .filter({ has: page.getByRole('heading', { name: 'Puteri Gunung Ledang' }) });

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { repositoryRoot } from '../../backend/infrastructure/config/repository-root.js';
 import { LiveSeats } from '../../backend/modules/booking/seat-map/live-seats.js';
-import { Desk, type Sale } from '../../backend/modules/booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../backend/modules/booking/testing/booking-driver.js';
 import { LiveFeed } from '../../backend/modules/booking/testing/live-feed.js';
 import { seat } from '../../backend/modules/booking/testing/order.js';
 import { buildOnce } from '../../backend/testing/build-once.js';
-import { startBoxOffice, type BoxOffice } from '../../backend/testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../backend/testing/start-test-bed.js';
 import { RealTabs } from './testing/real-tabs.js';
 import { seatButton } from './testing/site-visitor.js';
 
@@ -21,27 +21,27 @@ const STREAMS = 8;
 
 /* Many seat maps at a time: in the tabs of one browser, and behind one network address. */
 describe('open seat maps', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let browser: RealTabs;
 
   beforeAll(async () => {
     await buildOnce();
-    office = await startBoxOffice({
+    testBed = await startTestBed({
       frontend: join(repositoryRoot(), 'dist', 'frontend'),
       config: { liveStreamsPerAddress: STREAMS },
     });
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
     browser = await RealTabs.open();
   });
   afterAll(async () => {
     await browser?.close();
-    await office?.close();
+    await testBed?.close();
   });
 
-  const followers = () => office.app.get(LiveSeats, { strict: false }).viewers;
+  const followers = () => testBed.app.get(LiveSeats, { strict: false }).viewers;
   /** That a browser came or went is noticed a moment later, and nothing tells of it. */
   const followersBecome = async (count: number): Promise<void> => {
     for (let look = 0; look < 500 && followers() !== count; look += 1) await pause(20);
@@ -51,7 +51,7 @@ describe('open seat maps', () => {
     page.getByRole('button', { name: new RegExp(`^Row A seat ${number}, RM .*, unavailable`) });
   const openMap = async (): Promise<Page> => {
     const page = await browser.newTab();
-    await page.goto(`${office.url}/seats/${sale.performanceId}`);
+    await page.goto(`${testBed.url}/seats/${sale.performanceId}`);
     await seatButton(page, 'Row A seat 1').waitFor();
     return page;
   };
@@ -63,21 +63,21 @@ describe('open seat maps', () => {
     const [first] = tabs as [Page];
     expect(await first.evaluate('document.visibilityState')).toBe('hidden');
     await followersBecome(1);
-    expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(4)])).status).toBe(201);
     await unavailable(tabs[CONNECTIONS] as Page, 4).waitFor();
     expect(await unavailable(first, 4).count()).toBe(0);
     await first.bringToFront();
     await unavailable(first, 4).waitFor();
     await followersBecome(1);
     // It follows again, and has not only been read again.
-    expect((await desk.place(sale.performanceId, [seat(5)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(5)])).status).toBe(201);
     await unavailable(first, 5).waitFor();
     await Promise.all(tabs.map((tab) => tab.close()));
     await followersBecome(0);
   });
 
   it('beyond the share of their network stay right by asking, without an error, and follow when there is room', async () => {
-    const url = `${office.url}/api/performances/${sale.performanceId}/live`;
+    const url = `${testBed.url}/api/performances/${sale.performanceId}/live`;
     const others: LiveFeed[] = [];
     // Tabs that were closed a moment ago may still count.
     for (let tries = 0; others.length < STREAMS && tries < 500; tries += 1) {
@@ -90,10 +90,10 @@ describe('open seat maps', () => {
     const page = await browser.newTab();
     page.on('pageerror', (error) => errors.push(error));
     const refused = page.waitForResponse((response) => response.status() === 429);
-    await page.goto(`${office.url}/seats/${sale.performanceId}`);
+    await page.goto(`${testBed.url}/seats/${sale.performanceId}`);
     await seatButton(page, 'Row A seat 1').waitFor();
     expect((await refused).url()).toBe(url);
-    expect((await desk.place(sale.performanceId, [seat(6)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(6)])).status).toBe(201);
     await unavailable(page, 6).waitFor();
     expect(followers()).toBe(STREAMS);
     expect(errors).toEqual([]);

@@ -11,7 +11,7 @@ import { untilTrue } from './testing/until-true.js';
 
 jest.setTimeout(240_000);
 
-const VERDICT = { timeout: 60_000 };
+const DECISION = { timeout: 60_000 };
 
 /** One order with several receipts, which are really stored, read and decided. */
 describe('receipts sent from checkout', () => {
@@ -98,7 +98,7 @@ describe('receipts sent from checkout', () => {
     expect(sent).toBeGreaterThan(0);
     expect(sent).toBeLessThan(1);
     await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
-    await page.getByText('Receipt uploaded').first().waitFor(VERDICT);
+    await page.getByText('Receipt uploaded').first().waitFor(DECISION);
     await page.getByText('Verifying your payment...').first().waitFor();
     await heading('Verifying Payment').waitFor();
     await page.getByText('Reading the picture').waitFor();
@@ -106,7 +106,7 @@ describe('receipts sent from checkout', () => {
 
   it('of another amount are rejected, with the reason, the time that is left and the next step, also after a reload', async () => {
     for (let time = 0; time < 2; time += 1) {
-      await heading('Payment Verification Failed').waitFor(VERDICT);
+      await heading('Payment Verification Failed').waitFor(DECISION);
       await page
         .getByText(/RM 1\.00/)
         .first()
@@ -127,7 +127,7 @@ describe('receipts sent from checkout', () => {
     await untilTrue(
       page,
       "['Payment Verified!', 'Your booking is confirmed'].every((words) => document.body.innerText.includes(words))",
-      VERDICT,
+      DECISION,
     );
     await heading('Booking Confirmed!').waitFor();
     expect(await page.evaluate("sessionStorage.getItem('bookingData')")).toBeNull();
@@ -145,7 +145,7 @@ describe('receipts sent from checkout', () => {
       ),
     );
     await send();
-    await heading('Manual Review Required').waitFor(VERDICT);
+    await heading('Manual Review Required').waitFor(DECISION);
     await page.getByText(/We found no receipt in this picture/).waitFor();
     await page.getByText(/Your seats are held for/).waitFor();
     const { id, status } = await order('unread@family.example');

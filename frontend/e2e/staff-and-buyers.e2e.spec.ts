@@ -53,7 +53,7 @@ describe('what staff do with a show, buyers see', () => {
     });
 
   describe('on the home page', () => {
-    it('says so when a production has no showtimes, and when it has no plan', async () => {
+    it('says so when a production has no performances, and when it has no plan', async () => {
       const production = await produce('Not yet on sale');
       await visitor.goto(site.url);
       await card(visitor, 'Not yet on sale').getByText('No showtimes available').waitFor();

@@ -70,7 +70,7 @@ describe('each screen does what the specification says', () => {
     });
   });
 
-  it('Home asks for showtimes beside the productions, and a showtime has weekday, day, month and time', async () => {
+  it('Home asks for performances beside the productions, and a performance has weekday, day, month and time', async () => {
     const go = await delayed('/api/productions');
     await Promise.all([page.waitForRequest('**/api/performances'), open('/')]);
     go();
@@ -85,7 +85,7 @@ describe('each screen does what the specification says', () => {
     await afterwards();
   });
 
-  it('a showtime without a free seat says so, and the card counts none', async () => {
+  it('a performance without a free seat says so, and the card counts none', async () => {
     await answer('/api/performances', [{ ...show, seatsRemaining: 0 }]);
     await open('/');
     const card = page.getByRole('article').filter({ hasText: 'Puteri Gunung Ledang' });

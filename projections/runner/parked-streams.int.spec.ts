@@ -12,7 +12,7 @@ import {
 import { type ParkedStreamRow } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import type { Projector, Statement } from '../projector.js';
 import { placed, seatA } from '../testing/history.js';
-import { ProjectionStage } from '../testing/projection-stage.js';
+import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 import { hearRetryRequests } from './retry-requests.js';
 
 /** Writes down every event of a booking in the order in which it was applied. `judge` may refuse one. */
@@ -48,43 +48,43 @@ const journal = (
 const OVERFLOW: Statement = { sql: 'select 3000000000::integer', values: [] };
 
 describe('a stream that a read model cannot apply', () => {
-  let stage: ProjectionStage;
-  beforeAll(async () => (stage = await ProjectionStage.open()));
-  afterAll(() => stage?.close());
+  let testBed: ProjectionTestBed;
+  beforeAll(async () => (testBed = await ProjectionTestBed.open()));
+  afterAll(() => testBed?.close());
 
   const expired = (bookingId: string): DomainEvent => ({
     type: 'BookingExpired',
     data: { bookingId },
   });
   const place = async (bookingId = randomUUID()): Promise<string> => {
-    await stage.append(bookingStream(bookingId), [placed(bookingId)]);
+    await testBed.append(bookingStream(bookingId), [placed(bookingId)]);
     return bookingId;
   };
   const applied = async (name: string, bookingId: string): Promise<string[]> =>
     (
-      await stage.database.pool.query<{ type: string }>(
+      await testBed.database.pool.query<{ type: string }>(
         `select type from read.${name} where booking_id = $1 order by n`,
         [bookingId],
       )
     ).rows.map(({ type }) => type);
   const parked = async (name: string, schema = 'read'): Promise<ParkedStreamRow[]> =>
     (
-      await stage.database.pool.query<ParkedStreamRow>(
+      await testBed.database.pool.query<ParkedStreamRow>(
         `select * from ${parkedStreamsIn(schema)} where consumer = $1 order by position`,
         [name],
       )
     ).rows;
   /** As a super administrator asks for it. */
   const askForRetry = async (name: string): Promise<void> => {
-    await stage.database.pool.query(
+    await testBed.database.pool.query(
       `update ${parkedStreamsIn(LIVE_SCHEMA)} set retry_requested_at = now() where consumer = $1`,
       [name],
     );
-    await stage.database.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
+    await testBed.database.pool.query(`notify ${CHANNELS.parkedRetryRequested}`);
   };
   /** Resolves when the read models have announced something and the condition holds. */
   async function until(holds: () => Promise<boolean>): Promise<void> {
-    const client = await stage.database.pool.connect();
+    const client = await testBed.database.pool.connect();
     let heard = (): void => {};
     client.on('notification', () => heard());
     await client.query(`listen ${CHANNELS.readModelsMoved}`);
@@ -102,14 +102,14 @@ describe('a stream that a read model cannot apply', () => {
       id === poisoned && type === 'BookingExpired' ? [OVERFLOW] : [],
     );
     const beside = journal('beside');
-    const stop = await stage.start([overflowing, beside]);
+    const stop = await testBed.start([overflowing, beside]);
     await place(poisoned);
-    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
-    await stage.append(bookingStream(poisoned), [
+    await testBed.append(bookingStream(poisoned), [expired(poisoned)]);
+    await testBed.append(bookingStream(poisoned), [
       { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
     ]);
     const others = [await place(), await place()];
-    await stage.caughtUp([overflowing, beside]);
+    await testBed.caughtUp([overflowing, beside]);
     expect(await applied('overflowing', poisoned)).toEqual(['BookingPlaced']);
     for (const other of others)
       expect(await applied('overflowing', other)).toEqual(['BookingPlaced']);
@@ -130,7 +130,7 @@ describe('a stream that a read model cannot apply', () => {
     ]);
     expect(await parked('beside')).toEqual([]);
     await stop();
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 
   it('continues after a retry, every event in order and once, while others arrive', async () => {
@@ -140,18 +140,23 @@ describe('a stream that a read model cannot apply', () => {
       if (broken && id === poisoned && type === 'BookingPlaced') throw new Error('no such hall');
       return [];
     });
-    const stop = await stage.start([projector]);
+    const stop = await testBed.start([projector]);
     const hearing = new AbortController();
     await place(poisoned);
-    await stage.caughtUp([projector]);
+    await testBed.caughtUp([projector]);
     await stop();
     // It stays parked over a restart.
-    const readModels = stage.readModels([projector]);
+    const readModels = testBed.readModels([projector]);
     let running = Promise.resolve();
     await new Promise<void>((ready) => (running = readModels.run(hearing.signal, ready)));
-    const retries = hearRetryRequests(stage.database.url, readModels, stage.log, hearing.signal);
-    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
-    await stage.caughtUp([projector]);
+    const retries = hearRetryRequests(
+      testBed.database.url,
+      readModels,
+      testBed.log,
+      hearing.signal,
+    );
+    await testBed.append(bookingStream(poisoned), [expired(poisoned)]);
+    await testBed.caughtUp([projector]);
     expect(await parked('mended')).toEqual([
       expect.objectContaining({ error: 'no such hall', attempts: 2, event_type: 'BookingPlaced' }),
     ]);
@@ -166,26 +171,26 @@ describe('a stream that a read model cannot apply', () => {
       while (writing) others.push(await place());
     })();
     await askForRetry('mended');
-    await stage.append(bookingStream(poisoned), [
+    await testBed.append(bookingStream(poisoned), [
       { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
     ]);
     await until(async () => (await parked('mended')).length === 0);
     writing = false;
     await orders;
-    await stage.caughtUp([projector]);
+    await testBed.caughtUp([projector]);
     expect(await applied('mended', poisoned)).toEqual([
       'BookingPlaced',
       'BookingExpired',
       'BookingCancelled',
     ]);
     for (const other of others) expect(await applied('mended', other)).toEqual(['BookingPlaced']);
-    const { rows } = await stage.database.pool.query<{ events: string; all: string }>(
+    const { rows } = await testBed.database.pool.query<{ events: string; all: string }>(
       `select events, (select count(*) from events.event) as all from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'mended'`,
     );
     expect(rows[0]?.events).toBe(rows[0]?.all);
     hearing.abort();
     await Promise.all([running, retries]);
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 
   it('keeps what a retry could apply, and waits at the next event that fails', async () => {
@@ -195,43 +200,43 @@ describe('a stream that a read model cannot apply', () => {
       id === poisoned && failing.includes(type) ? [OVERFLOW] : [],
     );
     await place(poisoned);
-    await stage.append(bookingStream(poisoned), [
+    await testBed.append(bookingStream(poisoned), [
       expired(poisoned),
       { type: 'BookingCancelled', data: { bookingId: poisoned, from: 'expired', reason: 'staff' } },
     ]);
-    await stage.projectAll([projector]);
+    await testBed.projectAll([projector]);
     failing = ['BookingCancelled'];
     // At its start a newer program retries what an older one could not apply.
-    const stop = await stage.start([projector]);
+    const stop = await testBed.start([projector]);
     await until(async () => (await parked('halfway'))[0]?.event_type === 'BookingCancelled');
     await stop();
     expect(await applied('halfway', poisoned)).toEqual(['BookingPlaced', 'BookingExpired']);
     expect(await parked('halfway')).toEqual([
       expect.objectContaining({ revision: 2, attempts: 1 }),
     ]);
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 
   it('does not prevent a rebuild: the new tables are swapped in with the stream parked', async () => {
     const poisoned = await place();
     let broken = true;
     const projector = journal('rebuilt', (_, id) => (broken && id === poisoned ? [OVERFLOW] : []));
-    const stop = await stage.start([projector]);
-    await stage.caughtUp([projector]);
-    expect(await stage.readModels([projector]).rebuild(projector)).toBe(true);
+    const stop = await testBed.start([projector]);
+    await testBed.caughtUp([projector]);
+    expect(await testBed.readModels([projector]).rebuild(projector)).toBe(true);
     expect(await parked('rebuilt')).toEqual([
       expect.objectContaining({ stream: bookingStream(poisoned), error: 'integer out of range' }),
     ]);
     expect(await parked('rebuilt', 'read_next')).toEqual([]);
     // The corrected projector leaves nothing parked, and the live runner knows it.
     broken = false;
-    await stage.readModels([projector]).rebuild(projector);
-    await stage.append(bookingStream(poisoned), [expired(poisoned)]);
-    await stage.caughtUp([projector]);
+    await testBed.readModels([projector]).rebuild(projector);
+    await testBed.append(bookingStream(poisoned), [expired(poisoned)]);
+    await testBed.caughtUp([projector]);
     expect(await parked('rebuilt')).toEqual([]);
     expect(await applied('rebuilt', poisoned)).toEqual(['BookingPlaced', 'BookingExpired']);
     await stop();
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 
   it.each([
@@ -249,20 +254,20 @@ describe('a stream that a read model cannot apply', () => {
           ? [{ sql: `do $$ begin raise 'away' using errcode = '${code}'; end $$`, values: [] }]
           : [],
       );
-      await stage.projectAll([failing]);
+      await testBed.projectAll([failing]);
       expect(await applied(failing.name, bookingId)).toEqual(['BookingPlaced']);
       expect(await parked(failing.name)).toEqual([]);
-      expect(stage.errors.splice(0).map(String)).toEqual(['error: away', 'error: away']);
+      expect(testBed.errors.splice(0).map(String)).toEqual(['error: away', 'error: away']);
     },
   );
 
   it('does not wait for a read model whose tables are locked', async () => {
     const [slow, quick] = [journal('slow'), journal('quick')];
-    const stop = await stage.start([slow, quick]);
-    await stage.caughtUp([slow, quick]);
-    const locking = await stage.database.pool.connect();
+    const stop = await testBed.start([slow, quick]);
+    await testBed.caughtUp([slow, quick]);
+    const locking = await testBed.database.pool.connect();
     await locking.query('begin; lock table read.slow in access exclusive mode');
-    await stage.append(seatsStream(randomUUID()), [
+    await testBed.append(seatsStream(randomUUID()), [
       {
         type: 'SeatsHeld',
         data: {
@@ -274,16 +279,16 @@ describe('a stream that a read model cannot apply', () => {
       },
     ]);
     const first = await place();
-    await stage.caughtUp([quick]);
+    await testBed.caughtUp([quick]);
     const second = await place();
-    await stage.caughtUp([quick]);
+    await testBed.caughtUp([quick]);
     expect(await applied('quick', second)).toEqual(['BookingPlaced']);
     await locking.query('commit');
     locking.release();
-    await stage.caughtUp([slow]);
+    await testBed.caughtUp([slow]);
     expect(await applied('slow', first)).toEqual(['BookingPlaced']);
     await stop();
-    expect(stage.errors.splice(0)).toEqual([]);
+    expect(testBed.errors.splice(0)).toEqual([]);
   });
 
   it('is parked alone when an event cannot be decoded', async () => {
@@ -296,14 +301,14 @@ describe('a stream that a read model cannot apply', () => {
       causationId: 'd',
     };
     const newer = { id: randomUUID(), type: 'BookingPlaced', data: { bookingId } };
-    await stage.appendStored(bookingStream(bookingId), [
+    await testBed.appendStored(bookingStream(bookingId), [
       { ...newer, metadata: { ...metadata, schemaVersion: 9 } },
       { ...newer, id: randomUUID(), data: null, metadata },
       { ...newer, id: randomUUID(), data: { bookingId: 7, customer: { $sealed: '%' } }, metadata },
     ]);
     const other = await place();
     const projector = journal('decoding');
-    await stage.projectAll([projector]);
+    await testBed.projectAll([projector]);
     expect(await parked('decoding')).toEqual([
       expect.objectContaining({
         stream: bookingStream(bookingId),
@@ -311,6 +316,6 @@ describe('a stream that a read model cannot apply', () => {
       }),
     ]);
     expect(await applied('decoding', other)).toEqual(['BookingPlaced']);
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 });

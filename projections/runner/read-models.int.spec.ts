@@ -10,7 +10,7 @@ import { bookingsProjector } from '../read-models/bookings/bookings.projector.js
 import { seatsProjector } from '../read-models/seats/seats.projector.js';
 import type { EventFeed } from './read-models.js';
 import { placed, seatA } from '../testing/history.js';
-import { ProjectionStage } from '../testing/projection-stage.js';
+import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 
 /** Counts bookings in a way that shows any event that was applied twice or only half. */
 const tally = (
@@ -41,13 +41,13 @@ const DEADLOCK: Statement = {
 };
 
 describe('the runner of read models', () => {
-  let stage: ProjectionStage;
+  let testBed: ProjectionTestBed;
   let bookings = 0;
 
   beforeAll(async () => {
-    stage = await ProjectionStage.open();
+    testBed = await ProjectionTestBed.open();
     await place(60);
-    await stage.append(seatsStream(randomUUID()), [
+    await testBed.append(seatsStream(randomUUID()), [
       {
         type: 'SeatsHeld',
         data: {
@@ -59,66 +59,66 @@ describe('the runner of read models', () => {
       },
     ]);
   });
-  afterAll(() => stage?.close());
+  afterAll(() => testBed?.close());
 
   async function place(count: number): Promise<void> {
     for (let each = 0; each < count; each++) {
       const bookingId = randomUUID();
-      await stage.append(bookingStream(bookingId), [placed(bookingId)]);
+      await testBed.append(bookingStream(bookingId), [placed(bookingId)]);
     }
     bookings += count;
   }
   const total = async (name: string): Promise<number | undefined> =>
-    (await stage.rows<{ n: number }>(name, 'n'))[0]?.n;
+    (await testBed.rows<{ n: number }>(name, 'n'))[0]?.n;
   const everything = async () => ({
-    bookings: await stage.rows<{ booking_id: string }>('bookings', 'booking_id'),
-    seats: await stage.rows<{ section: string }>('seats', 'performance_id, seat_number'),
+    bookings: await testBed.rows<{ booking_id: string }>('bookings', 'booking_id'),
+    seats: await testBed.rows<{ section: string }>('seats', 'performance_id, seat_number'),
   });
 
   it('builds the same rows again after the whole schema was dropped', async () => {
-    await stage.projectAll();
+    await testBed.projectAll();
     const before = await everything();
     expect([before.bookings.length, before.seats.length]).toEqual([bookings, 1]);
-    await stage.database.pool.query('drop schema read cascade');
-    await stage.projectAll();
+    await testBed.database.pool.query('drop schema read cascade');
+    await testBed.projectAll();
     expect(await everything()).toEqual(before);
   });
 
   it('builds a single dropped table again and leaves the others alone', async () => {
-    await stage.projectAll();
+    await testBed.projectAll();
     const before = await everything();
-    await stage.database.pool.query(
+    await testBed.database.pool.query(
       `drop table ${BOOKINGS}; update ${SEATS} set section = 'as it was'`,
     );
-    await stage.projectAll();
+    await testBed.projectAll();
     const after = await everything();
     expect(after.bookings).toEqual(before.bookings);
     expect(after.seats.map(({ section }) => section)).toEqual(['as it was']);
-    await stage.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
+    await testBed.database.pool.query(`update ${SEATS} set section = 'Stalls'`);
   });
 
   it('notices a table that is dropped while it runs', async () => {
-    const stop = await stage.start();
-    await stage.caughtUp();
-    await stage.database.pool.query(`drop table ${BOOKINGS}`);
+    const stop = await testBed.start();
+    await testBed.caughtUp();
+    await testBed.database.pool.query(`drop table ${BOOKINGS}`);
     await place(1);
-    await stage.caughtUp();
+    await testBed.caughtUp();
     await stop();
-    expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
-    expect(stage.errors.splice(0).map(String)).toEqual([
+    expect(await testBed.rows('bookings', 'booking_id')).toHaveLength(bookings);
+    expect(testBed.errors.splice(0).map(String)).toEqual([
       expect.stringContaining(`relation "${BOOKINGS}" does not exist`),
     ]);
   });
 
   it('applies nothing twice when two runners work at once', async () => {
     const projector = tally('at_once');
-    const stops = await Promise.all([stage.start([projector]), stage.start([projector])]);
-    await stage.caughtUp([projector]);
+    const stops = await Promise.all([testBed.start([projector]), testBed.start([projector])]);
+    await testBed.caughtUp([projector]);
     for (let round = 0; round < 20; round++) await place(5);
-    await stage.caughtUp([projector]);
+    await testBed.caughtUp([projector]);
     for (const stop of stops) await stop();
     expect(await total('at_once')).toBe(bookings);
-    stage.errors.splice(0);
+    testBed.errors.splice(0);
   });
 
   it('tries again after a deadlock, with nothing of the batch applied', async () => {
@@ -131,38 +131,38 @@ describe('the runner of read models', () => {
       },
     });
     const beside = tally('beside');
-    await stage.projectAll([beside, failing]);
-    expect(stage.errors.splice(0).map(String)).toEqual(Array(3).fill('error: deadlock detected'));
+    await testBed.projectAll([beside, failing]);
+    expect(testBed.errors.splice(0).map(String)).toEqual(Array(3).fill('error: deadlock detected'));
     expect([await total('failing'), await total('beside')]).toEqual([bookings, bookings]);
   });
 
   it('rebuilds beside the live table while orders come in, and no reader sees less than before', async () => {
     const live = [seatsProjector, bookingsProjector];
-    const stop = await stage.start(live);
-    await stage.caughtUp(live);
+    const stop = await testBed.start(live);
+    await testBed.caughtUp(live);
     let rebuilding = true;
     const seen: number[] = [];
     const reading = (async () => {
-      while (rebuilding) seen.push((await stage.rows('bookings', 'booking_id')).length);
+      while (rebuilding) seen.push((await testBed.rows('bookings', 'booking_id')).length);
     })();
     const writing = (async () => {
       while (rebuilding) await place(1);
     })();
-    for (let times = 0; times < 3; times++) await stage.readModels().rebuild(bookingsProjector);
+    for (let times = 0; times < 3; times++) await testBed.readModels().rebuild(bookingsProjector);
     rebuilding = false;
     await Promise.all([reading, writing]);
-    await stage.caughtUp(live);
+    await testBed.caughtUp(live);
     await stop();
-    expect(await stage.rows('bookings', 'booking_id')).toHaveLength(bookings);
+    expect(await testBed.rows('bookings', 'booking_id')).toHaveLength(bookings);
     expect(seen).toEqual([...seen].sort((a, b) => a - b));
-    expect(stage.errors.splice(0)).toEqual([]);
+    expect(testBed.errors.splice(0)).toEqual([]);
   });
 
   it('adds what came in before the swap even when nothing comes afterwards', async () => {
     const projector = tally('quiet');
-    const stop = await stage.start([projector]);
-    await stage.caughtUp([projector]);
-    const { events } = stage;
+    const stop = await testBed.start([projector]);
+    await testBed.caughtUp([projector]);
+    const { events } = testBed;
     let late = false;
     const feed: EventFeed = {
       subscribeToAll: (options) => events.subscribeToAll(options),
@@ -173,20 +173,20 @@ describe('the runner of read models', () => {
         if (late) return;
         late = true;
         await place(1);
-        await stage.caughtUp([projector]);
+        await testBed.caughtUp([projector]);
       },
     };
-    await stage.readModels([projector], feed).rebuild(projector);
+    await testBed.readModels([projector], feed).rebuild(projector);
     expect(await total('quiet')).toBe(bookings);
     await place(1);
-    await stage.caughtUp([projector]);
+    await testBed.caughtUp([projector]);
     expect(await total('quiet')).toBe(bookings);
     await stop();
-    expect(stage.errors.splice(0)).toEqual([]);
+    expect(testBed.errors.splice(0)).toEqual([]);
   });
 
   it('rebuilds a projector whose version changed, and shows the old rows until then', async () => {
-    await stage.projectAll([tally('versions')]);
+    await testBed.projectAll([tally('versions')]);
     const before = await total('versions');
     const seen: (number | undefined)[] = [];
     let looking: Promise<unknown> = Promise.resolve();
@@ -198,22 +198,22 @@ describe('the runner of read models', () => {
         return [];
       },
     });
-    await stage.projectAll([second]);
+    await testBed.projectAll([second]);
     await looking;
     expect(seen[0]).toBe(before);
     expect(await total('versions')).toBe(bookings * 10);
-    const { rows } = await stage.database.pool.query(
+    const { rows } = await testBed.database.pool.query(
       `select version from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'versions'`,
     );
     expect(rows).toEqual([{ version: 2 }]);
     expect(
-      (await stage.database.pool.query("select to_regclass('read_next.versions') as left_over"))
+      (await testBed.database.pool.query("select to_regclass('read_next.versions') as left_over"))
         .rows,
     ).toEqual([{ left_over: null }]);
   });
 
   it('rebuilds beside the live tables also when the new version has one more', async () => {
-    await stage.projectAll([tally('growing')]);
+    await testBed.projectAll([tally('growing')]);
     const second: Projector = {
       ...tally('growing', { version: 2 }),
       tables: ['growing', 'grown'],
@@ -234,7 +234,7 @@ describe('the runner of read models', () => {
         },
       },
     };
-    await stage.projectAll([watched]);
+    await testBed.projectAll([watched]);
     await looking;
     expect(seen).toEqual([bookings]);
     expect(await total('growing')).toBe(bookings);

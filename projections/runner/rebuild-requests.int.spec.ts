@@ -9,7 +9,7 @@ import type { RebuildRow } from '../rebuilds.tables.js';
 import { bookingsProjector } from '../read-models/bookings/bookings.projector.js';
 import { seatsProjector } from '../read-models/seats/seats.projector.js';
 import { placed } from '../testing/history.js';
-import { ProjectionStage } from '../testing/projection-stage.js';
+import { ProjectionTestBed } from '../testing/projection-test-bed.js';
 import type { EventFeed } from './feed.js';
 import { RebuildRequests } from './rebuild-requests.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
@@ -43,60 +43,60 @@ class Gate {
 }
 
 describe('read models that are built anew', () => {
-  let stage: ProjectionStage;
+  let testBed: ProjectionTestBed;
   let bookings = 0;
   const all = [seatsProjector, bookingsProjector];
 
   beforeAll(async () => {
-    stage = await ProjectionStage.open();
+    testBed = await ProjectionTestBed.open();
     await place(5);
-    await stage.projectAll(all);
+    await testBed.projectAll(all);
   });
-  afterAll(() => stage?.close());
+  afterAll(() => testBed?.close());
 
   async function place(count: number): Promise<void> {
     for (let each = 0; each < count; each++) {
       const bookingId = randomUUID();
-      await stage.append(bookingStream(bookingId), [placed(bookingId)]);
+      await testBed.append(bookingStream(bookingId), [placed(bookingId)]);
     }
     bookings += count;
   }
-  const rows = async (): Promise<number> => (await stage.rows('bookings', 'booking_id')).length;
+  const rows = async (): Promise<number> => (await testBed.rows('bookings', 'booking_id')).length;
   const checkpoints = async () =>
     (
-      await stage.database.pool.query<{ projector: string; version: number; events: number }>(
+      await testBed.database.pool.query<{ projector: string; version: number; events: number }>(
         `select projector, version, events::int from ${checkpointsIn(LIVE_SCHEMA)} order by projector`,
       )
     ).rows;
 
   describe('because their version changed', () => {
     it('do not hold up the others, and nobody is told a position that they have not reached', async () => {
-      const gate = new Gate(stage.events);
+      const gate = new Gate(testBed.events);
       const told: (string | undefined)[] = [];
-      const listening = await stage.database.pool.connect();
+      const listening = await testBed.database.pool.connect();
       listening.on('notification', ({ payload }) =>
         told.push((JSON.parse(payload ?? '') as ReadModelsMoved).positions['seats']),
       );
       await listening.query(`listen ${CHANNELS.readModelsMoved}`);
-      const before = await stage.position('seats');
+      const before = await testBed.position('seats');
 
-      const stop = await stage.start(
+      const stop = await testBed.start(
         [{ ...seatsProjector, version: seatsProjector.version + 1 }, bookingsProjector],
         gate.feed,
       );
       await gate.arrived;
       await place(3);
-      await stage.caughtUp([bookingsProjector]);
+      await testBed.caughtUp([bookingsProjector]);
       expect(await rows()).toBe(bookings);
       expect(told.every((position = '') => position <= before)).toBe(true);
 
       gate.open();
-      await stage.caughtUp([
+      await testBed.caughtUp([
         { ...seatsProjector, version: seatsProjector.version + 1 },
         bookingsProjector,
       ]);
       await place(2);
-      await stage.caughtUp([
+      await testBed.caughtUp([
         { ...seatsProjector, version: seatsProjector.version + 1 },
         bookingsProjector,
       ]);
@@ -106,14 +106,14 @@ describe('read models that are built anew', () => {
         { projector: 'bookings', version: bookingsProjector.version, events: bookings },
         { projector: 'seats', version: seatsProjector.version + 1, events: bookings },
       ]);
-      expect(stage.errors.splice(0)).toEqual([]);
-      await stage.projectAll(all);
+      expect(testBed.errors.splice(0)).toEqual([]);
+      await testBed.projectAll(all);
     });
   });
 
   describe('because somebody asked', () => {
     let endings: (() => Promise<void>)[] = [];
-    beforeEach(() => stage.database.pool.query('delete from app.rebuilds'));
+    beforeEach(() => testBed.database.pool.query('delete from app.rebuilds'));
     afterEach(async () => {
       for (const end of endings) await end();
       endings = [];
@@ -121,13 +121,13 @@ describe('read models that are built anew', () => {
 
     /** A projections process; answers how to end it. */
     async function start(feed?: EventFeed): Promise<() => Promise<void>> {
-      const stop = await stage.start(all, feed);
+      const stop = await testBed.start(all, feed);
       const ending = new AbortController();
       const requests = new RebuildRequests(
-        stage.database.pool,
-        stage.database.url,
-        stage.readModels(all, feed),
-        stage.log,
+        testBed.database.pool,
+        testBed.database.url,
+        testBed.readModels(all, feed),
+        testBed.log,
       ).run(ending.signal);
       const end = async (): Promise<void> => {
         ending.abort();
@@ -137,14 +137,14 @@ describe('read models that are built anew', () => {
       return end;
     }
     const ask = async (readModel: string): Promise<void> => {
-      await stage.database.pool.query(
+      await testBed.database.pool.query(
         `insert into app.rebuilds (read_model, requested_by) values ($1, 'Puan Aminah')`,
         [readModel],
       );
-      await stage.database.pool.query(`notify ${CHANNELS.rebuildRequested}`);
+      await testBed.database.pool.query(`notify ${CHANNELS.rebuildRequested}`);
     };
     const request = async (): Promise<RebuildRow> =>
-      (await stage.database.pool.query<RebuildRow>('select * from app.rebuilds'))
+      (await testBed.database.pool.query<RebuildRow>('select * from app.rebuilds'))
         .rows[0] as RebuildRow;
     /** Resolves when the request is closed. */
     async function closed(): Promise<RebuildRow> {
@@ -156,7 +156,7 @@ describe('read models that are built anew', () => {
     }
 
     it('are correct again, and the request says when it was done', async () => {
-      await stage.database.pool.query(`delete from ${BOOKINGS}`);
+      await testBed.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       await ask('bookings');
       const done = await closed();
@@ -170,7 +170,7 @@ describe('read models that are built anew', () => {
     });
 
     it('begin again when the process was ended in the middle, also when the request came while nothing listened', async () => {
-      const gate = new Gate(stage.events);
+      const gate = new Gate(testBed.events);
       const end = await start(gate.feed);
       await ask('bookings');
       await gate.arrived;
@@ -178,7 +178,7 @@ describe('read models that are built anew', () => {
       gate.open();
       await ended;
       expect(await request()).toMatchObject({ started_at: expect.any(Date), finished_at: null });
-      await stage.database.pool.query(`delete from ${BOOKINGS}`);
+      await testBed.database.pool.query(`delete from ${BOOKINGS}`);
       await start();
       expect(await closed()).toMatchObject({ error: null });
       expect(await rows()).toBe(bookings);
@@ -195,19 +195,19 @@ describe('read models that are built anew', () => {
 
     it('that cannot be built are given up with the reason, and the live ones stay', async () => {
       const broken: EventFeed = {
-        subscribeToAll: (options) => stage.events.subscribeToAll(options),
+        subscribeToAll: (options) => testBed.events.subscribeToAll(options),
         // What a rebuild reads; the live read models continue from where they are.
         async *readAll(options) {
           if (options.from === '') throw new Error('the log is away');
-          yield* stage.events.readAll(options);
+          yield* testBed.events.readAll(options);
         },
-        readStream: (name, from) => stage.events.readStream(name, from),
+        readStream: (name, from) => testBed.events.readStream(name, from),
       };
       await start(broken);
       await ask('bookings');
       expect(await closed()).toMatchObject({ error: 'the log is away' });
       expect(await rows()).toBe(bookings);
-      expect(stage.errors.splice(0)).toHaveLength(3);
+      expect(testBed.errors.splice(0)).toHaveLength(3);
     });
   });
 });

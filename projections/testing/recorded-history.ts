@@ -53,7 +53,7 @@ const sale: DomainEventOf<'SeatsTaken'> = {
   type: 'SeatsTaken',
   data: { performanceId, bookingId, seats: [a1, a2] },
 };
-const claim: PaymentEvent = {
+const lock: PaymentEvent = {
   type: 'PaymentClaimed',
   data: { kind: 'transaction', bookingId, receiptId },
 };
@@ -264,6 +264,6 @@ export const RECORDED_HISTORY: {
       },
     ],
   },
-  PaymentClaimed: { transaction: [claim as DomainEventOf<'PaymentClaimed'>] },
+  PaymentClaimed: { transaction: [lock as DomainEventOf<'PaymentClaimed'>] },
   ...RECORDED_CATALOGUE_HISTORY,
 };

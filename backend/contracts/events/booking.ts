@@ -1,6 +1,6 @@
 import type { EventTypes, Personal } from './personal.js';
 import type { Seat } from './seats.js';
-import type { ReceiptReading, VerdictReason } from './receipt-reading.js';
+import type { ReceiptReading, DecisionReason } from './receipt-reading.js';
 
 /**
  * Events of one order. Stream: `booking-{bookingId}`.
@@ -20,14 +20,14 @@ export interface Customer {
 }
 
 /** When and where a performance takes place. */
-export interface Schedule {
+export interface TimeAndVenue {
   /** ISO 8601 */
   readonly startsAt: string;
   readonly venue: string;
 }
 
 /** What the order was for, copied from the catalogue so that history reads right after a title changes. */
-export interface BookedPerformance extends Schedule {
+export interface BookedPerformance extends TimeAndVenue {
   readonly performanceId: string;
   readonly productionId: string;
   readonly schoolId: string;
@@ -148,7 +148,7 @@ export interface ReceiptRejected {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    readonly reasons: readonly VerdictReason[];
+    readonly reasons: readonly DecisionReason[];
     readonly message: string;
     /**
      * ISO 8601: until when a better receipt can follow. Null when staff rejected it: then nothing
@@ -168,7 +168,7 @@ export interface ReceiptReferredToStaff {
   readonly data: {
     readonly bookingId: string;
     readonly receiptId: string;
-    readonly reasons: readonly VerdictReason[];
+    readonly reasons: readonly DecisionReason[];
     readonly message: string;
     /**
      * ISO 8601: the picture is not a receipt, so the clock runs on until then. Null or absent: the
@@ -216,8 +216,8 @@ export interface BookingRescheduled {
   readonly type: 'BookingRescheduled';
   readonly data: {
     readonly bookingId: string;
-    readonly from: Schedule;
-    readonly to: Schedule;
+    readonly from: TimeAndVenue;
+    readonly to: TimeAndVenue;
     /** Revision of the PerformanceMoved in the school's catalogue stream up to which it was followed. Since 22 November 2026. */
     readonly catalogueRevision?: number;
     /** Which move of its performance this was, from 1: in events written before there were catalogue events. */

@@ -1,6 +1,6 @@
 import type { ContentValue, SeatOverrideStatus } from '../rest/catalogue.js';
 import type { SchoolRole } from '../rest/identity.js';
-import type { Schedule } from './booking.js';
+import type { TimeAndVenue } from './booking.js';
 import type { EventTypes, Personal } from './personal.js';
 
 /**
@@ -119,13 +119,15 @@ export interface ProductionDeleted {
 
 export interface PerformanceAdded {
   readonly type: 'PerformanceAdded';
-  readonly data: OfPerformance & { readonly after: Schedule & { readonly salesEnabled: boolean } };
+  readonly data: OfPerformance & {
+    readonly after: TimeAndVenue & { readonly salesEnabled: boolean };
+  };
 }
 
 /** Its bookings go with it (booking/policies). */
 export interface PerformanceMoved {
   readonly type: 'PerformanceMoved';
-  readonly data: OfPerformance & { readonly before: Schedule; readonly after: Schedule };
+  readonly data: OfPerformance & { readonly before: TimeAndVenue; readonly after: TimeAndVenue };
 }
 
 export interface PerformanceSalesSwitched {
@@ -137,7 +139,7 @@ export interface PerformanceSalesSwitched {
 export interface PerformanceDeleted {
   readonly type: 'PerformanceDeleted';
   readonly data: OfPerformance & {
-    readonly before: Schedule & { readonly salesEnabled: boolean };
+    readonly before: TimeAndVenue & { readonly salesEnabled: boolean };
     /** The whole production was deleted. */
     readonly withProduction: boolean;
   };

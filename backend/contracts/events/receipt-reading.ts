@@ -42,7 +42,7 @@ export interface ReceiptReading {
 }
 
 /** Stable codes; messages for people are made from them in one place (receipts/domain). */
-export type VerdictReason =
+export type DecisionReason =
   | 'amount-differs'
   | 'amount-unsure'
   | 'amount-missing'

@@ -129,7 +129,7 @@ export interface InviteAdminRequest {
   readonly email: string;
 }
 
-/* ---- Productions, showtimes, seating ---- */
+/* ---- Productions, performances, seating ---- */
 
 /** POST /api/productions (schoolId required) and, any subset, PATCH /api/productions/{id}. Answers ProductionView. */
 export interface ProductionRequest {

@@ -119,7 +119,7 @@ describe('no other file', () => {
     ["'select pg_advisory_xact_lock(7262517)'", 2],
     ['const INSTALL_LOCK = 7_203_114_526;', 2],
     ["pg_advisory_lock(hashtextextended('seating plan ' || $1, 0))", 2],
-    ["pg_advisory_lock(hashtext('demo-house'))", 2],
+    ["pg_advisory_lock(hashtext('demo-site'))", 2],
   ])('would pass with %s in it', (text, which) => {
     expect(Object.values(LITERALS)[which]?.test(text)).toBe(true);
   });

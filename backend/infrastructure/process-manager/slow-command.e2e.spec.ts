@@ -15,7 +15,7 @@ import {
 import { SeatingRow } from '../../modules/catalogue/entities/seating-row.entity.js';
 import { announceChange } from '../outbox/catalogue-change.js';
 import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
-import { SETTLEMENT_QUEUE } from '../../modules/booking/policies/settlement.policy.js';
+import { SEAT_RECONCILIATION_QUEUE } from '../../modules/booking/policies/seat-reconciliation.policy.js';
 import { call, order, seat, type Answer } from '../../modules/booking/testing/order.js';
 import { seatsStream, bookingStream, type SeatEvent } from '../../contracts/events/index.js';
 import type { BookingCreated } from '../../contracts/rest/bookings.js';
@@ -113,7 +113,7 @@ describe('a backend that is stopped between its two writes', () => {
     await until(async () => {
       await database.pool.query(
         `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`,
-        [SETTLEMENT_QUEUE],
+        [SEAT_RECONCILIATION_QUEUE],
       );
       return (
         (await positionWithoutJobs(database.pool)) !== null && (await ownersOf(number)).length === 0

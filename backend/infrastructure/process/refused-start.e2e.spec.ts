@@ -7,7 +7,7 @@ import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA } from '../../../projections/projector.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
-import { startBoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed } from '../../testing/start-test-bed.js';
 import { freePort } from './free-port.js';
 import { repositoryRoot } from '../config/repository-root.js';
 
@@ -26,7 +26,7 @@ describe('a program that would answer wrongly', () => {
     await buildOnce();
     database = await createTestDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'houselights-refused-'));
-    await (await startBoxOffice({ database, config: { dataDir, secret: SECRET } })).close();
+    await (await startTestBed({ database, config: { dataDir, secret: SECRET } })).close();
   });
   afterAll(async () => {
     await database?.drop();

@@ -6,7 +6,7 @@ import {
   buildProduction,
   buildSection,
 } from '../catalogue/testing/build-catalogue.js';
-import { Desk, type Sale } from '../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
 import {
   evolveBooking,
   isPaid,
@@ -27,13 +27,13 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { toDecimal } from '../../contracts/money.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { SetClock } from '../../testing/set-clock.js';
 
 /* A season of two productions, made by HTTP calls, and then the numbers about it. */
 describe('analytics', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let matinee: Sale;
   let gala: Sale;
@@ -48,9 +48,9 @@ describe('analytics', () => {
   const clock = new SetClock(new Date('2030-03-01T15:00:00.000Z'));
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       {
         label: 'A',
         seatCount: 10,
@@ -63,11 +63,11 @@ describe('analytics', () => {
       },
       { label: 'B', seatCount: 5, price: '0.10' },
     ]);
-    const { manager } = office.app.get(DataSource);
-    const showtime = await buildPerformance(manager, sale.production, {
+    const { manager } = testBed.app.get(DataSource);
+    const performance = await buildPerformance(manager, sale.production, {
       dateTime: new Date('2030-03-13T06:00:00Z'),
     });
-    matinee = { ...sale, performance: showtime, performanceId: showtime.id };
+    matinee = { ...sale, performance, performanceId: performance.id };
     const production = await buildProduction(manager, sale.school, { title: 'Gala Night' });
     await buildSection(manager, production, 'Stalls', [
       { label: 'A', seatCount: 4, price: '250.00' },
@@ -76,9 +76,9 @@ describe('analytics', () => {
       dateTime: new Date('2030-04-01T12:00:00Z'),
     });
     gala = { ...sale, production, performance: evening, performanceId: evening.id };
-    elsewhere = await desk.openSale();
+    elsewhere = await driver.openSale();
     const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
-      signIn(office, await makePerson(office, person));
+      signIn(testBed, await makePerson(testBed, person));
     staff = await cookieOf({
       email: 'staff@melati.example',
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
@@ -91,17 +91,17 @@ describe('analytics', () => {
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
     await theSeason();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const ask = <T>(path: string, cookie: string | null = staff): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/${path}`, { headers: cookie ? { cookie } : {} });
+    driver.call(`/api/admin/${path}`, { headers: cookie ? { cookie } : {} });
 
   const analytics = async (query = '', cookie = staff): Promise<AnalyticsView> =>
     (await ask<AnalyticsView>(`analytics?${query}`, cookie)).body;
 
   async function act(path: string, method: string, json?: unknown): Promise<void> {
     const headers = { cookie: superAdministrator };
-    const { status, body } = await desk.call(`/api/admin/bookings/${path}`, {
+    const { status, body } = await driver.call(`/api/admin/bookings/${path}`, {
       method,
       headers,
       ...(json === undefined ? {} : { json }),
@@ -120,7 +120,7 @@ describe('analytics', () => {
     totalAmount: string,
     customerEmail = `${name}@families.example`,
   ): Promise<void> {
-    const { status, body } = await desk.place(of.performanceId, seats, {
+    const { status, body } = await driver.place(of.performanceId, seats, {
       customerName: name,
       customerEmail,
       totalAmount,
@@ -161,7 +161,7 @@ describe('analytics', () => {
     await act(`${ids['aminah']}/check-in`, 'POST', { seats: [seat(1), seat(8)] });
     await act(`${ids['devi']}/check-in`, 'POST', {});
     clock.advance({ minutes: 31 });
-    await desk.endHold(ids['iman'] as string);
+    await driver.endHold(ids['iman'] as string);
   }
 
   it('agree with the sales, to the last sen', async () => {
@@ -262,7 +262,7 @@ describe('analytics', () => {
 
   async function everyBooking(): Promise<PlacedBooking[]> {
     const states = new Map<string, Booking>();
-    for await (const batch of office.app.get(DomainEventStore).readAll({ from: '' })) {
+    for await (const batch of testBed.app.get(DomainEventStore).readAll({ from: '' })) {
       for (const event of batch.events) {
         if (!event.stream.startsWith('booking-')) continue;
         states.set(
@@ -299,10 +299,10 @@ describe('analytics', () => {
   });
 
   it('are nothing, and no error, for a school that has sold nothing', async () => {
-    const { school } = await desk.openSale();
+    const { school } = await driver.openSale();
     const cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'new@school.example',
         schools: [{ schoolId: school.id, role: 'owner' }],
       }),
@@ -325,7 +325,7 @@ describe('analytics', () => {
     it('have what the twelve columns need', async () => {
       const { bookings } = await analytics(`performanceId=${gala.performanceId}`);
       expect(bookings).toContainEqual({
-        confirmationNumber: (await desk.booking(ids['devi'] as string)).confirmationNumber,
+        confirmationNumber: (await driver.booking(ids['devi'] as string)).confirmationNumber,
         customerName: 'devi',
         customerEmail: 'devi@families.example',
         customerPhone: '012-345 6789',
@@ -342,7 +342,7 @@ describe('analytics', () => {
       const { body } = await ask<AnalyticsBookingsPage>('analytics/bookings');
       const all = await analytics();
       expect(body).toEqual({ bookings: all.bookings, nextBookings: null });
-      const third = await desk.booking(ids['bala'] as string);
+      const third = await driver.booking(ids['bala'] as string);
       const after = Buffer.from(`${third.createdAt} ${third.id}`).toString('base64url');
       const rest = await ask<AnalyticsBookingsPage>(`analytics/bookings?after=${after}`);
       expect(rest.body.bookings).toEqual(
@@ -410,7 +410,7 @@ describe('analytics', () => {
     });
 
     it('shows the price a seat was sold at, whatever it costs now', async () => {
-      await office.database.pool.query(
+      await testBed.database.pool.query(
         `update catalogue.seating_rows set price = 300 where section_id in (select id from catalogue.seating_sections where production_id = $1)`,
         [gala.production.id],
       );
@@ -427,7 +427,7 @@ describe('analytics', () => {
 
   it('count pages and visitors', async () => {
     const look = (path: string, sessionId: string) =>
-      desk.call('/api/page-views', { json: { path, sessionId } });
+      driver.call('/api/page-views', { json: { path, sessionId } });
     expect((await ask<TrafficView>('traffic-analytics')).body).toEqual({
       totalViews: 0,
       uniqueVisitors: 0,
@@ -449,7 +449,7 @@ describe('analytics', () => {
     for (const path of paths) await look(path, 'first-visitor');
     await look('/', 'second-visitor');
     // Stored by an older version.
-    await office.database.pool.query(
+    await testBed.database.pool.query(
       `insert into catalogue.page_views (path, session_id) values ('/admin/bookings', 'older')`,
     );
     const { productionTitle, dateTime } = {

@@ -6,15 +6,15 @@ import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat, type Answer } from './testing/order.js';
 import { TICKET_MAIL_QUEUE } from './tickets/ticket-mail.policy.js';
 
 describe('PATCH /api/admin/bookings/{id}/seats', () => {
-  let office: BoxOffice;
+  let testBed: TestBed;
   const outbox = new Outbox();
-  let desk: Desk;
+  let driver: BookingDriver;
   let sale: Sale;
   let staff: string;
   let otherStaff: string;
@@ -24,9 +24,9 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   let other: { bookingId: string; confirmationNumber: string };
 
   beforeAll(async () => {
-    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       {
         label: 'A',
         seatCount: 12,
@@ -37,9 +37,9 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         ],
       },
     ]);
-    const elsewhere = await desk.openSale();
+    const elsewhere = await driver.openSale();
     const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
-      signIn(office, await makePerson(office, person));
+      signIn(testBed, await makePerson(testBed, person));
     staff = await cookieOf({
       email: 'staff@melati.example',
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
@@ -50,15 +50,15 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     });
     parent = await cookieOf({ email: 'parent@houselights.example' });
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
-    bookingId = (await desk.place(sale.performanceId, [seat(1), seat(2)])).body.bookingId;
-    const otherId = (await desk.place(sale.performanceId, [seat(5)])).body.bookingId;
-    await caughtUp(office);
+    bookingId = (await driver.place(sale.performanceId, [seat(1), seat(2)])).body.bookingId;
+    const otherId = (await driver.place(sale.performanceId, [seat(5)])).body.bookingId;
+    await caughtUp(testBed);
     other = {
       bookingId: otherId,
-      confirmationNumber: (await desk.booking(otherId)).confirmationNumber,
+      confirmationNumber: (await driver.booking(otherId)).confirmationNumber,
     };
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const amend = (
     seats: readonly SeatInput[],
@@ -66,7 +66,7 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     cookie: string | null = staff,
     id = bookingId,
   ): Promise<Answer<BookingView & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${id}/seats`, {
+    driver.call(`/api/admin/bookings/${id}/seats`, {
       method: 'PATCH',
       json: { seats, totalAmount },
       headers: cookie ? { cookie } : {},
@@ -77,17 +77,17 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     status: number,
     error: string,
   ): Promise<ErrorBody> {
-    await desk.quiet();
-    const before = [await desk.eventCount(), await desk.takenSeats(sale)];
+    await driver.quiet();
+    const before = [await driver.eventCount(), await driver.takenSeats(sale)];
     const { status: answered, body } = await ask();
     expect({ status: answered, error: body.error }).toEqual({ status, error });
-    expect([await desk.eventCount(), await desk.takenSeats(sale)]).toEqual(before);
+    expect([await driver.eventCount(), await driver.takenSeats(sale)]).toEqual(before);
     return body;
   }
 
   const takenBy = async (): Promise<number[]> => {
-    await caughtUp(office);
-    return (await desk.takenSeats(sale))
+    await caughtUp(testBed);
+    return (await driver.takenSeats(sale))
       .filter(([, status]) => status === 'reserved')
       .map(([number]) => number);
   };
@@ -102,8 +102,8 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       status: 'pending_payment',
     });
     expect(await takenBy()).toEqual([2, 5, 12]);
-    expect((await desk.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
-    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual([
+    expect((await driver.booking(bookingId)).seats).toEqual([seat(2), seat(12)]);
+    expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual([
       'SeatsHeld',
       // The new seats beside the old ones, and then the new ones alone.
       'SeatsMoved',
@@ -112,10 +112,10 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
   });
 
   it('changes nothing when the seats are the same', async () => {
-    await desk.quiet();
-    const before = await desk.eventCount();
+    await driver.quiet();
+    const before = await driver.eventCount();
     expect((await amend([seat(12), seat(2)], '55.50')).status).toBe(200);
-    expect(await desk.eventCount()).toBe(before);
+    expect(await driver.eventCount()).toBe(before);
   });
 
   it('says which seats are in the way and by whom they are booked', async () => {
@@ -180,20 +180,20 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
       mail.subject.startsWith('Your seats have changed') &&
       Boolean(mail.text?.includes(confirmationNumber));
     const sentTickets = async (id: string) =>
-      (await desk.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
+      (await driver.eventsOf(id)).filter(({ type }) => type === 'TicketSent');
 
     async function booked(seats: readonly SeatInput[], paid: boolean): Promise<BookingView> {
-      const { bookingId: id } = (await desk.place(sale.performanceId, seats)).body;
+      const { bookingId: id } = (await driver.place(sale.performanceId, seats)).body;
       if (paid) {
-        await desk.call(`/api/admin/bookings/${id}/status`, {
+        await driver.call(`/api/admin/bookings/${id}/status`, {
           method: 'PATCH',
           json: { status: 'confirmed' },
           headers: { cookie: staff },
         });
-        await desk.happened(id, ['TicketSent']);
+        await driver.happened(id, ['TicketSent']);
       }
-      await caughtUp(office);
-      return desk.booking(id);
+      await caughtUp(testBed);
+      return driver.booking(id);
     }
 
     it('gets a new one, once, that names the new seats and the old', async () => {
@@ -208,10 +208,12 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         mail?.attachments?.find(({ filename }) => filename.endsWith('.ics'))?.content,
       );
       expect(calendar).toContain('SEQUENCE:1');
-      const amendment = (await desk.eventsOf(id)).find(
+      const amendment = (await driver.eventsOf(id)).find(
         ({ type }) => type === 'BookingSeatsAmended',
       );
-      await desk.event(({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id);
+      await driver.event(
+        ({ type, data }) => type === 'TicketSent' && data.causeId === amendment?.id,
+      );
       expect(mail?.messageId).toBe(`ticket-${amendment?.id}`);
 
       // Asked for again, as after a crash: it was sent.
@@ -221,11 +223,11 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
         seatsChanged: true,
         causedBy: { id: 'test', correlationId: 'test' },
       };
-      const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+      const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
       await jobs.enqueue(TICKET_MAIL_QUEUE, randomUUID(), data);
       await amend([seat(6)], '20.00', staff, id);
       await outbox.until(toldOf(confirmationNumber), 2);
-      await desk.event(
+      await driver.event(
         ({ type, data, revision }) =>
           type === 'TicketSent' &&
           data.bookingId === id &&
@@ -238,12 +240,12 @@ describe('PATCH /api/admin/bookings/{id}/seats', () => {
     it('gets no ticket when its seats are amended before it has paid', async () => {
       const { id, confirmationNumber } = await booked([seat(9)], false);
       await amend([seat(10)], '20.00', staff, id);
-      await desk.call(`/api/admin/bookings/${id}/status`, {
+      await driver.call(`/api/admin/bookings/${id}/status`, {
         method: 'PATCH',
         json: { status: 'confirmed' },
         headers: { cookie: staff },
       });
-      await desk.happened(id, ['TicketSent']);
+      await driver.happened(id, ['TicketSent']);
       expect(await sentTickets(id)).toHaveLength(1);
       expect(outbox.sent.filter(toldOf(confirmationNumber))).toEqual([]);
     });

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import type { PlaceBookingRequest, UploadUrlView } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { SetClock } from '../../testing/set-clock.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
 /*
@@ -16,17 +16,17 @@ import { order, seat, type Answer } from './testing/order.js';
 describe('bad input', () => {
   const clock = new SetClock();
   const start = clock.now().toISOString();
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let salesOff: Sale;
   let bookingId: string;
   let otherBookingId: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       {
         label: 'A',
         seatCount: 60,
@@ -37,19 +37,19 @@ describe('bad input', () => {
         ],
       },
     ]);
-    salesOff = await desk.openSale([{ label: 'A', seatCount: 5 }], { salesEnabled: false });
-    bookingId = (await desk.place(sale.performanceId, [seat(1)])).body.bookingId;
-    otherBookingId = (await desk.place(sale.performanceId, [seat(2)])).body.bookingId;
+    salesOff = await driver.openSale([{ label: 'A', seatCount: 5 }], { salesEnabled: false });
+    bookingId = (await driver.place(sale.performanceId, [seat(1)])).body.bookingId;
+    otherBookingId = (await driver.place(sale.performanceId, [seat(2)])).body.bookingId;
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   /** Everything that a request could have changed, as counts and contents. */
   async function everything(): Promise<object> {
-    await caughtUp(office);
-    const files = await readdir(office.config.dataDir, { recursive: true, withFileTypes: true });
+    await caughtUp(testBed);
+    const files = await readdir(testBed.config.dataDir, { recursive: true, withFileTypes: true });
     return {
-      events: await desk.eventCount(),
-      seats: [await desk.takenSeats(sale), await desk.takenSeats(salesOff)],
+      events: await driver.eventCount(),
+      seats: [await driver.takenSeats(sale), await driver.takenSeats(salesOff)],
       files: files.filter((entry) => entry.isFile()).map(({ name }) => name),
     };
   }
@@ -253,7 +253,7 @@ describe('bad input', () => {
     ];
     it.each(cases)('%s', async (_, json, status, error, message) => {
       await refuses(
-        () => desk.call<ErrorBody>('/api/bookings', { json: json() }),
+        () => driver.call<ErrorBody>('/api/bookings', { json: json() }),
         status,
         error,
         message,
@@ -266,7 +266,7 @@ describe('bad input', () => {
     ])('a seat %s, with the seats in the way', async (_, number) => {
       const body = await refuses(
         () =>
-          desk.call<ErrorBody>('/api/bookings', {
+          driver.call<ErrorBody>('/api/bookings', {
             json: { ...good(), seats: [seat(3), seat(number)] },
           }),
         409,
@@ -279,7 +279,9 @@ describe('bad input', () => {
     it('a seat of somebody else, with the seats in the way and not whose they are', async () => {
       const body = await refuses(
         () =>
-          desk.call<ErrorBody>('/api/bookings', { json: { ...good(), seats: [seat(2), seat(3)] } }),
+          driver.call<ErrorBody>('/api/bookings', {
+            json: { ...good(), seats: [seat(2), seat(3)] },
+          }),
         409,
         'seats_unavailable',
         /no longer available/,
@@ -299,7 +301,7 @@ describe('bad input', () => {
         seats: [seat(2), seat(3)],
       };
       await refuses(
-        () => desk.call<ErrorBody>('/api/bookings', { json }),
+        () => driver.call<ErrorBody>('/api/bookings', { json }),
         409,
         'seats_unavailable',
         /no longer available/,
@@ -309,7 +311,7 @@ describe('bad input', () => {
     it('a performance that has begun', async () => {
       clock.setTo('2030-03-12T12:00:00.000Z');
       await refuses(
-        () => desk.call<ErrorBody>('/api/bookings', { json: good() }),
+        () => driver.call<ErrorBody>('/api/bookings', { json: good() }),
         422,
         'performance_past',
         /already started/,
@@ -336,7 +338,7 @@ describe('bad input', () => {
       ],
     ])('a body %s', async (_, body, type, status, error) => {
       const post = async (): Promise<Answer<ErrorBody>> => {
-        const response = await fetch(`${office.url}/api/bookings`, {
+        const response = await fetch(`${testBed.url}/api/bookings`, {
           method: 'POST',
           headers: { 'content-type': type },
           body,
@@ -351,7 +353,7 @@ describe('bad input', () => {
       async (key) => {
         const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
         await refuses(
-          () => desk.call<ErrorBody>('/api/bookings', { json: good(), headers }),
+          () => driver.call<ErrorBody>('/api/bookings', { json: good(), headers }),
           400,
           'invalid_idempotency_key',
           /16 to 128/,
@@ -361,7 +363,7 @@ describe('bad input', () => {
 
     it('a key that stands for another order', async () => {
       const headers = { 'idempotency-key': `order-${randomUUID()}` };
-      const first = await desk.call<{ bookingId: string }>('/api/bookings', {
+      const first = await driver.call<{ bookingId: string }>('/api/bookings', {
         json: order(sale.performanceId, [seat(20)]),
         headers,
       });
@@ -371,20 +373,23 @@ describe('bad input', () => {
         order(sale.performanceId, [seat(20)], { customerPhone: '013' }),
       ]) {
         await refuses(
-          () => desk.call<ErrorBody>('/api/bookings', { json: changed, headers }),
+          () => driver.call<ErrorBody>('/api/bookings', { json: changed, headers }),
           409,
           'idempotency_key_reused',
           /start the order again/,
         );
       }
-      expect((await desk.booking(first.body.bookingId)).seats).toEqual([seat(20)]);
+      expect((await driver.booking(first.body.bookingId)).seats).toEqual([seat(20)]);
     });
   });
 
   describe('in an upload', () => {
     const link = async (): Promise<UploadUrlView> =>
-      (await desk.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { method: 'POST' }))
-        .body;
+      (
+        await driver.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, {
+          method: 'POST',
+        })
+      ).body;
     const pdf = Buffer.from(
       '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
     );
@@ -400,9 +405,9 @@ describe('bad input', () => {
       ['nothing', Buffer.alloc(0), 415, 'not_an_image'],
     ])('%s', async (_, bytes, status, error) => {
       const { uploadUrl, objectUrl } = await link();
-      await refuses(() => desk.put(uploadUrl, bytes), status, error, /picture|image/i);
+      await refuses(() => driver.put(uploadUrl, bytes), status, error, /picture|image/i);
       await refuses(
-        () => desk.verify(bookingId, objectUrl),
+        () => driver.verify(bookingId, objectUrl),
         422,
         'upload_missing',
         /upload it again/,
@@ -412,16 +417,16 @@ describe('bad input', () => {
     it('more than 5 MB from the page of the booking, which names the file', async () => {
       const json = { fileName: 'receipt.png', fileType: 'image/png' };
       const { uploadUrl } = (
-        await desk.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { json })
+        await driver.call<UploadUrlView>(`/api/bookings/${bookingId}/upload-url`, { json })
       ).body;
       await refuses(
-        () => desk.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1, 1)),
+        () => driver.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1, 1)),
         413,
         'file_too_large',
         /at most 5 MB/,
       );
       await refuses(
-        () => desk.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024, 1)),
+        () => driver.put(uploadUrl, Buffer.alloc(5 * 1024 * 1024, 1)),
         415,
         'not_an_image',
         /picture|image/i,
@@ -432,7 +437,7 @@ describe('bad input', () => {
       const picture = await picturePng();
       const { uploadUrl } = await link();
       await refuses(
-        () => desk.put(uploadUrl, picture.subarray(0, picture.length / 2)),
+        () => driver.put(uploadUrl, picture.subarray(0, picture.length / 2)),
         422,
         'image_unreadable',
         /./,
@@ -443,7 +448,7 @@ describe('bad input', () => {
       const { uploadUrl } = await link();
       clock.advance({ minutes: 16 });
       await refuses(
-        async () => desk.put(uploadUrl, await picturePng()),
+        async () => driver.put(uploadUrl, await picturePng()),
         403,
         'link_expired',
         /expired/,
@@ -459,7 +464,7 @@ describe('bad input', () => {
     ])('a link changed to %s', async (_, change) => {
       const { uploadUrl } = await link();
       await refuses(
-        async () => desk.put(change(uploadUrl), await picturePng()),
+        async () => driver.put(change(uploadUrl), await picturePng()),
         403,
         'link_invalid',
         /not valid/,
@@ -471,7 +476,7 @@ describe('bad input', () => {
       ['a name without an end', { fileName: 'a'.repeat(501) }],
     ])('%s', async (_, json) => {
       await refuses(
-        () => desk.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, { json }),
+        () => driver.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, { json }),
         400,
         'invalid_input',
         /file/i,
@@ -481,9 +486,9 @@ describe('bad input', () => {
 
   describe('in asking for a check', () => {
     it('a receipt of another booking', async () => {
-      const objectUrl = await desk.upload(otherBookingId, await picturePng());
+      const objectUrl = await driver.upload(otherBookingId, await picturePng());
       await refuses(
-        () => desk.verify(bookingId, objectUrl),
+        () => driver.verify(bookingId, objectUrl),
         422,
         'foreign_receipt',
         /does not belong to this booking/,
@@ -497,12 +502,12 @@ describe('bad input', () => {
       ['a number', 5, 400, 'invalid_input'],
       ['no address', undefined, 400, 'invalid_input'],
     ])('%s', async (_, receiptURL, status, error) => {
-      await refuses(() => desk.verify(bookingId, receiptURL), status, error, /upload/i);
+      await refuses(() => driver.verify(bookingId, receiptURL), status, error, /upload/i);
     });
 
     it('the shown copy of a receipt', async () => {
       await refuses(
-        () => desk.verify(bookingId, `/objects/receipts/${bookingId}/shown-${randomUUID()}`),
+        () => driver.verify(bookingId, `/objects/receipts/${bookingId}/shown-${randomUUID()}`),
         422,
         'foreign_receipt',
         /does not belong/,
@@ -510,19 +515,19 @@ describe('bad input', () => {
     });
 
     it('a second receipt while the first is being checked', async () => {
-      const { body } = await desk.place(sale.performanceId, [seat(30)]);
+      const { body } = await driver.place(sale.performanceId, [seat(30)]);
       const [first, second] = [
-        await desk.upload(body.bookingId, await desk.receiptFor(body.bookingId)),
-        await desk.upload(body.bookingId, await picturePng()),
+        await driver.upload(body.bookingId, await driver.receiptFor(body.bookingId)),
+        await driver.upload(body.bookingId, await picturePng()),
       ];
-      expect((await desk.verify(body.bookingId, first)).status).toBe(202);
-      const refused = await desk.verify(body.bookingId, second);
+      expect((await driver.verify(body.bookingId, first)).status).toBe(202);
+      const refused = await driver.verify(body.bookingId, second);
       expect([refused.status, refused.body.error]).toEqual([409, 'receipt_being_checked']);
-      const again = await desk.verify(body.bookingId, first);
+      const again = await driver.verify(body.bookingId, first);
       expect([again.status, again.body.status]).toEqual([202, 'verifying']);
-      expect((await desk.verdict(body.bookingId)).status).toBe('confirmed');
-      await desk.happened(body.bookingId, ['TicketSent']);
-      const types = (await desk.eventsOf(body.bookingId)).map(({ type }) => type);
+      expect((await driver.decision(body.bookingId)).status).toBe('confirmed');
+      await driver.happened(body.bookingId, ['TicketSent']);
+      const types = (await driver.eventsOf(body.bookingId)).map(({ type }) => type);
       expect(types).toEqual([
         'BookingPlaced',
         'ReceiptUploaded',
@@ -532,13 +537,13 @@ describe('bad input', () => {
         'TicketSent',
       ]);
       await refuses(
-        () => desk.verify(body.bookingId, second),
+        () => driver.verify(body.bookingId, second),
         409,
         'already_paid',
         /No further receipt/,
       );
       await refuses(
-        () => desk.call(`/api/bookings/${body.bookingId}/upload-url`, { method: 'POST' }),
+        () => driver.call(`/api/bookings/${body.bookingId}/upload-url`, { method: 'POST' }),
         409,
         'already_paid',
         /No further receipt/,
@@ -569,7 +574,7 @@ describe('bad input', () => {
       ),
     )('404 for $method $path', async ({ method, path, json }) => {
       await refuses(
-        () => desk.call<ErrorBody>(path, { method, json }),
+        () => driver.call<ErrorBody>(path, { method, json }),
         404,
         expect.stringMatching(/not_found$/) as unknown as string,
         /not found/i,
@@ -579,7 +584,7 @@ describe('bad input', () => {
     it.each(['no-uuid', '%00', randomUUID(), ''])(
       '404 or the bare plan for the seats of performance %j',
       async (id) => {
-        const { status } = await desk.call(
+        const { status } = await driver.call(
           `/api/productions/${sale.production.id}/seating?performanceId=${id}`,
         );
         expect(status).toBe(id === '' ? 200 : 404);
@@ -589,7 +594,10 @@ describe('bad input', () => {
     it.each(['%00', 'nobody', 'a'.repeat(60), '%25'])(
       'finds nothing under e-mail address %j',
       async (email) => {
-        expect(await desk.call(`/api/bookings/email/${email}`)).toEqual({ status: 200, body: [] });
+        expect(await driver.call(`/api/bookings/email/${email}`)).toEqual({
+          status: 200,
+          body: [],
+        });
       },
     );
   });

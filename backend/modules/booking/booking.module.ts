@@ -16,7 +16,7 @@ import { PlannedSeats } from './application/planned-seats.js';
 import { TwoStreams } from './application/two-streams.js';
 import { SuspendedSchools } from './application/suspended-schools.js';
 import { SeatStreams } from './application/seat-streams.js';
-import { Settlement } from './application/settlement.js';
+import { SeatReconciliation } from './application/seat-reconciliation.js';
 import { OrderLinkController } from './access/order-link.controller.js';
 import { OrderLinkMail } from './access/order-link-mail.js';
 import { OwnOrders } from './access/own-orders.js';
@@ -53,7 +53,7 @@ import { OrderSources } from './order-limits/order-sources.js';
 import { ProofOfWork } from './order-limits/proof-of-work.js';
 import { PerformanceChangesWorker } from './policies/performance-changes.worker.js';
 import { HoldExpiryWorker } from './policies/hold-expiry.worker.js';
-import { SettlementWorker } from './policies/settlement.worker.js';
+import { SeatReconciliationWorker } from './policies/seat-reconciliation.worker.js';
 import { BookingQueries } from './queries/booking-queries.js';
 import { OneBooking } from './queries/one-booking.js';
 import { LiveSeats } from './seat-map/live-seats.js';
@@ -82,7 +82,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     BookingStreams,
     BookingsOfPerformance,
-    Settlement,
+    SeatReconciliation,
     PlannedSeats,
     SeatConflicts,
     Commands,
@@ -119,7 +119,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     SeatMapCache,
     LiveSeats,
     HoldExpiryWorker,
-    SettlementWorker,
+    SeatReconciliationWorker,
     TicketMailWorker,
     PerformanceChangesWorker,
     { provide: SALES_OF_PERFORMANCES, useClass: SalesQueries },
@@ -133,7 +133,7 @@ import { TicketMailWorker } from './tickets/ticket-mail.worker.js';
     TwoStreams,
     PlannedSeats,
     BookingStreams,
-    Settlement,
+    SeatReconciliation,
     Commands,
     BookingQueries,
     OneBooking,

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { FileUpkeep } from '../../infrastructure/files/upkeep.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { MediaLibrary } from '../content/media-library.js';
-import { Desk } from './testing/desk.js';
+import { BookingDriver } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -17,18 +17,18 @@ const PICTURE = Buffer.from(
 );
 
 describe('files that nobody needs', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let folder: string;
   let files: FileStore;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    folder = join(office.config.dataDir, 'files');
-    files = office.app.get<FileStore>(FILE_STORE, { strict: false });
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    folder = join(testBed.config.dataDir, 'files');
+    files = testBed.app.get<FileStore>(FILE_STORE, { strict: false });
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const below = async (path: string): Promise<string[]> =>
     (await readdir(join(folder, path), { recursive: true, withFileTypes: true }))
@@ -39,35 +39,36 @@ describe('files that nobody needs', () => {
     const then = new Date(Date.now() - days * DAY);
     for (const file of await below('.')) await utimes(join(folder, file), then, then);
   };
-  const upkeep = (): Promise<void> => office.app.get(FileUpkeep, { strict: false }).run(new Date());
+  const upkeep = (): Promise<void> =>
+    testBed.app.get(FileUpkeep, { strict: false }).run(new Date());
 
   it('are deleted after their time, and what belongs to a receipt or a page stays', async () => {
-    const { performanceId } = await desk.openSale();
-    const { body } = await desk.call<{ bookingId: string }>('/api/bookings', {
+    const { performanceId } = await driver.openSale();
+    const { body } = await driver.call<{ bookingId: string }>('/api/bookings', {
       json: order(performanceId, [seat(1)]),
       headers: { 'idempotency-key': randomUUID() },
     });
-    const picture = await desk.receiptFor(body.bookingId);
+    const picture = await driver.receiptFor(body.bookingId);
     const [first, never] = [
-      await desk.upload(body.bookingId, picture),
-      await desk.upload(body.bookingId, picture),
+      await driver.upload(body.bookingId, picture),
+      await driver.upload(body.bookingId, picture),
     ];
-    const { status } = await desk.call(`/api/bookings/${body.bookingId}/verify-receipt`, {
+    const { status } = await driver.call(`/api/bookings/${body.bookingId}/verify-receipt`, {
       json: { receiptURL: first },
     });
     expect(status).toBe(202);
     // Of an order that was never placed, and of a school that closed the form.
     await files.put(`receipts/${randomUUID()}/upload-${randomUUID()}`, PICTURE, 'image/png');
     await files.put('public/posters/never-saved', PICTURE, 'image/png');
-    const saved = await office.app
+    const saved = await testBed.app
       .get(MediaLibrary, { strict: false })
-      .add(office.app.get(DataSource).manager, {
+      .add(testBed.app.get(DataSource).manager, {
         name: 'poster',
         bytes: PICTURE,
         mimeType: 'image/png',
         altText: '',
       });
-    expect((await fetch(`${office.url}${saved.path}?w=96`)).status).toBe(200);
+    expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
     const all = await below('.');
 
     await makeOld(1);
@@ -93,6 +94,6 @@ describe('files that nobody needs', () => {
     await makeOld(31);
     await upkeep();
     expect(await below('.')).toEqual(left.filter((file) => !file.startsWith('.variants/')));
-    expect((await fetch(`${office.url}${saved.path}?w=96`)).status).toBe(200);
+    expect((await fetch(`${testBed.url}${saved.path}?w=96`)).status).toBe(200);
   });
 });

@@ -10,8 +10,8 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
 const outbox = new Outbox();
@@ -22,16 +22,16 @@ const FREE = { totalAmount: '0.00' };
  * by that.
  */
 describe('an order that costs nothing', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let staff: string;
   let bookingId: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       { label: 'A', seatCount: 10, price: '0.00' },
       {
         label: 'B',
@@ -41,29 +41,29 @@ describe('an order that costs nothing', () => {
       },
     ]);
     staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const asStaff = <T>(
     path: string,
     method = 'GET',
     json?: unknown,
   ): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/${path}`, {
+    driver.call(`/api/admin/${path}`, {
       method,
       headers: { cookie: staff },
       ...(json === undefined ? {} : { json }),
     });
   const typesOf = async (id: string): Promise<string[]> =>
-    (await desk.eventsOf(id)).map(({ type }) => type);
+    (await driver.eventsOf(id)).map(({ type }) => type);
   const analytics = async (): Promise<AnalyticsView> => {
-    await caughtUp(office);
+    await caughtUp(testBed);
     return (await asStaff<AnalyticsView>(`analytics?schoolId=${sale.school.id}`)).body;
   };
 
@@ -78,11 +78,14 @@ describe('an order that costs nothing', () => {
     return { id, token };
   };
   const confirm = (id: string, token: string) =>
-    desk.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
+    driver.call<BookingStatusView & ErrorBody>(`/api/bookings/${id}/confirm`, { json: { token } });
   /** Ordered, and its link opened. */
   async function book(numbers: readonly number[], email: string, row = 'A'): Promise<string> {
     const seats = numbers.map((number) => seat(number, row));
-    const { body } = await desk.place(sale.performanceId, seats, { ...FREE, customerEmail: email });
+    const { body } = await driver.place(sale.performanceId, seats, {
+      ...FREE,
+      customerEmail: email,
+    });
     const { id, token } = await linkIn(email);
     expect(id).toBe(body.bookingId);
     expect((await confirm(id, token)).body.status).toBe('confirmed');
@@ -90,18 +93,18 @@ describe('an order that costs nothing', () => {
   }
 
   it('is a hold until its buyer opens the link in the mail: its seats are nobody else’s, and a clock runs', async () => {
-    const { status, body } = await desk.place(sale.performanceId, [seat(1), seat(2)], FREE);
+    const { status, body } = await driver.place(sale.performanceId, [seat(1), seat(2)], FREE);
     expect({ status, is: body.status, totalAmount: body.totalAmount }).toEqual({
       status: 201,
       is: 'pending_payment',
       totalAmount: '0.00',
     });
     bookingId = body.bookingId;
-    await caughtUp(office);
-    const { holdUntil, createdAt } = await desk.booking(bookingId);
+    await caughtUp(testBed);
+    const { holdUntil, createdAt } = await driver.booking(bookingId);
     expect(Date.parse(holdUntil ?? '') - Date.parse(createdAt)).toBe(30 * 60_000);
-    expect(await desk.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsHeld']);
-    expect(await desk.takenSeats(sale)).toEqual([
+    expect(await driver.seatEventsOf(bookingId, sale.performanceId)).toEqual(['SeatsHeld']);
+    expect(await driver.takenSeats(sale)).toEqual([
       [1, 'reserved'],
       [2, 'reserved'],
     ]);
@@ -110,9 +113,9 @@ describe('an order that costs nothing', () => {
   it('is not confirmed by looking at the link, nor by a link that is not its own', async () => {
     const { id, token } = await linkIn('aisyah@example.com');
     expect(id).toBe(bookingId);
-    await desk.call(`/api/bookings/${id}?confirm=${token}`);
-    expect((await desk.call(`/api/bookings/${id}/confirm?token=${token}`)).status).toBe(404);
-    const other = await desk.place(sale.performanceId, [seat(8)], {
+    await driver.call(`/api/bookings/${id}?confirm=${token}`);
+    expect((await driver.call(`/api/bookings/${id}/confirm?token=${token}`)).status).toBe(404);
+    const other = await driver.place(sale.performanceId, [seat(8)], {
       ...FREE,
       customerEmail: 'other@families.example',
     });
@@ -121,9 +124,9 @@ describe('an order that costs nothing', () => {
       const { status, body } = await confirm(id, wrong);
       expect([status, body.error]).toEqual([403, 'invalid_link']);
     }
-    await caughtUp(office);
-    expect((await desk.status(id)).status).toBe('pending_payment');
-    expect((await desk.status(other.body.bookingId)).status).toBe('pending_payment');
+    await caughtUp(testBed);
+    expect((await driver.status(id)).status).toBe('pending_payment');
+    expect((await driver.status(other.body.bookingId)).status).toBe('pending_payment');
   });
 
   it('is confirmed by the link, once: its seats are sold, and no clock runs', async () => {
@@ -133,15 +136,15 @@ describe('an order that costs nothing', () => {
       [200, 'confirmed'],
       [200, 'confirmed'],
     ]);
-    expect(await desk.booking(id)).toMatchObject({ holdUntil: null, canExtendHold: false });
-    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
+    expect(await driver.booking(id)).toMatchObject({ holdUntil: null, canExtendHold: false });
+    expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsTaken']);
   });
 
   it('is mailed its ticket then, which speaks of no payment', async () => {
     const [mail] = await outbox.until(({ subject }) => subject.startsWith('Your tickets'));
     expect(mail?.text).toContain('Your booking is confirmed and your seats are yours.');
     expect(mail?.text).toContain('Total: RM 0.00');
-    await desk.happened(bookingId, ['TicketSent']);
+    await driver.happened(bookingId, ['TicketSent']);
     expect(await typesOf(bookingId)).toEqual([
       'BookingPlaced',
       'FreeBookingConfirmed',
@@ -152,17 +155,17 @@ describe('an order that costs nothing', () => {
   it('has its link sent again, three times in ten minutes, and to a corrected address a new one', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const wrong = 'wrong@families.example';
-    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+    const { body } = await driver.call<BookingCreated>('/api/bookings', {
       json: order(sale.performanceId, [seat(9)], { ...FREE, customerEmail: wrong }),
       headers: key,
     });
     const id = body.bookingId;
-    const again = () => desk.call(`/api/bookings/${id}/confirmation-link`, { method: 'POST' });
+    const again = () => driver.call(`/api/bookings/${id}/confirmation-link`, { method: 'POST' });
     const old = await linkIn(wrong);
     expect((await again()).status).toBe(202);
     await linkIn(wrong, 2);
     const right = 'right@families.example';
-    const corrected = await desk.call(`/api/bookings/${id}/contact`, {
+    const corrected = await driver.call(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
       json: { customerName: 'Mei', customerEmail: right, customerPhone: '012' },
       headers: key,
@@ -179,7 +182,7 @@ describe('an order that costs nothing', () => {
     ]);
     expect((await confirm(id, token)).body.status).toBe('confirmed');
     expect(
-      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers: key })).status,
+      (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers: key })).status,
     ).toBe(409);
   });
 
@@ -187,23 +190,26 @@ describe('an order that costs nothing', () => {
     const victim = 'victim@families.example';
     for (let time = 0; time < 8; time += 1) {
       const key = { 'idempotency-key': randomUUID() };
-      const { body } = await desk.call<BookingCreated>('/api/bookings', {
+      const { body } = await driver.call<BookingCreated>('/api/bookings', {
         json: order(sale.performanceId, [seat(7)], { ...FREE, customerEmail: victim }),
         headers: key,
       });
-      await desk.quiet();
-      await desk.call(`/api/bookings/${body.bookingId}/release`, { method: 'POST', headers: key });
+      await driver.quiet();
+      await driver.call(`/api/bookings/${body.bookingId}/release`, {
+        method: 'POST',
+        headers: key,
+      });
     }
     expect(outbox.sent.filter(({ to }) => to === victim)).toHaveLength(6);
   }, 60_000);
 
   it('is confirmed at once for whoever is signed in under the address it is ordered with', async () => {
     const cookie = await signIn(
-      office,
-      await makePerson(office, { email: 'own@families.example' }),
+      testBed,
+      await makePerson(testBed, { email: 'own@families.example' }),
     );
     const place = (number: number, customerEmail: string) =>
-      desk.call<BookingCreated>('/api/bookings', {
+      driver.call<BookingCreated>('/api/bookings', {
         json: order(sale.performanceId, [seat(number)], { ...FREE, customerEmail }),
         headers: { cookie },
       });
@@ -222,7 +228,7 @@ describe('an order that costs nothing', () => {
   });
 
   it('takes no receipt', async () => {
-    const { status, body } = await desk.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
+    const { status, body } = await driver.call<ErrorBody>(`/api/bookings/${bookingId}/upload-url`, {
       method: 'POST',
     });
     expect({ status, error: body.error }).toEqual({ status: 409, error: 'nothing_to_pay' });
@@ -232,7 +238,7 @@ describe('an order that costs nothing', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const email = 'twice@families.example';
     const place = (numbers: number[]) =>
-      desk.call<BookingCreated & ErrorBody>('/api/bookings', {
+      driver.call<BookingCreated & ErrorBody>('/api/bookings', {
         json: order(
           sale.performanceId,
           numbers.map((number) => seat(number)),
@@ -245,7 +251,7 @@ describe('an order that costs nothing', () => {
     expect((await place([10])).body.error).toBe('idempotency_key_reused');
     const { id, token } = await linkIn(email);
     await Promise.all([confirm(id, token), confirm(id, token)]);
-    await desk.happened(id, ['TicketSent']);
+    await driver.happened(id, ['TicketSent']);
     expect(await typesOf(id)).toEqual(['BookingPlaced', 'FreeBookingConfirmed', 'TicketSent']);
     expect((await place([3])).body.status).toBe('confirmed');
     expect(outbox.sent.filter(({ to }) => to === email)).toHaveLength(2);
@@ -253,7 +259,7 @@ describe('an order that costs nothing', () => {
 
   it('gives a seat to only one of many simultaneous orders', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => desk.place(sale.performanceId, [seat(5)], FREE)),
+      Array.from({ length: 8 }, () => driver.place(sale.performanceId, [seat(5)], FREE)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       201, 409, 409, 409, 409, 409, 409, 409,
@@ -262,12 +268,12 @@ describe('an order that costs nothing', () => {
 
   it('can be free by a seat’s own price, too; with one seat that costs something it is an ordinary order', async () => {
     await book([10], 'vip@families.example', 'B');
-    const mixed = await desk.place(sale.performanceId, [seat(10), seat(1, 'B')], {
+    const mixed = await driver.place(sale.performanceId, [seat(10), seat(1, 'B')], {
       totalAmount: '20.00',
     });
     expect(mixed.body.status).toBe('pending_payment');
-    expect((await desk.booking(mixed.body.bookingId)).holdUntil).not.toBeNull();
-    const cheated = await desk.place(sale.performanceId, [seat(2, 'B')], FREE);
+    expect((await driver.booking(mixed.body.bookingId)).holdUntil).not.toBeNull();
+    const cheated = await driver.place(sale.performanceId, [seat(2, 'B')], FREE);
     expect({ status: cheated.status, error: cheated.body.error }).toEqual({
       status: 422,
       error: 'wrong_total',
@@ -275,7 +281,7 @@ describe('an order that costs nothing', () => {
   });
 
   it('is what an unpaid order becomes when staff give it seats that cost nothing', async () => {
-    const { body } = await desk.place(sale.performanceId, [seat(5, 'B')], {
+    const { body } = await driver.place(sale.performanceId, [seat(5, 'B')], {
       totalAmount: '20.00',
       customerEmail: 'moved@families.example',
     });
@@ -289,14 +295,14 @@ describe('an order that costs nothing', () => {
       seats: [seat(7)],
       holdUntil: null,
     });
-    expect(await desk.seatEventsOf(body.bookingId, sale.performanceId)).toEqual([
+    expect(await driver.seatEventsOf(body.bookingId, sale.performanceId)).toEqual([
       'SeatsHeld',
       'SeatsMoved',
       'SeatsTaken',
       // Until now the booking had the old seat as well.
       'SeatsMoved',
     ]);
-    await desk.happened(body.bookingId, ['TicketSent']);
+    await driver.happened(body.bookingId, ['TicketSent']);
     expect(await typesOf(body.bookingId)).toEqual([
       'BookingPlaced',
       'BookingSeatsAmended',

@@ -3,8 +3,8 @@ import type { BookingListItem } from '../../contracts/rest/bookings.js';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { seatsStream } from '../../contracts/events/index.js';
 import { SetClock } from '../../testing/set-clock.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
 /*
@@ -13,34 +13,34 @@ import { seat } from './testing/order.js';
  */
 describe('a hold that runs out', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const newBooking = async (numbers: number[], customerEmail: string): Promise<string> =>
     (
-      await desk.place(
+      await driver.place(
         sale.performanceId,
         numbers.map((number) => seat(number)),
         { customerEmail },
       )
     ).body.bookingId;
   const listed = async (email: string): Promise<string[]> => {
-    await caughtUp(office);
-    return (await desk.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(
+    await caughtUp(testBed);
+    return (await driver.call<BookingListItem[]>(`/api/bookings/email/${email}`)).body.map(
       ({ id }) => id,
     );
   };
   const remaining = async (): Promise<number> => {
-    await caughtUp(office);
-    return (await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body
+    await caughtUp(testBed);
+    return (await driver.call<PerformanceView>(`/api/performances/${sale.performanceId}`)).body
       .seatsRemaining;
   };
 
@@ -55,30 +55,30 @@ describe('a hold that runs out', () => {
     it('holds to the last moment', async () => {
       clock.advance({ minutes: 29, seconds: 59 });
       expect(await remaining()).toBe(8);
-      expect((await desk.place(sale.performanceId, [seat(2)])).status).toBe(409);
+      expect((await driver.place(sale.performanceId, [seat(2)])).status).toBe(409);
     });
 
     it('frees its seats at once, for counts and for the next buyer', async () => {
       clock.advance({ seconds: 1 });
       expect(await remaining()).toBe(10);
       quick = await newBooking([2, 3], 'quick@example.com');
-      expect(await desk.takenSeats(sale)).toEqual([
+      expect(await driver.takenSeats(sale)).toEqual([
         [2, 'reserved'],
         [3, 'reserved'],
       ]);
-      expect((await desk.status(late)).status).toBe('pending_payment');
+      expect((await driver.status(late)).status).toBe('pending_payment');
     });
 
     it('is released by its job, which leaves the next buyer their seats', async () => {
-      await desk.endHold(late);
-      expect((await desk.booking(late)).status).toBe('expired');
+      await driver.endHold(late);
+      expect((await driver.booking(late)).status).toBe('expired');
       expect(await listed('late@example.com')).toEqual([]);
-      expect((await desk.status(quick)).status).toBe('pending_payment');
-      expect(await desk.takenSeats(sale)).toEqual([
+      expect((await driver.status(quick)).status).toBe('pending_payment');
+      expect(await driver.takenSeats(sale)).toEqual([
         [2, 'reserved'],
         [3, 'reserved'],
       ]);
-      expect(await desk.seatEventsOf(late, sale.performanceId)).toEqual([
+      expect(await driver.seatEventsOf(late, sale.performanceId)).toEqual([
         'SeatsHeld',
         'SeatsReleased',
       ]);
@@ -88,20 +88,22 @@ describe('a hold that runs out', () => {
   it('gives its seats back by its job when nobody else wanted them, and is gone from lists', async () => {
     const email = 'gone@example.com';
     const booking = await newBooking([5], email);
-    const { confirmationNumber } = await desk.booking(booking);
+    const { confirmationNumber } = await driver.booking(booking);
     expect(await listed(email)).toEqual([booking]);
     clock.advance({ minutes: 30 });
-    await desk.endHold(booking);
-    await desk.event(
+    await driver.endHold(booking);
+    await driver.event(
       ({ stream, type, data }) =>
         stream === seatsStream(sale.performanceId) &&
         type === 'SeatsReleased' &&
         data.bookingId === booking,
     );
     expect(await listed(email)).toEqual([]);
-    expect((await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).status).toBe(404);
-    expect((await desk.booking(booking)).status).toBe('expired');
-    expect((await desk.eventsOf(booking)).map(({ type }) => type)).toEqual([
+    expect((await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).status).toBe(
+      404,
+    );
+    expect((await driver.booking(booking)).status).toBe('expired');
+    expect((await driver.eventsOf(booking)).map(({ type }) => type)).toEqual([
       'BookingPlaced',
       'BookingExpired',
     ]);

@@ -4,9 +4,9 @@ import { objectUrlOf } from '../../infrastructure/files/object-url.js';
 import { FILE_STORE, type FileStore } from '../../infrastructure/files/port.js';
 import { decoding } from '../../infrastructure/pictures/picture-work.js';
 import { POLICIES } from '../../infrastructure/process-manager/policy.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { newReceiptUploadKey } from './receipt-files.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
 /*
@@ -14,8 +14,8 @@ import { seat } from './testing/order.js';
  * requests decode.
  */
 describe('many and large pictures', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let own: Sale;
   let files: FileStore;
@@ -27,16 +27,16 @@ describe('many and large pictures', () => {
   };
 
   beforeAll(async () => {
-    office = await startBoxOffice({ providers: [{ provide: POLICIES, useValue: [] }] });
-    desk = new Desk(office);
-    sale = await desk.openSale();
-    own = await desk.openSale();
-    files = office.app.get<FileStore>(FILE_STORE, { strict: false });
+    testBed = await startTestBed({ providers: [{ provide: POLICIES, useValue: [] }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    own = await driver.openSale();
+    files = testBed.app.get<FileStore>(FILE_STORE, { strict: false });
     sharp.queue.on('change', count);
   });
   afterAll(async () => {
     sharp.queue.off('change', count);
-    await office?.close();
+    await testBed?.close();
   });
 
   it('ten of 59 megapixels at once are decoded within the bound of megapixels, and a plain request is answered meanwhile', async () => {
@@ -48,11 +48,11 @@ describe('many and large pictures', () => {
     await files.put('public/posters/small', Buffer.from('a poster'), 'image/png');
     const bookings = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
-        const placed = (await desk.place(sale.performanceId, [seat(index + 1)])).body;
+        const placed = (await driver.place(sale.performanceId, [seat(index + 1)])).body;
         return placed.bookingId;
       }),
     );
-    await caughtUp(office);
+    await caughtUp(testBed);
     const uploads = bookings.map((bookingId) => ({
       bookingId,
       key: newReceiptUploadKey(bookingId),
@@ -62,12 +62,12 @@ describe('many and large pictures', () => {
     const order: string[] = [];
     const began = new Promise<void>((resolve) => sharp.queue.once('change', () => resolve()));
     const sent = uploads.map(async ({ bookingId, key }) => {
-      const { status } = await desk.verify(bookingId, objectUrlOf(key));
+      const { status } = await driver.verify(bookingId, objectUrlOf(key));
       order.push('large');
       return status;
     });
     await began;
-    const plain = await fetch(`${office.url}/objects/public/posters/small`);
+    const plain = await fetch(`${testBed.url}/objects/public/posters/small`);
     order.push('plain');
     expect(plain.status).toBe(200);
     expect(await Promise.all(sent)).toEqual(bookings.map(() => 202));
@@ -80,13 +80,13 @@ describe('many and large pictures', () => {
   it('one booking may send 20 pictures in ten minutes; another one goes on', async () => {
     const [busy, other] = await Promise.all(
       [1, 2].map(
-        async (number) => (await desk.place(own.performanceId, [seat(number)])).body.bookingId,
+        async (number) => (await driver.place(own.performanceId, [seat(number)])).body.bookingId,
       ),
     );
     const ask = (bookingId = '') => {
       const path = `/api/bookings/${bookingId}/upload-url`;
-      const headers = { cookie: desk.cookieFor(path) };
-      return fetch(office.url + path, { method: 'POST', headers });
+      const headers = { cookie: driver.cookieFor(path) };
+      return fetch(testBed.url + path, { method: 'POST', headers });
     };
     for (let picture = 1; picture <= 20; picture += 1) expect((await ask(busy)).status).toBe(200);
     const refused = await ask(busy);

@@ -8,8 +8,8 @@ import type { EventStore } from '../../infrastructure/event-store/port.js';
 import { SLICE } from '../../infrastructure/event-store/slice.js';
 import { SNAPSHOT_EVERY } from '../../infrastructure/event-store/snapshots/stream-snapshots.js';
 import { startApp, type StartedApp } from '../../testing/start-app.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { call, order, seat } from './testing/order.js';
 
 /** Each round is a hold and its release: what a program that places and gives up orders leaves behind. */
@@ -17,24 +17,24 @@ const ROUNDS = 600;
 
 /* A backend that was just started, and a performance whose seats were held and released many times before. */
 describe('the first order after a start', () => {
-  let office: BoxOffice;
+  let testBed: TestBed;
   let sale: Sale;
   let started: StartedApp;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    const desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
-    const { rowId } = (await seatOfPlan(office.url)) as { rowId: string };
-    await fill(office.app.get(DomainEventStore), rowId);
+    testBed = await startTestBed();
+    const driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    const { rowId } = (await seatOfPlan(testBed.url)) as { rowId: string };
+    await fill(testBed.app.get(DomainEventStore), rowId);
     // One backend met the stream before, and kept what it made of it.
-    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
     await keptSnapshot();
-    started = await startApp({ database: office.database });
+    started = await startApp({ database: testBed.database });
   }, 60_000);
   afterAll(async () => {
     await started?.close();
-    await office?.close();
+    await testBed?.close();
   });
 
   async function seatOfPlan(url: string): Promise<{ rowId: string | undefined }> {
@@ -76,7 +76,7 @@ describe('the first order after a start', () => {
   async function keptSnapshot(): Promise<void> {
     const find = 'select 1 from app.stream_snapshots where stream = $1';
     for (let look = 0; look < 1_000; look += 1) {
-      const { rowCount } = await office.database.pool.query(find, [
+      const { rowCount } = await testBed.database.pool.query(find, [
         seatsStream(sale.performanceId),
       ]);
       if (rowCount) return;
@@ -109,8 +109,8 @@ describe('the first order after a start', () => {
   }, 60_000);
 
   it('without a snapshot reads all of them in slices', async () => {
-    await office.database.pool.query('truncate app.stream_snapshots');
-    const another = await startApp({ database: office.database });
+    await testBed.database.pool.query('truncate app.stream_snapshots');
+    const another = await startApp({ database: testBed.database });
     try {
       const slices = watchReads(another);
       expect((await place(another.url, 3)).status).toBe(201);

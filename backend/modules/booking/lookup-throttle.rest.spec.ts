@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SetClock } from '../../testing/set-clock.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
 /* Somebody who guesses addresses or numbers is soon asked to wait. */
 describe('looking bookings up', () => {
   const clock = new SetClock();
-  let office: BoxOffice;
+  let testBed: TestBed;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
+    testBed = await startTestBed({ clock });
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
   beforeEach(() => clock.advance({ seconds: 61 }));
 
-  const ask = (path: string): Promise<Response> => fetch(`${office.url}/api/bookings/${path}`);
+  const ask = (path: string): Promise<Response> => fetch(`${testBed.url}/api/bookings/${path}`);
   const byEmail = async (email: string): Promise<number> =>
     (await ask(`email/${encodeURIComponent(email)}`)).status;
   async function statuses(

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
 import { SeatStreams } from './application/seat-streams.js';
 import { releaseSeats } from './domain/seat-ledger.js';
-import { SETTLEMENT_QUEUE } from './policies/settlement.policy.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { SEAT_RECONCILIATION_QUEUE } from './policies/seat-reconciliation.policy.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
 /*
@@ -15,38 +15,41 @@ import { seat } from './testing/order.js';
  * it has seats which it has not.
  */
 describe('an unpaid booking that lost its seats', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const cause = { id: 'test', correlationId: 'test' };
 
   /** Answers the id of a booking whose seats were released without its command. */
   async function robbed(number: number): Promise<string> {
-    const { bookingId } = (await desk.place(sale.performanceId, [seat(number)])).body;
-    await office.app
+    const { bookingId } = (await driver.place(sale.performanceId, [seat(number)])).body;
+    await testBed.app
       .get(SeatStreams)
-      .execute(sale.performanceId, contextOfProcess('settlement', cause, new Date()), (ledger) =>
-        releaseSeats(ledger, {
-          performanceId: sale.performanceId,
-          bookingId,
-          reason: 'orphaned',
-        }),
+      .execute(
+        sale.performanceId,
+        contextOfProcess('seat-reconciliation', cause, new Date()),
+        (ledger) =>
+          releaseSeats(ledger, {
+            performanceId: sale.performanceId,
+            bookingId,
+            reason: 'orphaned',
+          }),
       );
     return bookingId;
   }
 
   const reconcile = (bookingId: string): Promise<void> =>
-    office.app
+    testBed.app
       .get<JobQueue>(JOB_QUEUE, { strict: false })
-      .enqueue(SETTLEMENT_QUEUE, `test.${bookingId}`, {
+      .enqueue(SEAT_RECONCILIATION_QUEUE, `test.${bookingId}`, {
         bookingId,
         performanceId: sale.performanceId,
         causedBy: cause,
@@ -55,20 +58,20 @@ describe('an unpaid booking that lost its seats', () => {
   it('gets them back when they are free', async () => {
     const bookingId = await robbed(1);
     await reconcile(bookingId);
-    await desk.quiet();
-    expect((await desk.booking(bookingId)).status).toBe('pending_payment');
-    expect(await desk.takenSeats(sale)).toContainEqual([1, 'reserved']);
+    await driver.quiet();
+    expect((await driver.booking(bookingId)).status).toBe('pending_payment');
+    expect(await driver.takenSeats(sale)).toContainEqual([1, 'reserved']);
   });
 
   it('is cancelled with the reason when another booking has them, and the family is told', async () => {
     const bookingId = await robbed(2);
-    const faster = (await desk.place(sale.performanceId, [seat(2)])).body.bookingId;
+    const faster = (await driver.place(sale.performanceId, [seat(2)])).body.bookingId;
     await reconcile(bookingId);
-    const { data } = await desk.happened(bookingId, ['BookingCancelled']);
+    const { data } = await driver.happened(bookingId, ['BookingCancelled']);
     expect(data).toEqual({ bookingId, from: 'pending_payment', reason: 'seats-lost' });
-    await desk.quiet();
-    expect((await desk.booking(faster)).status).toBe('pending_payment');
-    const folder = join(office.config.dataDir, 'mail');
+    await driver.quiet();
+    expect((await driver.booking(faster)).status).toBe('pending_payment');
+    const folder = join(testBed.config.dataDir, 'mail');
     const mails = await Promise.all(
       (await readdir(folder))
         .filter((name) => name.endsWith('.eml'))

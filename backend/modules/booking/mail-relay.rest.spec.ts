@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 const LURE = 'Account locked: sign in at https://evil.example';
 
 /** The site writes to whatever address somebody types; what it writes must not be theirs to choose, nor how often. */
 describe('the site’s mail as a relay for phishing', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let staff: Record<string, string>;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ config: { orderLimits: true } });
-    desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 100, price: '0.00' }]);
+    testBed = await startTestBed({ config: { orderLimits: true } });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 100, price: '0.00' }]);
     const schools = [{ schoolId: sale.school.id, role: 'owner' as const }];
-    const person = await makePerson(office, { email: 'owner@evil.example', schools });
-    staff = { cookie: await signIn(office, person) };
+    const person = await makePerson(testBed, { email: 'owner@evil.example', schools });
+    staff = { cookie: await signIn(testBed, person) };
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it.each<[string, string, (sale: Sale) => string, object, string]>([
     [
@@ -51,7 +51,7 @@ describe('the site’s mail as a relay for phishing', () => {
   ])('takes no address in the name of %s', async (_, method, path, fields, field) => {
     const json =
       method === 'POST' ? { ...order(sale.performanceId, [seat(1)]), ...fields } : fields;
-    const { status, body } = await desk.call<ErrorBody>(`/api/${path(sale)}`, {
+    const { status, body } = await driver.call<ErrorBody>(`/api/${path(sale)}`, {
       method,
       json,
       headers: staff,
@@ -65,7 +65,7 @@ describe('the site’s mail as a relay for phishing', () => {
   it('stops one network address that orders free seats for many addresses', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 60; number += 1) {
-      const { status } = await desk.place(sale.performanceId, [seat(number)], {
+      const { status } = await driver.place(sale.performanceId, [seat(number)], {
         customerEmail: `victim-${number}@families.example`,
         totalAmount: '0.00',
       });

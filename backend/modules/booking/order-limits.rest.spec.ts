@@ -4,8 +4,8 @@ import type { BookingCreated } from '../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { call, order, seat } from './testing/order.js';
 import { solved } from './testing/proof.js';
 
@@ -21,17 +21,17 @@ interface Refusable extends BookingCreated, ErrorBody {}
  */
 describe('orders that nobody has paid for yet', () => {
   const clock = new SetClock();
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock, config: { orderLimits: true } });
-    desk = new Desk(office);
+    testBed = await startTestBed({ clock, config: { orderLimits: true } });
+    driver = new BookingDriver(testBed);
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const openHall = (price = '20.00'): Promise<Sale> =>
-    desk.openSale(ROWS.map((label) => ({ label, seatCount: A_ROW, price })));
+    driver.openSale(ROWS.map((label) => ({ label, seatCount: A_ROW, price })));
   const seatsFrom = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const position = first + index;
@@ -48,7 +48,7 @@ describe('orders that nobody has paid for yet', () => {
   }
   async function send(wish: Wish, key: string, more: Record<string, string> = {}) {
     const { sale, first, count, price = 20 } = wish;
-    const response = await fetch(`${office.url}/api/bookings`, {
+    const response = await fetch(`${testBed.url}/api/bookings`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -80,8 +80,8 @@ describe('orders that nobody has paid for yet', () => {
     return { ...(await send(wish, key, await solved(answer.body))), worked: true };
   }
   const heldSeats = async ({ production, performanceId }: Sale): Promise<number> => {
-    await caughtUp(office);
-    const { body } = await desk.call<{ rows: { overrides: unknown[] }[] }[]>(
+    await caughtUp(testBed);
+    const { body } = await driver.call<{ rows: { overrides: unknown[] }[] }[]>(
       `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
     );
     return body
@@ -180,8 +180,8 @@ describe('orders that nobody has paid for yet', () => {
   it('placing an order and giving it up cannot be done without end', async () => {
     const sale = await openHall();
     const cookie = await signIn(
-      office,
-      await makePerson(office, { email: `loop-${randomUUID()}@example.com` }),
+      testBed,
+      await makePerson(testBed, { email: `loop-${randomUUID()}@example.com` }),
     );
     /** Until it is not taken any more, at most so often. Answers how often it was taken, and the answer that ended it. */
     const loop = async (most: number, headers: Record<string, string> = {}) => {
@@ -190,10 +190,13 @@ describe('orders that nobody has paid for yet', () => {
         const email = `loop-${round}-${key}@example.com`;
         const answer = await send({ sale, first: round % 8, count: 1, email, headers }, key);
         if (answer.status !== 201) return { round, ...answer };
-        const released = await call(`${office.url}/api/bookings/${answer.body.bookingId}/release`, {
-          method: 'POST',
-          headers: { 'idempotency-key': key },
-        });
+        const released = await call(
+          `${testBed.url}/api/bookings/${answer.body.bookingId}/release`,
+          {
+            method: 'POST',
+            headers: { 'idempotency-key': key },
+          },
+        );
         expect(released.status).toBe(204);
         // Slow enough for every other limit.
         clock.advance({ seconds: 13 });
@@ -233,15 +236,15 @@ describe('orders that nobody has paid for yet', () => {
   it('paid orders, and those of staff, do not count', async () => {
     const sale = await openHall();
     const cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: `staff-${randomUUID()}@melati.example`,
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
     for (let index = 0; index < 7; index += 1) {
       const { body } = await buy({ sale, first: index, count: 1, email: 'paid@example.com' });
-      const set = await call(`${office.url}/api/admin/bookings/${body.bookingId}/status`, {
+      const set = await call(`${testBed.url}/api/admin/bookings/${body.bookingId}/status`, {
         method: 'PATCH',
         json: { status: 'confirmed' },
         headers: { cookie },
@@ -249,7 +252,7 @@ describe('orders that nobody has paid for yet', () => {
       expect(set.status).toBe(200);
     }
     for (let index = 0; index < 7; index += 1) {
-      const mine = { sale, first: 100 + index * 50, count: 50, email: 'desk@example.com' };
+      const mine = { sale, first: 100 + index * 50, count: 50, email: 'driver@example.com' };
       expect((await buy({ ...mine, headers: { cookie } })).status).toBe(201);
     }
   }, 60_000);

@@ -6,9 +6,9 @@ import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { SetClock } from '../../testing/set-clock.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { bookingIdOf } from './application/booking-identity.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 /*
@@ -17,16 +17,16 @@ import { order, seat } from './testing/order.js';
  */
 describe('what buyers do to their own unpaid order', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   let orders = 0;
   const place = async (numbers: number[]) => {
@@ -36,12 +36,12 @@ describe('what buyers do to their own unpaid order', () => {
       sale.performanceId,
       numbers.map((number) => seat(number)),
     );
-    const { body } = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
-    await caughtUp(office);
+    const { body } = await driver.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    await caughtUp(testBed);
     return { id: body.bookingId, headers };
   };
   const extend = (id: string) =>
-    desk.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
+    driver.call<HoldView & ErrorBody>(`/api/bookings/${id}/extend-hold`, { method: 'POST' });
   const contact = {
     customerName: 'Aisyah binti Rahman',
     customerEmail: 'right@example.com',
@@ -50,7 +50,7 @@ describe('what buyers do to their own unpaid order', () => {
 
   it('get more time once, and the seats stay theirs for it', async () => {
     const { id } = await place([1]);
-    expect((await desk.booking(id)).canExtendHold).toBe(true);
+    expect((await driver.booking(id)).canExtendHold).toBe(true);
     clock.advance({ minutes: 28 });
     const { status, body } = await extend(id);
     expect([status, body.holdUntil, body.canExtendHold]).toEqual([
@@ -60,31 +60,37 @@ describe('what buyers do to their own unpaid order', () => {
     ]);
     expect((await extend(id)).body.holdUntil).toBe('2030-03-01T05:00:00.000Z');
     clock.advance({ minutes: 31 });
-    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(409);
-    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'HoldExtended']);
+    expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(409);
+    expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'HoldExtended',
+    ]);
     clock.advance({ minutes: 1 });
     const late = await extend(id);
     expect([late.status, late.body.error]).toEqual([409, 'hold_ended']);
-    expect((await desk.place(sale.performanceId, [seat(1)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(1)])).status).toBe(201);
   });
 
   it('give the seats back, so that they or others can have them at once', async () => {
     const { id, headers } = await place([3, 4]);
     expect(
-      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+      (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
     ).toBe(204);
-    await caughtUp(office);
-    expect((await desk.booking(id)).status).toBe('cancelled');
-    expect((await desk.place(sale.performanceId, [seat(4)])).status).toBe(201);
+    await caughtUp(testBed);
+    expect((await driver.booking(id)).status).toBe('cancelled');
+    expect((await driver.place(sale.performanceId, [seat(4)])).status).toBe(201);
     expect(
-      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+      (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
     ).toBe(204);
-    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual(['SeatsHeld', 'SeatsReleased']);
+    expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
+      'SeatsHeld',
+      'SeatsReleased',
+    ]);
   });
 
   it('put their contact details right', async () => {
     const { id, headers } = await place([5]);
-    const { status, body } = await desk.call<BookingView>(`/api/bookings/${id}/contact`, {
+    const { status, body } = await driver.call<BookingView>(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
       json: contact,
       headers,
@@ -93,8 +99,8 @@ describe('what buyers do to their own unpaid order', () => {
       200,
       ...Object.values(contact),
     ]);
-    await caughtUp(office);
-    const { body: found } = await desk.call<{ id: string }[]>(
+    await caughtUp(testBed);
+    const { body: found } = await driver.call<{ id: string }[]>(
       '/api/bookings/email/right@example.com',
     );
     expect(found.map((each) => each.id)).toEqual([id]);
@@ -102,7 +108,7 @@ describe('what buyers do to their own unpaid order', () => {
 
   it('are the only ones who can: knowing the booking’s address is not enough', async () => {
     const { id } = await place([6]);
-    const elsewhere = new Desk(office);
+    const elsewhere = new BookingDriver(testBed);
     const others = { 'idempotency-key': 'the-key-of-somebody-else' };
     for (const headers of [others, {}]) {
       const released = await elsewhere.call<ErrorBody>(`/api/bookings/${id}/release`, {
@@ -120,12 +126,12 @@ describe('what buyers do to their own unpaid order', () => {
         'not_your_order',
       ]);
     }
-    expect((await desk.booking(id)).customerEmail).toBe('aisyah@example.com');
+    expect((await driver.booking(id)).customerEmail).toBe('aisyah@example.com');
   });
 
   it('are told what is wrong with what they typed', async () => {
     const { id, headers } = await place([7]);
-    const wrong = await desk.call<ErrorBody>(`/api/bookings/${id}/contact`, {
+    const wrong = await driver.call<ErrorBody>(`/api/bookings/${id}/contact`, {
       method: 'PATCH',
       json: { ...contact, customerEmail: 'nobody' },
       headers,
@@ -139,10 +145,10 @@ describe('what buyers do to their own unpaid order', () => {
 
   it('is answered again when it was placed before fingerprints left out how a seat is shown', async () => {
     const { id } = await place([8]);
-    const [placed] = await desk.eventsOf(id);
+    const [placed] = await driver.eventsOf(id);
     if (placed?.type !== 'BookingPlaced') throw new Error('The order was not placed.');
     const key = 'an-order-of-october-2026';
-    const earlier = bookingIdOf(key, office.app.get<Config>(CONFIG));
+    const earlier = bookingIdOf(key, testBed.app.get<Config>(CONFIG));
     const { customer, performance } = placed.data;
     // Seats in the texts of the screens, as the fingerprint was made then.
     const words = ['Stalls - Row A, Seat 9'];
@@ -156,14 +162,14 @@ describe('what buyers do to their own unpaid order', () => {
       seats: placed.data.seats.map((each) => ({ ...each, number: 9 })),
       requestFingerprint,
     };
-    await office.app
+    await testBed.app
       .get(DomainEventStore)
       .append(bookingStream(earlier), 'no-stream', [
         { type: 'BookingPlaced', data, id: randomUUID(), metadata: placed.metadata },
       ]);
 
     const again = (number: number) =>
-      desk.call<BookingCreated & ErrorBody>('/api/bookings', {
+      driver.call<BookingCreated & ErrorBody>('/api/bookings', {
         json: order(sale.performanceId, [seat(number)]),
         headers: { 'idempotency-key': key },
       });

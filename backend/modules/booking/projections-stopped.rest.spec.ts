@@ -15,8 +15,8 @@ import type { ReceiptReview } from '../../contracts/rest/receipt-review.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { order, seat, type Answer } from './testing/order.js';
 
 /*
@@ -25,19 +25,19 @@ import { order, seat, type Answer } from './testing/order.js';
  */
 describe('while the projections process is stopped', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let staff: string;
   let stranger: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale();
-    const elsewhere = await desk.openSale();
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    const elsewhere = await driver.openSale();
     const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
-      signIn(office, await makePerson(office, person));
+      signIn(testBed, await makePerson(testBed, person));
     staff = await cookieOf({
       email: 'staff@melati.example',
       firstName: 'Cikgu Noraini',
@@ -47,9 +47,9 @@ describe('while the projections process is stopped', () => {
       email: 'owner@ilmu.example',
       schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
     });
-    await office.stopProjections();
+    await testBed.stopProjections();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   let orders = 0;
   const place = async (numbers: number[]) => {
@@ -58,7 +58,7 @@ describe('while the projections process is stopped', () => {
       sale.performanceId,
       numbers.map((number) => seat(number)),
     );
-    const placed = await desk.call<{ bookingId: string }>('/api/bookings', { json, headers });
+    const placed = await driver.call<{ bookingId: string }>('/api/bookings', { json, headers });
     expect(placed.status).toBe(201);
     return { id: placed.body.bookingId, headers };
   };
@@ -68,11 +68,11 @@ describe('while the projections process is stopped', () => {
     json?: unknown,
     cookie = staff,
   ): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${path}`, { method, json, headers: { cookie } });
+    driver.call(`/api/admin/bookings/${path}`, { method, json, headers: { cookie } });
 
   /** Resolves when one of the events is in the booking's stream, without asking the read models. */
   const happened = async (bookingId: string, types: readonly DomainEventType[]): Promise<void> => {
-    const events = office.app.get(DomainEventStore);
+    const events = testBed.app.get(DomainEventStore);
     const signal = AbortSignal.timeout(60_000);
     for await (const batch of events.subscribeToAll({ from: '', signal }))
       if (batch.events.some((e) => e.stream === bookingStream(bookingId) && types.includes(e.type)))
@@ -82,7 +82,7 @@ describe('while the projections process is stopped', () => {
 
   it('an order is shown as soon as it is placed, to its buyer and to nobody under another address', async () => {
     const { id } = await place([1, 2]);
-    const shown = await desk.call<BookingView>(`/api/bookings/${id}`);
+    const shown = await driver.call<BookingView>(`/api/bookings/${id}`);
     expect(shown).toMatchObject({
       status: 200,
       body: {
@@ -100,7 +100,7 @@ describe('while the projections process is stopped', () => {
         createdAt: '2030-03-01T04:00:00.000Z',
       },
     });
-    expect(await desk.call(`/api/bookings/${id}/status`)).toEqual({
+    expect(await driver.call(`/api/bookings/${id}/status`)).toEqual({
       status: 200,
       body: {
         status: 'pending_payment',
@@ -110,13 +110,13 @@ describe('while the projections process is stopped', () => {
         serverTime: '2030-03-01T04:00:00.000Z',
       },
     });
-    expect((await desk.call(`/api/bookings/${id.toUpperCase()}`)).status).toBe(200);
-    expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
+    expect((await driver.call(`/api/bookings/${id.toUpperCase()}`)).status).toBe(200);
+    expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
   });
 
   it('buyers get more time, and put their contact details right', async () => {
     const { id, headers } = await place([3]);
-    const extended = await desk.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
+    const extended = await driver.call<HoldView>(`/api/bookings/${id}/extend-hold`, {
       method: 'POST',
     });
     expect(extended).toEqual({
@@ -134,24 +134,24 @@ describe('while the projections process is stopped', () => {
       customerPhone: '019-111 2222',
     };
     expect(
-      await desk.call(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers }),
+      await driver.call(`/api/bookings/${id}/contact`, { method: 'PATCH', json: contact, headers }),
     ).toMatchObject({ status: 200, body: { id, ...contact, canExtendHold: false } });
-    expect(await desk.booking(id)).toMatchObject(contact);
+    expect(await driver.booking(id)).toMatchObject(contact);
     expect(
-      (await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
+      (await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers })).status,
     ).toBe(204);
-    expect((await desk.status(id)).status).toBe('cancelled');
+    expect((await driver.status(id)).status).toBe('cancelled');
   });
 
   it('a receipt is read, staff confirm it, exchange the seats and let the guests in', async () => {
     const { id } = await place([4, 5]);
-    const objectUrl = await desk.upload(id, await desk.receiptFor(id, { outcome: 'pending' }));
-    expect((await desk.verify(id, objectUrl)).status).toBe(202);
+    const objectUrl = await driver.upload(id, await driver.receiptFor(id, { outcome: 'pending' }));
+    expect((await driver.verify(id, objectUrl)).status).toBe(202);
     await happened(id, ['ReceiptReferredToStaff']);
-    const waiting: BookingStatusView = await desk.status(id);
+    const waiting: BookingStatusView = await driver.status(id);
     expect([waiting.status, waiting.holdUntil]).toEqual(['needs_review', null]);
     expect(waiting.verificationMessage).toMatch(/./);
-    expect(await desk.call<ReceiptView>(`/api/bookings/${id}/receipt`)).toMatchObject({
+    expect(await driver.call<ReceiptView>(`/api/bookings/${id}/receipt`)).toMatchObject({
       status: 200,
       body: {
         verificationStatus: 'needs_review',
@@ -167,7 +167,7 @@ describe('while the projections process is stopped', () => {
     expect(
       await asStaff('POST', `${id}/receipts/${receipt?.id}/decision`, { decision: 'confirm' }),
     ).toMatchObject({ status: 200, body: { status: 'confirmed' } });
-    expect((await desk.status(id)).status).toBe('confirmed');
+    expect((await driver.status(id)).status).toBe('confirmed');
 
     expect(
       await asStaff('PATCH', `${id}/seats`, { seats: [seat(5), seat(6)], totalAmount: '40.00' }),
@@ -183,7 +183,7 @@ describe('while the projections process is stopped', () => {
         status: 200,
         body: { id, status: 'confirmed', checkedInBy: null },
       });
-    expect(await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).toMatchObject({
+    expect(await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).toMatchObject({
       status: 200,
       body: { bookingId: id, status: 'confirmed' },
     });
@@ -197,7 +197,7 @@ describe('while the projections process is stopped', () => {
       status: 409,
       body: { error: 'already_checked_in', checkedInBy: 'Cikgu Noraini' },
     });
-    const shown = await desk.call<BookingView>(`/api/bookings/${id}`, {
+    const shown = await driver.call<BookingView>(`/api/bookings/${id}`, {
       headers: { cookie: staff },
     });
     expect(shown.body).toMatchObject({
@@ -236,7 +236,7 @@ describe('while the projections process is stopped', () => {
     expect((await asStaff('GET', `${id}/history`)).status).toBe(200);
     expect((await asStaff('POST', `${id}/resend-email`)).status).toBe(202);
     expect((await asStaff('DELETE', id)).status).toBe(204);
-    expect((await desk.status(id)).status).toBe('cancelled');
+    expect((await driver.status(id)).status).toBe('cancelled');
     expect((await asStaff('PATCH', `${randomUUID()}/status`, { status: 'verified' })).status).toBe(
       404,
     );
@@ -248,7 +248,7 @@ describe('while the projections process is stopped', () => {
     // A map is cached for two seconds.
     const map = async () => {
       clock.advance({ seconds: 3 });
-      return desk.takenSeats(sale);
+      return driver.takenSeats(sale);
     };
     expect(await map()).toEqual(
       expect.arrayContaining([
@@ -256,7 +256,7 @@ describe('while the projections process is stopped', () => {
         [10, 'reserved'],
       ]),
     );
-    await desk.call(`/api/bookings/${id}/release`, { method: 'POST', headers });
+    await driver.call(`/api/bookings/${id}/release`, { method: 'POST', headers });
     await asStaff('PATCH', `${other.id}/status`, { status: 'verified' });
     const after = await map();
     expect(after).toContainEqual([10, 'booked']);

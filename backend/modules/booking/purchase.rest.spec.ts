@@ -13,8 +13,8 @@ import type {
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, newTransactionId, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { order, seat } from './testing/order.js';
 
 const SEATS = [seat(3), seat(4)];
@@ -25,8 +25,8 @@ const TRANSACTION = newTransactionId();
  * in their order.
  */
 describe('a family buys tickets', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let parent: string;
   let staff: string;
@@ -36,37 +36,37 @@ describe('a family buys tickets', () => {
   let checkIn: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    sale = await desk.openSale();
-    const elsewhere = await desk.openSale();
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    const elsewhere = await driver.openSale();
     parent = await signIn(
-      office,
-      await makePerson(office, { email: 'aisyah@example.com', firstName: 'Aisyah' }),
+      testBed,
+      await makePerson(testBed, { email: 'aisyah@example.com', firstName: 'Aisyah' }),
     );
     staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
     stranger = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'owner@ilmu.example',
         schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
-  it('finds the production and its showtime', async () => {
-    const { body: productions } = await desk.call<ProductionView[]>('/api/productions');
+  it('finds the production and its performance', async () => {
+    const { body: productions } = await driver.call<ProductionView[]>('/api/productions');
     expect(productions).toContainEqual(
       expect.objectContaining({ id: sale.production.id, title: 'Puteri Gunung Ledang' }),
     );
-    const { body: performances } = await desk.call<PerformanceView[]>('/api/performances');
+    const { body: performances } = await driver.call<PerformanceView[]>('/api/performances');
     expect(performances).toContainEqual(
       expect.objectContaining({
         id: sale.performanceId,
@@ -76,11 +76,11 @@ describe('a family buys tickets', () => {
         seatsRemaining: 10,
       }),
     );
-    expect(await desk.takenSeats(sale)).toEqual([]);
+    expect(await driver.takenSeats(sale)).toEqual([]);
   });
 
   it('orders two seats, which are then held', async () => {
-    const placed = await desk.call<{ bookingId: string }>('/api/bookings', {
+    const placed = await driver.call<{ bookingId: string }>('/api/bookings', {
       json: order(sale.performanceId, SEATS),
       headers: { cookie: parent },
     });
@@ -95,17 +95,17 @@ describe('a family buys tickets', () => {
       },
     });
     bookingId = placed.body.bookingId;
-    await caughtUp(office);
-    expect(await desk.takenSeats(sale)).toEqual([
+    await caughtUp(testBed);
+    expect(await driver.takenSeats(sale)).toEqual([
       [3, 'reserved'],
       [4, 'reserved'],
     ]);
-    const { body } = await desk.call<PerformanceView>(`/api/performances/${sale.performanceId}`);
+    const { body } = await driver.call<PerformanceView>(`/api/performances/${sale.performanceId}`);
     expect(body.seatsRemaining).toBe(8);
   });
 
   it('reads its booking, with whom to pay and what to write', async () => {
-    const { status, body } = await desk.call<BookingView>(`/api/bookings/${bookingId}`);
+    const { status, body } = await driver.call<BookingView>(`/api/bookings/${bookingId}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: bookingId,
@@ -137,11 +137,11 @@ describe('a family buys tickets', () => {
     });
     confirmationNumber = body.confirmationNumber;
     checkIn = `/api/admin/bookings/${bookingId}/check-in`;
-    expect((await desk.call(`/api/bookings/${bookingId}/receipt`)).status).toBe(404);
+    expect((await driver.call(`/api/bookings/${bookingId}/receipt`)).status).toBe(404);
   });
 
   it('is not admitted before it has paid', async () => {
-    const refused = await desk.call<ErrorBody>(checkIn, {
+    const refused = await driver.call<ErrorBody>(checkIn, {
       method: 'POST',
       headers: { cookie: staff },
     });
@@ -149,17 +149,17 @@ describe('a family buys tickets', () => {
   });
 
   it('pays: uploads the receipt, which is read and found right', async () => {
-    const objectUrl = await desk.upload(
+    const objectUrl = await driver.upload(
       bookingId,
-      await desk.receiptFor(bookingId, { transactionId: TRANSACTION }),
+      await driver.receiptFor(bookingId, { transactionId: TRANSACTION }),
     );
-    const asked = await desk.verify(bookingId, objectUrl);
+    const asked = await driver.verify(bookingId, objectUrl);
     expect([asked.status, asked.body.status, asked.body.holdUntil]).toEqual([
       202,
       'verifying',
       null,
     ]);
-    const decided = await desk.verdict(bookingId);
+    const decided = await driver.decision(bookingId);
     expect(decided).toEqual({
       status: 'confirmed',
       verificationMessage:
@@ -168,14 +168,14 @@ describe('a family buys tickets', () => {
       holdUntil: null,
       serverTime: expect.any(String),
     });
-    expect(await desk.takenSeats(sale)).toEqual([
+    expect(await driver.takenSeats(sale)).toEqual([
       [3, 'booked'],
       [4, 'booked'],
     ]);
   }, 120_000);
 
   it('sees its receipt and what was read in it', async () => {
-    const { body } = await desk.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
+    const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body).toMatchObject({
       verificationStatus: 'confirmed',
       extractedData: {
@@ -184,19 +184,19 @@ describe('a family buys tickets', () => {
         transactionId: TRANSACTION,
       },
     });
-    const picture = await fetch(new URL(body.imageUrl, office.url));
+    const picture = await fetch(new URL(body.imageUrl, testBed.url));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it('gets its ticket by e-mail, once', async () => {
-    await desk.happened(bookingId, ['TicketSent']);
-    const folder = join(office.config.dataDir, 'mail');
+    await driver.happened(bookingId, ['TicketSent']);
+    const folder = join(testBed.config.dataDir, 'mail');
     const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
     expect(files).toHaveLength(1);
     const mail = await PostalMime.parse(await readFile(join(folder, files[0] as string)));
     expect(mail.to).toEqual([expect.objectContaining({ address: 'aisyah@example.com' })]);
     expect(mail.text).toContain(confirmationNumber);
-    expect(mail.text).toContain(`${office.url}/admin/check-in/${bookingId}`);
+    expect(mail.text).toContain(`${testBed.url}/admin/check-in/${bookingId}`);
     expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual([
       'image/png',
       'text/calendar',
@@ -216,17 +216,17 @@ describe('a family buys tickets', () => {
       detailsShown: true,
       totalAmount: '40.00',
     };
-    expect(await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).toEqual({
+    expect(await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).toEqual({
       status: 200,
       body: confirmation,
     });
     // The cookie of the order goes with its number as the site writes it.
     const typed = confirmationNumber.toLowerCase().replace('-', '');
-    expect(await desk.call(`/api/bookings/confirmation/${typed}`)).toEqual({
+    expect(await driver.call(`/api/bookings/confirmation/${typed}`)).toEqual({
       status: 200,
       body: { ...confirmation, customerEmail: null, detailsShown: false },
     });
-    expect((await desk.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
+    expect((await driver.call('/api/bookings/confirmation/00000-00000')).status).toBe(404);
   });
 
   it('lists the booking in My Tickets and by e-mail address', async () => {
@@ -242,45 +242,48 @@ describe('a family buys tickets', () => {
       customerName: 'Aisyah Rahman',
       totalAmount: '40.00',
     };
-    expect(await desk.call('/api/bookings/my-tickets', { headers: { cookie: parent } })).toEqual({
+    expect(await driver.call('/api/bookings/my-tickets', { headers: { cookie: parent } })).toEqual({
       status: 200,
       body: [item],
     });
     expect(
-      (await desk.call('/api/bookings/my-tickets', { headers: { cookie: stranger } })).body,
+      (await driver.call('/api/bookings/my-tickets', { headers: { cookie: stranger } })).body,
     ).toEqual([]);
-    expect((await desk.call('/api/bookings/my-tickets')).status).toBe(401);
+    expect((await driver.call('/api/bookings/my-tickets')).status).toBe(401);
     expect(
-      await desk.call(`/api/bookings/email/${encodeURIComponent(' AISYAH@example.com ')}`),
+      await driver.call(`/api/bookings/email/${encodeURIComponent(' AISYAH@example.com ')}`),
     ).toEqual({ status: 200, body: [item] });
     expect(
-      (await desk.call(`/api/bookings/email/${encodeURIComponent('nobody@example.com')}`)).body,
+      (await driver.call(`/api/bookings/email/${encodeURIComponent('nobody@example.com')}`)).body,
     ).toEqual([]);
   });
 
   it('is not admitted by anybody who is not staff of this school', async () => {
-    await desk.quiet();
-    const before = await desk.eventCount();
-    expect((await desk.call(checkIn, { method: 'POST' })).status).toBe(401);
+    await driver.quiet();
+    const before = await driver.eventCount();
+    expect((await driver.call(checkIn, { method: 'POST' })).status).toBe(401);
     for (const cookie of [parent, stranger]) {
-      const refused = await desk.call<ErrorBody>(checkIn, { method: 'POST', headers: { cookie } });
+      const refused = await driver.call<ErrorBody>(checkIn, {
+        method: 'POST',
+        headers: { cookie },
+      });
       expect([refused.status, refused.body.error]).toEqual([403, 'not_your_school']);
       expect(refused.body.message).toMatch(/Only staff of the school/);
-      const may = await desk.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
+      const may = await driver.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
         headers: { cookie },
       });
       expect(may).toEqual({ status: 200, body: { allowed: false, reason: refused.body.message } });
     }
-    expect(await desk.eventCount()).toBe(before);
+    expect(await driver.eventCount()).toBe(before);
   });
 
   it('is admitted by staff, one guest and then the rest, and nobody twice', async () => {
     const asStaff = { cookie: staff };
-    const may = await desk.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
+    const may = await driver.call<MayCheckInView>(checkIn.replace('check-in', 'may-check-in'), {
       headers: asStaff,
     });
     expect(may.body).toEqual({ allowed: true, reason: null });
-    const first = await desk.call<CheckInView>(checkIn, {
+    const first = await driver.call<CheckInView>(checkIn, {
       json: { seats: [seat(4)] },
       headers: asStaff,
     });
@@ -294,9 +297,9 @@ describe('a family buys tickets', () => {
         checkedInSeats: [seat(4)],
       },
     });
-    const rest = await desk.call<CheckInView>(checkIn, { method: 'POST', headers: asStaff });
+    const rest = await driver.call<CheckInView>(checkIn, { method: 'POST', headers: asStaff });
     expect([rest.status, rest.body.checkedInSeats]).toEqual([200, SEATS]);
-    const again = await desk.call<ErrorBody & { checkedInAt: string }>(checkIn, {
+    const again = await driver.call<ErrorBody & { checkedInAt: string }>(checkIn, {
       method: 'POST',
       headers: asStaff,
     });
@@ -305,8 +308,8 @@ describe('a family buys tickets', () => {
       'already_checked_in',
       first.body.checkedInAt,
     ]);
-    await caughtUp(office);
-    const { checkedInAt, checkedInSeats } = await desk.booking(bookingId);
+    await caughtUp(testBed);
+    const { checkedInAt, checkedInSeats } = await driver.booking(bookingId);
     expect([checkedInAt, checkedInSeats?.length]).toEqual([first.body.checkedInAt, 2]);
   });
 
@@ -317,7 +320,7 @@ describe('a family buys tickets', () => {
     ['a seat of somebody else', { seats: [seat(9)] }, 422, 'seat_not_in_booking'],
     ['a list', [], 400, 'invalid_input'],
   ])('refuses a check-in of %s', async (_, json, status, error) => {
-    const refused = await desk.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
+    const refused = await driver.call<ErrorBody>(checkIn, { json, headers: { cookie: staff } });
     expect([refused.status, refused.body.error]).toEqual([status, error]);
   });
 });

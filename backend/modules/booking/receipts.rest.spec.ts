@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReceiptView } from '../../contracts/rest/bookings.js';
 import { SetClock } from '../../testing/set-clock.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, newTransactionId, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, newTransactionId, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
 /*
@@ -11,18 +11,18 @@ import { seat } from './testing/order.js';
  */
 describe('receipts', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let bookingId: string;
   let nextSeat = 1;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   beforeEach(async () => {
     bookingId = await newBooking(nextSeat);
@@ -30,28 +30,28 @@ describe('receipts', () => {
 
   const newBooking = async (number: number): Promise<string> => {
     nextSeat = Math.max(nextSeat, number + 1);
-    const { bookingId: placed } = (await desk.place(sale.performanceId, [seat(number)])).body;
-    await caughtUp(office);
+    const { bookingId: placed } = (await driver.place(sale.performanceId, [seat(number)])).body;
+    await caughtUp(testBed);
     return placed;
   };
   const inMinutes = (minutes: number): string =>
     new Date(clock.now().getTime() + minutes * 60_000).toISOString();
   /**
-   * After the jobs that follow have run as well, because a late settlement job could otherwise see
+   * After the jobs that follow have run as well, because a late reconciliation job could otherwise see
    * later changes.
    */
   const stateOf = async (number: number): Promise<string> => {
-    await desk.quiet();
-    return new Map(await desk.takenSeats(sale)).get(number) ?? 'free';
+    await driver.quiet();
+    return new Map(await driver.takenSeats(sale)).get(number) ?? 'free';
   };
   const ownSeat = async (id = bookingId): Promise<number> =>
-    (await desk.booking(id)).seats[0]?.number ?? 0;
+    (await driver.booking(id)).seats[0]?.number ?? 0;
 
   it('rejects another amount, keeps the seats for a while longer, and confirms by a better receipt', async () => {
     clock.advance({ minutes: 10 });
-    const rejected = await desk.pay(
+    const rejected = await driver.pay(
       bookingId,
-      await desk.receiptFor(bookingId, { amountSen: 200 }),
+      await driver.receiptFor(bookingId, { amountSen: 200 }),
     );
     expect(rejected).toMatchObject({ status: 'rejected', holdUntil: inMinutes(30) });
     expect(rejected.verificationMessage).toMatch(
@@ -60,17 +60,17 @@ describe('receipts', () => {
     expect(await stateOf(await ownSeat())).toBe('reserved');
 
     clock.advance({ minutes: 29 });
-    const confirmed = await desk.pay(bookingId, await desk.receiptFor(bookingId));
+    const confirmed = await driver.pay(bookingId, await driver.receiptFor(bookingId));
     expect([confirmed.status, confirmed.holdUntil]).toEqual(['confirmed', null]);
     expect(await stateOf(await ownSeat())).toBe('booked');
-    const { body } = await desk.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
+    const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect([body.verificationStatus, body.extractedData?.amount]).toEqual(['confirmed', '20.00']);
   }, 180_000);
 
   it('rejects a transfer that failed', async () => {
-    const { status, verificationMessage } = await desk.pay(
+    const { status, verificationMessage } = await driver.pay(
       bookingId,
-      await desk.receiptFor(bookingId, { outcome: 'failed' }),
+      await driver.receiptFor(bookingId, { outcome: 'failed' }),
     );
     expect([status, verificationMessage]).toEqual([
       'rejected',
@@ -80,25 +80,25 @@ describe('receipts', () => {
   }, 120_000);
 
   it('leaves a transfer that is not finished to staff, and the seats with the family', async () => {
-    const decided = await desk.pay(
+    const decided = await driver.pay(
       bookingId,
-      await desk.receiptFor(bookingId, { outcome: 'pending' }),
+      await driver.receiptFor(bookingId, { outcome: 'pending' }),
     );
     expect([decided.status, decided.holdUntil]).toEqual(['needs_review', null]);
     expect(decided.verificationMessage).toMatch(/not finished yet/);
     clock.advance({ minutes: 60 });
-    expect((await desk.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
+    expect((await driver.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
   }, 120_000);
 
   it('never confirms two bookings by one transfer', async () => {
     const transactionId = newTransactionId();
     const other = await newBooking(nextSeat);
-    expect((await desk.pay(other, await desk.receiptFor(other, { transactionId }))).status).toBe(
-      'confirmed',
-    );
-    const decided = await desk.pay(
+    expect(
+      (await driver.pay(other, await driver.receiptFor(other, { transactionId }))).status,
+    ).toBe('confirmed');
+    const decided = await driver.pay(
       bookingId,
-      await desk.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }),
+      await driver.receiptFor(bookingId, { transactionId, layout: 'e-wallet' }),
     );
     expect(['rejected', 'needs_review']).toContain(decided.status);
     expect(decided.verificationMessage).toMatch(/another booking/);
@@ -106,8 +106,8 @@ describe('receipts', () => {
 
   it('confirms one of two bookings that send the same picture at once', async () => {
     const other = await newBooking(nextSeat);
-    const picture = await desk.receiptFor(bookingId, { reference: '-' });
-    const decided = await Promise.all([desk.pay(bookingId, picture), desk.pay(other, picture)]);
+    const picture = await driver.receiptFor(bookingId, { reference: '-' });
+    const decided = await Promise.all([driver.pay(bookingId, picture), driver.pay(other, picture)]);
     const statuses = decided.map(({ status }) => status);
     expect(statuses.filter((status) => status === 'confirmed')).toHaveLength(1);
     expect(['rejected', 'needs_review']).toContain(
@@ -116,27 +116,27 @@ describe('receipts', () => {
   }, 180_000);
 
   it('keeps the seats for a receipt that comes a second before the time is up, however long its check takes', async () => {
-    const { holdUntil, serverTime } = await desk.booking(bookingId);
+    const { holdUntil, serverTime } = await driver.booking(bookingId);
     clock.advance({ seconds: (Date.parse(holdUntil ?? '') - Date.parse(serverTime)) / 1000 - 1 });
-    const objectUrl = await desk.upload(bookingId, await desk.receiptFor(bookingId));
-    expect((await desk.verify(bookingId, objectUrl)).body).toMatchObject({
+    const objectUrl = await driver.upload(bookingId, await driver.receiptFor(bookingId));
+    expect((await driver.verify(bookingId, objectUrl)).body).toMatchObject({
       status: 'verifying',
       holdUntil: null,
     });
     clock.advance({ minutes: 5 });
-    expect((await desk.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
-    expect((await desk.verdict(bookingId)).status).toBe('confirmed');
+    expect((await driver.place(sale.performanceId, [seat(await ownSeat())])).status).toBe(409);
+    expect((await driver.decision(bookingId)).status).toBe('confirmed');
   }, 120_000);
 
   it('takes the seats again for a receipt that comes late, when they are free', async () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
-    await desk.endHold(bookingId);
-    expect([(await desk.status(bookingId)).status, await stateOf(number)]).toEqual([
+    await driver.endHold(bookingId);
+    expect([(await driver.status(bookingId)).status, await stateOf(number)]).toEqual([
       'expired',
       'free',
     ]);
-    const decided = await desk.pay(bookingId, await desk.receiptFor(bookingId));
+    const decided = await driver.pay(bookingId, await driver.receiptFor(bookingId));
     expect([decided.status, await stateOf(number)]).toEqual(['confirmed', 'booked']);
   }, 120_000);
 
@@ -144,15 +144,15 @@ describe('receipts', () => {
     const number = await ownSeat();
     clock.advance({ minutes: 31 });
     const other = await newBooking(number);
-    const objectUrl = await desk.upload(bookingId, await desk.receiptFor(bookingId));
-    const answer = await desk.verify(bookingId, objectUrl);
+    const objectUrl = await driver.upload(bookingId, await driver.receiptFor(bookingId));
+    const answer = await driver.verify(bookingId, objectUrl);
     expect([answer.status, answer.body.status]).toEqual([202, 'needs_review']);
     expect(answer.body.verificationMessage).toMatch(
       /taken by somebody else.*staff will contact you/,
     );
-    expect((await desk.status(other)).status).toBe('pending_payment');
+    expect((await driver.status(other)).status).toBe('pending_payment');
     expect(await stateOf(number)).toBe('reserved');
-    const { body } = await desk.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
+    const { body } = await driver.call<ReceiptView>(`/api/bookings/${bookingId}/receipt`);
     expect(body.verificationStatus).toBe('needs_review');
   }, 120_000);
 });

@@ -9,30 +9,30 @@ import {
 import type { BookingCreated, BookingView, SeatInput } from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { call, order, seat, type Answer } from './testing/order.js';
 
 const SEATS = 100;
 const BUYERS = 500;
 
 describe('500 buyers at once for 100 seats', () => {
-  let office: BoxOffice;
+  let testBed: TestBed;
   let performanceId: string;
   let seatingUrl: string;
   let answers: Answer<BookingCreated & ErrorBody>[];
 
   beforeAll(async () => {
-    office = await startBoxOffice({ config: { throttlePerMinute: 0 } });
-    const { manager } = office.app.get(DataSource);
+    testBed = await startTestBed({ config: { throttlePerMinute: 0 } });
+    const { manager } = testBed.app.get(DataSource);
     const production = await buildProduction(manager, await buildSchool(manager));
     performanceId = (await buildPerformance(manager, production)).id;
     await buildSection(manager, production, 'Stalls', [
       { label: 'A', seatCount: SEATS, price: '20.00' },
     ]);
-    seatingUrl = `${office.url}/api/productions/${production.id}/seating?performanceId=${performanceId}`;
+    seatingUrl = `${testBed.url}/api/productions/${production.id}/seating?performanceId=${performanceId}`;
     answers = await Promise.all(
       Array.from({ length: BUYERS }, (_, buyer) =>
-        call<BookingCreated & ErrorBody>(`${office.url}/api/bookings`, {
+        call<BookingCreated & ErrorBody>(`${testBed.url}/api/bookings`, {
           json: order(performanceId, wishOf(buyer)),
           headers: { 'idempotency-key': `stampede-buyer-${buyer}-${performanceId}` },
         }),
@@ -40,9 +40,9 @@ describe('500 buyers at once for 100 seats', () => {
     );
     // An answer waits at most two seconds for the read models, and this many orders may take them
     // longer.
-    await caughtUp(office);
+    await caughtUp(testBed);
   }, 180_000);
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it('answers every buyer 201, or 409 with the seats that are gone', () => {
     for (const [buyer, { status, body }] of answers.entries()) {
@@ -60,7 +60,7 @@ describe('500 buyers at once for 100 seats', () => {
         .filter(({ status }) => status === 201)
         .map(
           async ({ body }) =>
-            (await call<BookingView>(`${office.url}/api/bookings/${body.bookingId}`)).body.seats,
+            (await call<BookingView>(`${testBed.url}/api/bookings/${body.bookingId}`)).body.seats,
         ),
     );
     const numbers = sold.flat().map(({ number }) => number);
@@ -80,7 +80,7 @@ describe('500 buyers at once for 100 seats', () => {
 
   it('answers a buyer who asks again for what was sold to them with the same booking', async () => {
     const winner = answers.findIndex(({ status }) => status === 201);
-    const again = await call<BookingCreated>(`${office.url}/api/bookings`, {
+    const again = await call<BookingCreated>(`${testBed.url}/api/bookings`, {
       json: order(performanceId, wishOf(winner)),
       headers: { 'idempotency-key': `stampede-buyer-${winner}-${performanceId}` },
     });

@@ -12,8 +12,8 @@ import { CONFIG, type Config } from '../../infrastructure/config/config.js';
 import { MAIL_SENDER } from '../../infrastructure/mail/port.js';
 import { Outbox } from '../../testing/outbox.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { call, seat } from './testing/order.js';
 
 const EMAIL = 'mei@families.example';
@@ -22,20 +22,20 @@ const PHONE = '012-987 6543';
 /** Somebody who knows a family's e-mail address, and nothing else, comes to its booking by the look-up. */
 describe('a stranger who knows an e-mail address', () => {
   const outbox = new Outbox();
-  let office: BoxOffice;
-  let buyer: Desk;
+  let testBed: TestBed;
+  let buyer: BookingDriver;
   let sale: Sale;
   let id: string;
   let number: string;
 
   /** Another browser: it has no cookie and no key. */
   const stranger = <T = ErrorBody>(path: string, options: Parameters<typeof call>[1] = {}) =>
-    call<T & ErrorBody>(`${office.url}${path}`, options);
+    call<T & ErrorBody>(`${testBed.url}${path}`, options);
   const paid = async (bookingId: string) => buyer.pay(bookingId, await buyer.receiptFor(bookingId));
 
   beforeAll(async () => {
-    office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-    buyer = new Desk(office);
+    testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+    buyer = new BookingDriver(testBed);
     sale = await buyer.openSale();
     const placed = await buyer.place(sale.performanceId, [seat(1)], {
       customerEmail: EMAIL,
@@ -43,12 +43,12 @@ describe('a stranger who knows an e-mail address', () => {
     });
     id = placed.body.bookingId;
     await paid(id);
-    await caughtUp(office);
+    await caughtUp(testBed);
     [{ id, confirmationNumber: number }] = (
       await stranger<BookingListItem[]>(`/api/bookings/email/${EMAIL}`)
     ).body as unknown as [BookingListItem];
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it('sees the ticket, not the telephone number, the e-mail address or what the receipt said', async () => {
     const answers = await Promise.all([
@@ -109,7 +109,7 @@ describe('a stranger who knows an e-mail address', () => {
   });
 
   it('cannot use what belongs to another order: neither its cookie nor its key', async () => {
-    const mine = new Desk(office);
+    const mine = new BookingDriver(testBed);
     const key = randomUUID();
     const { body } = await mine.place(sale.performanceId, [seat(3)]);
     const cookie = mine.cookieFor(`/api/bookings/${body.bookingId}`);
@@ -133,7 +133,7 @@ describe('a stranger who knows an e-mail address', () => {
     ]);
     const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('booking-link-'));
     expect([mail?.to, mail?.subject]).toEqual([EMAIL, 'Your booking']);
-    expect(mail?.text).toContain(`${office.url}/booking/${id}#key=`);
+    expect(mail?.text).toContain(`${testBed.url}/booking/${id}#key=`);
   });
 
   it('is stopped at three such mails in ten minutes', async () => {
@@ -155,7 +155,7 @@ describe('a stranger who knows an e-mail address', () => {
     it('by the link in its mail, on another device', async () => {
       const [ticket] = await outbox.until(({ messageId }) => messageId.startsWith('ticket-'));
       const token = /#key=([\w-]+)/.exec(ticket?.text ?? '')?.[1];
-      const phone = new Desk(office);
+      const phone = new BookingDriver(testBed);
       const opened = await phone.call(`/api/bookings/${id}/open-link`, { json: { token } });
       expect(opened.status).toBe(204);
       expect(await phone.booking(id)).toMatchObject(everything);
@@ -176,14 +176,14 @@ describe('a stranger who knows an e-mail address', () => {
     });
 
     it('signed in under the order’s address', async () => {
-      const cookie = await signIn(office, await makePerson(office, { email: EMAIL }));
+      const cookie = await signIn(testBed, await makePerson(testBed, { email: EMAIL }));
       const seen = await stranger<BookingView>(`/api/bookings/${id}`, { headers: { cookie } });
       expect(seen.body).toMatchObject(everything);
     });
 
     it('and so do staff of the school, but nobody else who is signed in', async () => {
       const see = async (person: Parameters<typeof makePerson>[1]) => {
-        const cookie = await signIn(office, await makePerson(office, person));
+        const cookie = await signIn(testBed, await makePerson(testBed, person));
         return (await stranger<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body;
       };
       const schools = [{ schoolId: sale.school.id, role: 'admin' as const }];
@@ -196,7 +196,7 @@ describe('a stranger who knows an e-mail address', () => {
   });
 
   it('finds nothing at all where the site sends lists instead of showing them', async () => {
-    const config = office.app.get<Config>(CONFIG) as { emailLookup: Config['emailLookup'] };
+    const config = testBed.app.get<Config>(CONFIG) as { emailLookup: Config['emailLookup'] };
     config.emailLookup = 'by-email';
     try {
       const { body } = await stranger<BookingListItem[]>(`/api/bookings/email/${EMAIL}`);

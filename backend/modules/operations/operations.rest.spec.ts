@@ -2,7 +2,7 @@ import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tab
 import { checkpointsIn } from '../../../projections/checkpoints.tables.js';
 import { LIVE_SCHEMA, NEXT_SCHEMA } from '../../../projections/projector.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Desk, type Sale } from '../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../booking/testing/order.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import type {
@@ -14,35 +14,35 @@ import type {
 } from '../../contracts/rest/operations.js';
 import { JOB_QUEUE, type JobQueue } from '../../infrastructure/jobs/port.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 
 /* Operations over real HTTP, as a super administrator. The role table tests who else may not. */
 describe('operations', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let cookie: string;
   const bookings: string[] = [];
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
     cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'super@houselights.example',
         firstName: 'Puan Aminah',
         isSuperAdmin: true,
       }),
     );
     for (const number of [1, 2, 3])
-      bookings.push((await desk.place(sale.performanceId, [seat(number)])).body.bookingId);
+      bookings.push((await driver.place(sale.performanceId, [seat(number)])).body.bookingId);
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
+    driver.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
 
   describe('read models', () => {
     const all = async (): Promise<readonly ReadModelView[]> =>
@@ -61,11 +61,11 @@ describe('operations', () => {
       expect((await all()).map(({ name }) => name)).toEqual(
         expect.arrayContaining(['bookings', 'receipts', 'seats']),
       );
-      await office.stopProjections();
-      bookings.push((await desk.place(sale.performanceId, [seat(4)])).body.bookingId);
+      await testBed.stopProjections();
+      bookings.push((await driver.place(sale.performanceId, [seat(4)])).body.bookingId);
       const { behind } = await one('bookings');
       expect(behind).toEqual({ events: 2, more: false, since: expect.any(String) });
-      await office.startProjections();
+      await testBed.startProjections();
       expect(await one('bookings')).toMatchObject({
         behind: null,
         events: (level.events ?? 0) + 2,
@@ -73,7 +73,7 @@ describe('operations', () => {
     });
 
     it('are rebuilt on request: recorded at once, done when the projections process is there', async () => {
-      await office.stopProjections();
+      await testBed.stopProjections();
       const asked = await ask<RebuildView>('read-models/bookings/rebuild', 'POST');
       expect(asked).toMatchObject({
         status: 202,
@@ -87,15 +87,15 @@ describe('operations', () => {
       expect((await ask<RebuildView>('read-models/bookings/rebuild', 'POST')).body.id).toBe(
         asked.body.id,
       );
-      await office.database.pool.query(`update ${BOOKINGS} set customer_name = 'Wrong'`);
-      await office.startProjections();
+      await testBed.database.pool.query(`update ${BOOKINGS} set customer_name = 'Wrong'`);
+      await testBed.startProjections();
       let rebuilt = await one('bookings');
       while (!rebuilt.rebuild?.finishedAt) rebuilt = await one('bookings');
       expect(rebuilt).toMatchObject({
         building: null,
         rebuild: { id: asked.body.id, startedAt: expect.any(String), error: null },
       });
-      expect((await desk.booking(bookings[0] ?? '')).customerName).not.toBe('Wrong');
+      expect((await driver.booking(bookings[0] ?? '')).customerName).not.toBe('Wrong');
     });
 
     it('show the progress of a rebuild', async () => {
@@ -103,18 +103,18 @@ describe('operations', () => {
       let done = await one('seats');
       while (!done.rebuild?.finishedAt) done = await one('seats');
       // As the projections process leaves it when it is killed in the middle.
-      await office.stopProjections();
-      await office.database.pool.query(
+      await testBed.stopProjections();
+      await testBed.database.pool.query(
         `insert into ${checkpointsIn(NEXT_SCHEMA)} (projector, version, position, events) select projector, version, position, 2 from ${checkpointsIn(LIVE_SCHEMA)} where projector = 'seats'`,
       );
       await ask<RebuildView>('read-models/seats/rebuild', 'POST');
       expect((await one('seats')).building).toBeNull();
-      await office.database.pool.query(
+      await testBed.database.pool.query(
         `update app.rebuilds set started_at = now() where finished_at is null`,
       );
       const { building, events } = await one('seats');
       expect(building).toEqual({ done: 2, total: events });
-      await office.startProjections();
+      await testBed.startProjections();
     });
 
     it('that do not exist cannot be rebuilt', async () => {
@@ -201,9 +201,9 @@ describe('operations', () => {
     it('shows what staff of a school changed, by name, and hides an invited address', async () => {
       const { id } = sale.school;
       const json = { email: 'teacher@melati.example' };
-      const invited = await desk.call(`/api/schools/${id}/admins`, { json, headers: { cookie } });
+      const invited = await driver.call(`/api/schools/${id}/admins`, { json, headers: { cookie } });
       expect(invited.status).toBe(201);
-      await desk.quiet();
+      await driver.quiet();
       const { events, types } = await page(`about=${id}`);
       expect(events).toMatchObject([
         {
@@ -240,7 +240,7 @@ describe('operations', () => {
 
   describe('jobs', () => {
     it('are counted; one that failed shows its error and runs again on request', async () => {
-      const jobs = office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+      const jobs = testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
       // A queue of the system with a job that no worker can do.
       await jobs.enqueue('ticket-mail', 'no-such-booking', {
         nonsense: true,
@@ -262,7 +262,7 @@ describe('operations', () => {
       expect(
         (await ask<JobsView>('jobs')).body.queues.find(({ name }) => name === 'ticket-mail'),
       ).toMatchObject({ failed: 0, running: expect.any(Number) });
-      await office.database.pool.query(
+      await testBed.database.pool.query(
         `update graphile_worker._private_jobs set attempts = max_attempts where key = 'ticket-mail:no-such-booking'`,
       );
       expect(await failed()).toMatchObject({ nextAttemptAt: null });

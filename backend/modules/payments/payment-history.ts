@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js';
 import { BookingStreams } from '../booking/application/booking-streams.js';
 import { receiptOf } from '../booking/domain/booking.js';
-import { PaymentClaims } from './payment-claims.js';
+import { PaymentLocks } from './payment-locks.js';
 
 /** A booking that was paid with what another booking now shows. */
 export interface OtherPayment {
@@ -33,14 +33,14 @@ export const placeOf = ({ kind, further }: PaymentKey): keyof OtherPayments =>
 @Injectable()
 export class PaymentHistory {
   constructor(
-    private readonly claims: PaymentClaims,
+    private readonly locks: PaymentLocks,
     private readonly bookings: BookingStreams,
   ) {}
 
   async of(bookingId: string, keys: readonly PaymentKey[]): Promise<OtherPayments> {
     const found = await Promise.all(
       keys.map(async (key) => {
-        const owner = await this.claims.ownerOf(key);
+        const owner = await this.locks.ownerOf(key);
         return owner && owner.bookingId !== bookingId
           ? { [placeOf(key)]: await this.describe(owner) }
           : {};

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { BookingModule } from '../booking/booking.module.js';
-import { PaymentClaims } from './payment-claims.js';
+import { PaymentLocks } from './payment-locks.js';
 import { PaymentHistory } from './payment-history.js';
 
 /** Which booking a transfer has paid for. */
 @Module({
   imports: [BookingModule, EventStoreModule],
-  providers: [PaymentClaims, PaymentHistory],
-  exports: [PaymentClaims, PaymentHistory],
+  providers: [PaymentLocks, PaymentHistory],
+  exports: [PaymentLocks, PaymentHistory],
 })
 export class PaymentsModule {}

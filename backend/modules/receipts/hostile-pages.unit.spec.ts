@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReceiptReading } from '../../contracts/events/receipt-reading.js';
-import { judge, type JudgeContext, type Verdict } from './domain/judge.js';
+import { judge, type JudgeContext, type ReceiptDecision } from './domain/judge.js';
 import { linesOfPage } from './reading/parse/page/text-line.js';
 import { parseReceipt } from './reading/parse/parse-receipt.js';
 import { TABLE_CONTEXT } from './testing/decision-table.js';
@@ -15,7 +15,7 @@ import type { PaymentKey } from '../../contracts/events/index.js';
 import { paymentKeysOf } from './domain/payment-keys.js';
 
 /*
- * From the words of a page to the verdict. The reader makes no mistakes here: both readings give
+ * From the words of a page to the decision. The reader makes no mistakes here: both readings give
  * the page as it is written, and leave no place unread. A page that is confirmed here would be
  * confirmed in production.
  */
@@ -29,41 +29,44 @@ function readingOf(text: string, spacing: Spacing): ReceiptReading {
   return { ...fields, texts: [page.text, page.text], engine: 'laid out', durationMs: 0 };
 }
 
-const verdictOn = (text: string, spacing: Spacing, booking: Partial<JudgeContext> = {}): Verdict =>
-  judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
+const decisionOn = (
+  text: string,
+  spacing: Spacing,
+  booking: Partial<JudgeContext> = {},
+): ReceiptDecision => judge(readingOf(text, spacing), { ...TABLE_CONTEXT, ...booking });
 
 /** By spacing, with its reasons: what a failing test has to tell. */
-const inEverySpacing = (verdictIn: (spacing: Spacing) => Verdict): string[] =>
+const inEverySpacing = (decisionIn: (spacing: Spacing) => ReceiptDecision): string[] =>
   EVERY_SPACING.map((spacing) => {
-    const { kind, reasons } = verdictIn(spacing);
+    const { kind, reasons } = decisionIn(spacing);
     return `${spacing}: ${[kind, ...reasons].join(' ')}`;
   });
 
 const CONFIRMED = EVERY_SPACING.map((spacing) => `${spacing}: confirmed`);
 
-const confirmed = (verdicts: readonly string[]): string[] =>
-  verdicts.filter((verdict) => CONFIRMED.includes(verdict));
+const confirmed = (decisions: readonly string[]): string[] =>
+  decisions.filter((decision) => CONFIRMED.includes(decision));
 
 describe.each(HOSTILE_PAGES)('never confirms %s:', (_purpose, rows) => {
   it.each(rows)('%s', (_name, text, booking = {}) => {
-    expect(confirmed(inEverySpacing((spacing) => verdictOn(text, spacing, booking)))).toEqual([]);
+    expect(confirmed(inEverySpacing((spacing) => decisionOn(text, spacing, booking)))).toEqual([]);
   });
 });
 
 describe('confirms a true receipt:', () => {
   it.each(TRUE_RECEIPTS)('%s', (_name, text, booking = {}) => {
-    expect(inEverySpacing((spacing) => verdictOn(text, spacing, booking))).toEqual(CONFIRMED);
+    expect(inEverySpacing((spacing) => decisionOn(text, spacing, booking))).toEqual(CONFIRMED);
   });
 });
 
 /** The second page for another booking, after the first one has paid for its own. */
-function verdictOnSecond(first: string, second: string, spacing: Spacing): Verdict {
+function decisionOnSecond(first: string, second: string, spacing: Spacing): ReceiptDecision {
   const paid = readingOf(first, spacing);
   const shown = readingOf(second, spacing);
   const nameOf = ({ kind, value }: PaymentKey): string => `${kind} ${value}`;
-  const claimed = new Set(paymentKeysOf({ reading: paid, sha256: 'first' }).map(nameOf));
+  const locked = new Set(paymentKeysOf({ reading: paid, sha256: 'first' }).map(nameOf));
   const known = paymentKeysOf({ reading: shown, sha256: 'second' }).filter((key) =>
-    claimed.has(nameOf(key)),
+    locked.has(nameOf(key)),
   );
   return judge(shown, {
     ...TABLE_CONTEXT,
@@ -78,16 +81,18 @@ function verdictOnSecond(first: string, second: string, spacing: Spacing): Verdi
 
 describe('confirms one transfer once:', () => {
   it.each(ONE_TRANSFER)('%s', (_name, first, second) => {
-    expect(inEverySpacing((spacing) => verdictOn(first, spacing))).toEqual(CONFIRMED);
-    expect(confirmed(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing)))).toEqual(
-      [],
-    );
+    expect(inEverySpacing((spacing) => decisionOn(first, spacing))).toEqual(CONFIRMED);
+    expect(
+      confirmed(inEverySpacing((spacing) => decisionOnSecond(first, second, spacing))),
+    ).toEqual([]);
   });
 });
 
 describe('confirms the transfers of two families that share', () => {
   it.each(TWO_TRANSFERS)('%s', (_name, first, second) => {
-    expect(inEverySpacing((spacing) => verdictOn(first, spacing))).toEqual(CONFIRMED);
-    expect(inEverySpacing((spacing) => verdictOnSecond(first, second, spacing))).toEqual(CONFIRMED);
+    expect(inEverySpacing((spacing) => decisionOn(first, spacing))).toEqual(CONFIRMED);
+    expect(inEverySpacing((spacing) => decisionOnSecond(first, second, spacing))).toEqual(
+      CONFIRMED,
+    );
   });
 });

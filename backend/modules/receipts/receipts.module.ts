@@ -8,13 +8,13 @@ import { ReceiptReader } from './reading/receipt-reader.js';
 import { TesseractEngine } from './reading/engine/tesseract-engine.js';
 import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
-import { ClaimTransfersHandler } from './verification/claim-transfers.handler.js';
-import { PaymentClaimWorker } from './verification/payment-claim.worker.js';
+import { LockTransfersHandler } from './verification/lock-transfers.handler.js';
+import { PaymentLockWorker } from './verification/payment-lock.worker.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
 import { RecordReadingHandler } from './verification/record-reading.handler.js';
-import { VerdictGiver } from './verification/verdict-giver.js';
+import { ReceiptDecider } from './verification/receipt-decider.js';
 
 /**
  * Reading receipts and deciding on them, by the machine and by staff. Another OCR engine is put in
@@ -30,9 +30,9 @@ import { VerdictGiver } from './verification/verdict-giver.js';
       // everybody else.
       useFactory: () => new ReceiptReader(new TesseractEngine({ threads: 2 })),
     },
-    PaymentClaimWorker,
-    VerdictGiver,
-    ClaimTransfersHandler,
+    PaymentLockWorker,
+    ReceiptDecider,
+    LockTransfersHandler,
     RecordReadingHandler,
     ReceiptCheckWorker,
     ReceiptReadings,

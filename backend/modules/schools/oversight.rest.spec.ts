@@ -4,8 +4,8 @@ import type { OverseenSchoolView, SchoolView } from '../../contracts/rest/admini
 import type { PerformanceView, ProductionView } from '../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk } from '../booking/testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver } from '../booking/testing/booking-driver.js';
 import { seat } from '../booking/testing/order.js';
 import {
   buildPerformance,
@@ -15,26 +15,26 @@ import {
 import { School } from './school.entity.js';
 
 describe('a site where super administrators approve schools', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let stranger: string;
   let superAdmin: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ config: { schoolApproval: 'required' } });
-    desk = new Desk(office);
-    stranger = await signIn(office, await makePerson(office, { email: 'stranger@web.example' }));
+    testBed = await startTestBed({ config: { schoolApproval: 'required' } });
+    driver = new BookingDriver(testBed);
+    stranger = await signIn(testBed, await makePerson(testBed, { email: 'stranger@web.example' }));
     superAdmin = await signIn(
-      office,
-      await makePerson(office, { email: 'super@site.example', isSuperAdmin: true }),
+      testBed,
+      await makePerson(testBed, { email: 'super@site.example', isSuperAdmin: true }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const as =
     (cookie: string) =>
     <T>(method: string, path: string, json?: unknown) =>
-      desk.call<T & ErrorBody>(path, {
+      driver.call<T & ErrorBody>(path, {
         method,
         headers: { cookie },
         ...(json === undefined ? {} : { json }),
@@ -48,9 +48,9 @@ describe('a site where super administrators approve schools', () => {
   const decide = (id: string, change: unknown) =>
     as(superAdmin)<OverseenSchoolView>('PATCH', `/api/admin/schools/${id}`, change);
 
-  /** A production with ten seats and a showtime, as the school would make it. */
+  /** A production with ten seats and a performance, as the school would make it. */
   const putOn = async (schoolId: string, title: string, price = '20.00') => {
-    const { manager } = office.app.get(DataSource);
+    const { manager } = testBed.app.get(DataSource);
     const school = await manager.findOneByOrFail(School, { id: schoolId });
     const production = await buildProduction(manager, school, { title });
     await buildSection(manager, production, 'Stalls', [{ label: 'A', seatCount: 10, price }]);
@@ -58,8 +58,10 @@ describe('a site where super administrators approve schools', () => {
   };
   /** What somebody who is signed out finds of a production. */
   const publicly = async (production: { id: string }, performance: { id: string }) => {
-    const titles = (await desk.call<ProductionView[]>('/api/productions')).body.map(({ id }) => id);
-    const dates = (await desk.call<PerformanceView[]>('/api/performances')).body;
+    const titles = (await driver.call<ProductionView[]>('/api/productions')).body.map(
+      ({ id }) => id,
+    );
+    const dates = (await driver.call<PerformanceView[]>('/api/performances')).body;
     const pages = await Promise.all(
       [
         `/api/productions/${production.id}`,
@@ -67,9 +69,9 @@ describe('a site where super administrators approve schools', () => {
         `/api/productions/${production.id}/seating`,
         `/api/productions/${production.id}/seating?performanceId=${performance.id}`,
         `/api/performances/${performance.id}`,
-      ].map(async (path) => (await desk.call(path)).status),
+      ].map(async (path) => (await driver.call(path)).status),
     );
-    const order = await desk.place(performance.id, [seat(9)]);
+    const order = await driver.place(performance.id, [seat(9)]);
     return {
       listed: titles.includes(production.id) || dates.some(({ id }) => id === performance.id),
       pages: [...new Set(pages)],
@@ -83,7 +85,7 @@ describe('a site where super administrators approve schools', () => {
     expect([status, school.status]).toEqual([201, 'pending']);
     const { production, performance } = await putOn(school.id, 'Hamlet');
     expect(await publicly(production, performance)).toEqual(HIDDEN);
-    const page = await fetch(`${office.url}/seats/${performance.id}`);
+    const page = await fetch(`${testBed.url}/seats/${performance.id}`);
     expect(await page.text()).not.toContain('Hamlet');
     for (const path of [
       `/api/productions/${production.id}`,
@@ -105,21 +107,21 @@ describe('a site where super administrators approve schools', () => {
     const { body: school } = await register('SMK Bunga Tanjung');
     await decide(school.id, { status: 'approved' });
     const { production, performance } = await putOn(school.id, 'Macbeth');
-    const { body: paid } = await desk.place(performance.id, [seat(1)]);
+    const { body: paid } = await driver.place(performance.id, [seat(1)]);
     await as(superAdmin)('PATCH', `/api/admin/bookings/${paid.bookingId}/status`, {
       status: 'confirmed',
     });
-    const { body: unpaid } = await desk.place(performance.id, [seat(2)]);
+    const { body: unpaid } = await driver.place(performance.id, [seat(2)]);
 
     expect((await decide(school.id, { status: 'suspended' })).status).toBe(200);
     expect(await publicly(production, performance)).toEqual(HIDDEN);
-    const ticket = await desk.booking(paid.bookingId);
+    const ticket = await driver.booking(paid.bookingId);
     expect([ticket.status, ticket.paymentStopped]).toEqual(['confirmed', true]);
-    const upload = await desk.call<ErrorBody>(`/api/bookings/${unpaid.bookingId}/upload-url`, {
+    const upload = await driver.call<ErrorBody>(`/api/bookings/${unpaid.bookingId}/upload-url`, {
       method: 'POST',
     });
     expect([upload.status, upload.body.error]).toEqual([409, 'school_suspended']);
-    const waiting = await desk.booking(unpaid.bookingId);
+    const waiting = await driver.booking(unpaid.bookingId);
     expect([waiting.paymentStopped, waiting.schoolBankAccountQr]).toEqual([true, null]);
     const door = await as(stranger)('POST', `/api/admin/bookings/${paid.bookingId}/check-in`, {});
     expect(door.status).toBe(200);
@@ -127,7 +129,7 @@ describe('a site where super administrators approve schools', () => {
 
     await decide(school.id, { status: 'approved' });
     expect((await publicly(production, performance)).listed).toBe(true);
-    expect((await desk.booking(unpaid.bookingId)).paymentStopped).toBe(false);
+    expect((await driver.booking(unpaid.bookingId)).paymentStopped).toBe(false);
   });
 
   it('refuses the name of a school that is there, however it is written', async () => {
@@ -148,7 +150,7 @@ describe('a site where super administrators approve schools', () => {
   });
 
   it('lets one person have three schools that wait, and not a fourth', async () => {
-    const many = await signIn(office, await makePerson(office, { email: 'many@web.example' }));
+    const many = await signIn(testBed, await makePerson(testBed, { email: 'many@web.example' }));
     for (const name of ['One', 'Two', 'Three'])
       expect((await register(name, many)).status).toBe(201);
     const { status, body } = await register('Four', many);
@@ -162,13 +164,16 @@ describe('a site where super administrators approve schools', () => {
     expect((await as(superAdmin)('GET', `/api/schools/${empty.id}`)).status).toBe(404);
     const { body: full } = await register('Something Here', superAdmin);
     await putOn(full.id, 'Othello');
-    await caughtUp(office);
+    await caughtUp(testBed);
     const refused = await as(superAdmin)('DELETE', `/api/admin/schools/${full.id}`);
     expect([refused.status, refused.body.error]).toEqual([409, 'school_not_empty']);
   });
 
   it('gives the site’s own texts to super administrators and to schools they allow', async () => {
-    const author = await signIn(office, await makePerson(office, { email: 'author@web.example' }));
+    const author = await signIn(
+      testBed,
+      await makePerson(testBed, { email: 'author@web.example' }),
+    );
     const { body: school } = await register('SMK Penulis', author);
     const hero = {
       slug: 'homepage-hero',

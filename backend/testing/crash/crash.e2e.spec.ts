@@ -119,7 +119,7 @@ describe('a process manager killed between any two steps', () => {
     });
   });
 
-  it('checks a receipt, claims its transfer, sells the seats and sends the ticket, each once', async () => {
+  it('checks a receipt, locks its transfer, sells the seats and sends the ticket, each once', async () => {
     await forEveryCrash(async (crashAt) => {
       const order = newOrder({ holdUntil: minutesAgo(-30) });
       const uploaded = await files(order);
@@ -367,7 +367,7 @@ describe('a process manager killed between any two steps', () => {
   }
 
   /**
-   * What became of the order's seats. All of it is so long ago that settlements are due at once, beside the check: one that
+   * What became of the order's seats. All of it is so long ago that reconciliations are due at once, beside the check: one that
    * has read the booking while it was being checked may write after the sale that the seats are held, and then that they are
    * sold. Those two belong together and change nothing, so they are left out; whatever else is there twice is not.
    */
@@ -381,7 +381,7 @@ describe('a process manager killed between any two steps', () => {
       const detour =
         heldAgain?.type === 'HoldExtended' &&
         heldAgain.data.until === null &&
-        isBySettlement(heldAgain);
+        isBySeatReconciliation(heldAgain);
       // A check that runs again after a crash writes once more that it relies on the seats, which
       // changes nothing.
       const reliedOnAgain = heldAgain?.type === 'SeatsTaken' && event.type === 'SeatsTaken';
@@ -425,8 +425,8 @@ interface Order {
 const minutesAgo = (minutes: number): string =>
   new Date(Date.now() - minutes * 60_000).toISOString();
 
-const isBySettlement = ({ metadata: { actor } }: RecordedEvent): boolean =>
-  actor.kind === 'system' && actor.name === 'settlement';
+const isBySeatReconciliation = ({ metadata: { actor } }: RecordedEvent): boolean =>
+  actor.kind === 'system' && actor.name === 'seat-reconciliation';
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode === null && signalCode === null;

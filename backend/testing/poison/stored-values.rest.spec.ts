@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AnalyticsBookingsPage } from '../../contracts/rest/administration.js';
-import { Desk } from '../../modules/booking/testing/desk.js';
-import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
+import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
+import { startTestBed, type TestBed } from '../start-test-bed.js';
 import { makePerson, signIn } from '../sign-in.js';
 import { ask, page } from './answers.js';
 import { DELETES, READS, WRITES, type ApiCall } from './calls.js';
@@ -91,8 +91,8 @@ const RUN: fc.Arbitrary<Run> = fc.record({
 });
 
 describe('whatever is stored', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let frontend: string;
   let person: string;
   let cookie: string;
@@ -106,20 +106,20 @@ describe('whatever is stored', () => {
   beforeAll(async () => {
     frontend = await mkdtemp(join(tmpdir(), 'houselights-poison-'));
     await writeFile(join(frontend, 'index.html'), '<!doctype html><title>Houselights</title>');
-    office = await startBoxOffice({ frontend, config: { throttlePerMinute: 0, trustProxy: 1 } });
-    desk = new Desk(office);
-    person = await makePerson(office, { email: 'super@houselights.example', isSuperAdmin: true });
-    cookie = await signIn(office, person);
-    paid = await orderWithReceipt(desk);
-    mail = new KeptMail(office.url, faults);
-    document = (await (await fetch(`${office.url}/api/docs-json`)).json()) as OpenAPIObject;
+    testBed = await startTestBed({ frontend, config: { throttlePerMinute: 0, trustProxy: 1 } });
+    driver = new BookingDriver(testBed);
+    person = await makePerson(testBed, { email: 'super@houselights.example', isSuperAdmin: true });
+    cookie = await signIn(testBed, person);
+    paid = await orderWithReceipt(driver);
+    mail = new KeptMail(testBed.url, faults);
+    document = (await (await fetch(`${testBed.url}/api/docs-json`)).json()) as OpenAPIObject;
     const known = new Set(CALLS.map(({ call }) => call));
     plain = [...documentedFields(document)]
       .filter(([call, { size }]) => size === 0 && call.startsWith('GET ') && !known.has(call))
       .map(([call]) => ({ call, fields: {} }));
   });
   afterAll(async () => {
-    await office?.close();
+    await testBed?.close();
     await rm(frontend, { recursive: true, force: true });
   });
 
@@ -149,15 +149,15 @@ describe('whatever is stored', () => {
   it(`leaves every page, call, mail, export and calendar answering (seed ${SEED}, ${RUNS} runs)`, async () => {
     await fc.assert(
       fc.asyncProperty(RUN, async (run) => {
-        const world = await World.build(office, person, paid);
+        const world = await World.build(testBed, person, paid);
         await send(WRITES, run.stored, world);
         await send(WRITES, run.poisoned, world);
-        await desk.quiet();
+        await driver.quiet();
         await lookAtEverything(world);
         await send(READS, run.stored, world);
         await send(READS, run.poisoned, world);
         await send(DELETES, run.poisoned, world);
-        await desk.quiet();
+        await driver.quiet();
         await lookAtEverything(world);
         expect(faults.splice(0)).toEqual([]);
       }),
@@ -171,7 +171,7 @@ describe('whatever is stored', () => {
       if (call.call === 'POST /api/bookings') await world.nextOrder();
       const sent = requestOf(call, values[CALLS.indexOf(call)] ?? {}, world);
       const answer = await ask(
-        office.url,
+        testBed.url,
         sent,
         faults,
         ENDS_THE_SESSION.has(call.call) ? undefined : cookie,
@@ -193,13 +193,13 @@ describe('whatever is stored', () => {
       '/health/ready',
     ])
       await ask(
-        office.url,
+        testBed.url,
         page(path, path.startsWith('/health') ? 'application/json' : 'text/html'),
         faults,
       );
     await mail.check();
     const { text } = await ask(
-      office.url,
+      testBed.url,
       page('/api/admin/analytics/bookings', 'application/json'),
       faults,
       cookie,

@@ -9,8 +9,8 @@ import {
 import type { School } from '../../modules/schools/school.entity.js';
 import type { BookingView } from '../../contracts/rest/bookings.js';
 import type { SeatingSectionView } from '../../contracts/rest/catalogue.js';
-import { Desk } from '../../modules/booking/testing/desk.js';
-import type { BoxOffice } from '../start-box-office.js';
+import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
+import type { TestBed } from '../start-test-bed.js';
 
 export interface Paid {
   readonly bookingId: string;
@@ -18,11 +18,11 @@ export interface Paid {
 }
 
 /** Places an order, uploads a receipt for it and has it checked. */
-export async function orderWithReceipt(desk: Desk): Promise<Paid> {
-  const { performanceId } = await desk.openSale();
-  const { body } = await desk.place(performanceId, [{ section: 'Stalls', row: 'A', number: 1 }]);
-  await desk.pay(body.bookingId, await desk.receiptFor(body.bookingId));
-  const receipt = await desk.call<{ id: string }>(`/api/bookings/${body.bookingId}/receipt`);
+export async function orderWithReceipt(driver: BookingDriver): Promise<Paid> {
+  const { performanceId } = await driver.openSale();
+  const { body } = await driver.place(performanceId, [{ section: 'Stalls', row: 'A', number: 1 }]);
+  await driver.pay(body.bookingId, await driver.receiptFor(body.bookingId));
+  const receipt = await driver.call<{ id: string }>(`/api/bookings/${body.bookingId}/receipt`);
   return { bookingId: body.bookingId, receiptId: receipt.body.id };
 }
 
@@ -44,18 +44,18 @@ export class World {
   total = '20.00';
 
   private constructor(
-    private readonly office: BoxOffice,
+    private readonly testBed: TestBed,
     readonly personId: string,
     /** An order whose receipt was read, the same for every run: reading takes seconds. */
     readonly paid: Paid,
   ) {}
 
-  static async build(office: BoxOffice, personId: string, paid: Paid): Promise<World> {
-    const world = new World(office, personId, paid);
+  static async build(testBed: TestBed, personId: string, paid: Paid): Promise<World> {
+    const world = new World(testBed, personId, paid);
     await world.school((await buildSchool(world.manager)).id);
-    const desk = new Desk(office);
+    const driver = new BookingDriver(testBed);
     const seat = { section: 'Stalls', row: 'A', number: 9 };
-    const placed = await desk.place(world.performanceId, [seat]);
+    const placed = await driver.place(world.performanceId, [seat]);
     await world.booking(placed.body.bookingId);
     return world;
   }
@@ -91,7 +91,7 @@ export class World {
 
   async booking(id: string): Promise<void> {
     this.bookingId = id;
-    const answer = await fetch(`${this.office.url}/api/bookings/${id}`);
+    const answer = await fetch(`${this.testBed.url}/api/bookings/${id}`);
     this.confirmationNumber = ((await answer.json()) as BookingView).confirmationNumber ?? '';
   }
 
@@ -102,7 +102,7 @@ export class World {
   async nextOrder(): Promise<void> {
     this.orderKey = randomUUID();
     const answer = await fetch(
-      `${this.office.url}/api/productions/${this.productionId}/seating?performanceId=${this.performanceId}`,
+      `${this.testBed.url}/api/productions/${this.productionId}/seating?performanceId=${this.performanceId}`,
     );
     const sections = answer.ok ? ((await answer.json()) as SeatingSectionView[]) : [];
     for (const { name, rows } of sections) {
@@ -118,6 +118,6 @@ export class World {
   }
 
   private get manager() {
-    return this.office.app.get(DataSource).manager;
+    return this.testBed.app.get(DataSource).manager;
   }
 }

@@ -1,6 +1,6 @@
 import type { PermissionName } from '../../infrastructure/http/permission.js';
 import { seat } from '../../modules/booking/testing/order.js';
-import type { Role, Stage } from './stage.js';
+import type { Role, RoleFixture } from './role-fixture.js';
 
 /** Who may do something. Everybody else is refused: 401 when signed out, else 403. */
 export type Who =
@@ -26,7 +26,7 @@ export interface Call {
   readonly who: Who;
   /** The status that those who may make the call get. */
   readonly status: number;
-  readonly make: (stage: Stage) => Promise<Try> | Try;
+  readonly make: (fixture: RoleFixture) => Promise<Try> | Try;
 }
 
 export const MAY: Readonly<Record<Who, readonly Role[]>> = {
@@ -42,7 +42,7 @@ export const MAY: Readonly<Record<Who, readonly Role[]>> = {
   'staff of any school': ['staff', 'staff of another school', 'owner', 'super administrator'],
   'staff of the school': ['staff', 'owner', 'super administrator'],
   owners: ['owner'],
-  // The school of the stage is allowed the site's texts.
+  // The school of the fixture is allowed the site's texts.
   'site editors': ['staff', 'owner', 'super administrator'],
   'super administrators': ['super administrator'],
 };
@@ -81,29 +81,29 @@ const superAdministrator = call('super administrators');
 const ofSchool: Call['make'] = ({ school }) => ({ params: { id: school.id } });
 const ofProduction =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.show()).production.id }, json });
+  async (fixture) => ({ params: { id: (await fixture.show()).production.id }, json });
 const ofPerformance =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.show()).performance.id }, json });
+  async (fixture) => ({ params: { id: (await fixture.show()).performance.id }, json });
 const ofSection =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.show()).sectionId }, json });
+  async (fixture) => ({ params: { id: (await fixture.show()).sectionId }, json });
 const ofRow =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.show()).rowId }, json });
+  async (fixture) => ({ params: { id: (await fixture.show()).rowId }, json });
 const ofBooking =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.booking()).id }, json });
+  async (fixture) => ({ params: { id: (await fixture.booking()).id }, json });
 /** With the key that it was placed under. */
 const ofOwnBooking =
   (json?: unknown): Call['make'] =>
-  async (stage) => {
-    const { id, key } = await stage.booking();
+  async (fixture) => {
+    const { id, key } = await fixture.booking();
     return { params: { id }, headers: { 'idempotency-key': key }, json };
   };
 const ofPaidBooking =
   (json?: unknown): Call['make'] =>
-  async (stage) => ({ params: { id: (await stage.paidBooking()).id }, json });
+  async (fixture) => ({ params: { id: (await fixture.paidBooking()).id }, json });
 
 const customer = {
   customerName: 'Mei',
@@ -151,8 +151,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   })),
 
   // Buying
-  'POST /api/bookings': anybody(201, async (stage) => {
-    const { performance } = await stage.show();
+  'POST /api/bookings': anybody(201, async (fixture) => {
+    const { performance } = await fixture.show();
     return {
       json: { performanceId: performance.id, ...customer, seats: [seat(1)], totalAmount: '20.00' },
     };
@@ -165,8 +165,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/bookings/email/:email': anybody(200, () => ({
     params: { email: 'mei@families.example' },
   })),
-  'GET /api/bookings/confirmation/:number': anybody(200, async (stage) => ({
-    params: { number: (await stage.booking()).confirmationNumber },
+  'GET /api/bookings/confirmation/:number': anybody(200, async (fixture) => ({
+    params: { number: (await fixture.booking()).confirmationNumber },
   })),
   'GET /api/bookings/:id': anybody(200, ofBooking()),
   'GET /api/bookings/:id/status': anybody(200, ofBooking()),
@@ -178,7 +178,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/bookings/:id/send-link': anybody(202, ofBooking()),
   // Nobody has a link.
   'POST /api/bookings/:id/open-link': anybody(403, ofBooking({ token: 'nothing' })),
-  // The order of the stage is not free, and nobody has its link.
+  // The order of the fixture is not free, and nobody has its link.
   'POST /api/bookings/:id/confirmation-link': anybody(409, ofBooking()),
   'POST /api/bookings/:id/confirm': anybody(403, ofBooking({ token: 'nothing' })),
   'PATCH /api/bookings/:id/contact': anybody(200, ofOwnBooking(customer)),
@@ -229,12 +229,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: school.id },
     json: { email: `${crypto.randomUUID()}@melati.example` },
   })),
-  'PATCH /api/schools/:id/admins/:userId': owner(200, async (stage) => ({
-    params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
+  'PATCH /api/schools/:id/admins/:userId': owner(200, async (fixture) => ({
+    params: { id: fixture.school.id, userId: await fixture.person({ admin: true }) },
     json: { role: 'owner' },
   })),
-  'DELETE /api/schools/:id/admins/:userId': staff(204, async (stage) => ({
-    params: { id: stage.school.id, userId: await stage.person({ admin: true }) },
+  'DELETE /api/schools/:id/admins/:userId': staff(204, async (fixture) => ({
+    params: { id: fixture.school.id, userId: await fixture.person({ admin: true }) },
   })),
 
   // For whom an invitation is, its e-mail address says; there is none.
@@ -242,7 +242,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/invitations/:id/accept': signedIn(404),
   'POST /api/invitations/:id/decline': signedIn(404),
 
-  // Productions, showtimes
+  // Productions, performances
   'POST /api/productions': staff(201, ({ school }) => ({
     json: { schoolId: school.id, title: 'Hang Tuah', dates: 'May' },
   })),
@@ -251,8 +251,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'POST /api/admin/productions/image-upload-url': anyStaff(200, () => ({
     json: { filename: 'poster.png' },
   })),
-  'POST /api/performances': staff(201, async (stage) => ({
-    json: { productionId: (await stage.show()).production.id, dateTime: '2030-05-01T20:00' },
+  'POST /api/performances': staff(201, async (fixture) => ({
+    json: { productionId: (await fixture.show()).production.id, dateTime: '2030-05-01T20:00' },
   })),
   'PATCH /api/performances/:id': staff(200, ofPerformance({ salesEnabled: false })),
   'GET /api/performances/:id/affected': staff(200, ofPerformance()),
@@ -266,9 +266,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /api/sections/:id': staff(200, ofSection({ name: 'Circle' })),
   'DELETE /api/sections/:id': staff(204, ofSection()),
   'POST /api/sections/:id/copy': staff(201, ofSection({ name: 'Circle' })),
-  'POST /api/productions/:id/seating/copy': staff(201, async (stage) => {
-    const [from, to] = [await stage.show(), await stage.show()];
-    await stage.office.database.pool.query(
+  'POST /api/productions/:id/seating/copy': staff(201, async (fixture) => {
+    const [from, to] = [await fixture.show(), await fixture.show()];
+    await fixture.testBed.database.pool.query(
       'delete from catalogue.seating_sections where production_id = $1',
       [to.production.id],
     );
@@ -285,8 +285,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'PATCH /api/rows/:id': staff(200, ofRow({ price: 5 })),
   'DELETE /api/rows/:id': staff(204, ofRow()),
   'POST /api/rows/:id/seat-overrides': staff(201, ofRow({ seatNumber: 1, status: 'vip' })),
-  'POST /api/productions/:id/seat-overrides/bulk': staff(201, async (stage) => {
-    const { production, rowId } = await stage.show();
+  'POST /api/productions/:id/seat-overrides/bulk': staff(201, async (fixture) => {
+    const { production, rowId } = await fixture.show();
     return {
       params: { id: production.id },
       json: { seats: [{ rowId, seatNumber: 1 }], status: 'vip' },
@@ -295,19 +295,19 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Bookings management and the door
   'GET /api/admin/bookings': anyStaff(200),
-  'GET /api/admin/bookings/find': staff(200, async (stage) => ({
-    query: `number=${(await stage.booking()).confirmationNumber}`,
+  'GET /api/admin/bookings/find': staff(200, async (fixture) => ({
+    query: `number=${(await fixture.booking()).confirmationNumber}`,
   })),
   'GET /api/admin/bookings/:id/history': staff(200, ofBooking()),
   'GET /api/admin/bookings/:id/receipts': staff(200, ofBooking()),
-  'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (stage) => ({
-    params: { id: (await stage.booking()).id, receiptId: crypto.randomUUID() },
+  'POST /api/admin/bookings/:id/receipts/:receiptId/decision': staff(404, async (fixture) => ({
+    params: { id: (await fixture.booking()).id, receiptId: crypto.randomUUID() },
     json: { decision: 'confirm' },
   })),
   'PATCH /api/admin/bookings/:id/status': staff(200, ofBooking({ status: 'needs_review' })),
   'PATCH /api/admin/bookings/:id': staff(200, ofBooking(customer)),
-  'PATCH /api/admin/bookings/:id/seats': staff(200, async (stage) => {
-    const { id, number } = await stage.booking();
+  'PATCH /api/admin/bookings/:id/seats': staff(200, async (fixture) => {
+    const { id, number } = await fixture.booking();
     return { params: { id }, json: { seats: [seat(number)], totalAmount: '20.00' } };
   }),
   'DELETE /api/admin/bookings/:id': staff(204, ofBooking()),
@@ -320,18 +320,18 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/analytics/bookings': staff(200, ({ school }) => ({
     query: `schoolId=${school.id}`,
   })),
-  'GET /api/admin/analytics/heat-map': staff(200, async (stage) => ({
-    query: `performanceId=${(await stage.show()).performance.id}`,
+  'GET /api/admin/analytics/heat-map': staff(200, async (fixture) => ({
+    query: `performanceId=${(await fixture.show()).performance.id}`,
   })),
   'GET /api/admin/traffic-analytics': anyStaff(200),
 
-  // The site's texts: the school of the stage was allowed to change them.
+  // The site's texts: the school of the fixture was allowed to change them.
   'GET /api/admin/content': siteEditor(200),
   'POST /api/admin/content': siteEditor(201, () => ({
     json: { slug: 'homepage-productions', category: 'homepage', contentType: 'text', value: text },
   })),
-  'PATCH /api/admin/content/:id': siteEditor(200, async (stage) => ({
-    params: { id: await stage.content() },
+  'PATCH /api/admin/content/:id': siteEditor(200, async (fixture) => ({
+    params: { id: await fixture.content() },
     json: { value: text },
   })),
 
@@ -348,17 +348,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { id: school.id },
     json: { status: 'approved' },
   })),
-  'DELETE /api/admin/schools/:id': superAdministrator(204, async (stage) => ({
-    params: { id: await stage.emptySchool() },
+  'DELETE /api/admin/schools/:id': superAdministrator(204, async (fixture) => ({
+    params: { id: await fixture.emptySchool() },
   })),
-  'POST /api/admin/users/:userId/school-admin': superAdministrator(201, async (stage) => ({
-    params: { userId: await stage.person() },
-    json: { schoolId: stage.school.id, role: 'admin' },
+  'POST /api/admin/users/:userId/school-admin': superAdministrator(201, async (fixture) => ({
+    params: { userId: await fixture.person() },
+    json: { schoolId: fixture.school.id, role: 'admin' },
   })),
   'DELETE /api/admin/users/:userId/school-admin/:schoolId': superAdministrator(
     204,
-    async (stage) => ({
-      params: { userId: await stage.person({ admin: true }), schoolId: stage.school.id },
+    async (fixture) => ({
+      params: { userId: await fixture.person({ admin: true }), schoolId: fixture.school.id },
     }),
   ),
 
@@ -376,8 +376,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/admin/operations/events': superAdministrator(200),
   'POST /api/admin/operations/events/:stream/:revision/open': superAdministrator(
     200,
-    async (stage) => ({
-      params: { stream: `booking-${(await stage.booking()).id}`, revision: '0' },
+    async (fixture) => ({
+      params: { stream: `booking-${(await fixture.booking()).id}`, revision: '0' },
     }),
   ),
   'GET /api/admin/operations/jobs': superAdministrator(200),
@@ -386,7 +386,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     params: { queue: 'ticket-mail', id: 'x' },
   })),
 
-  // The house itself
+  // The system itself
   'GET /health/live': anybody(200),
   'GET /health/ready': anybody(200),
   'GET /api/docs': anybody(200),
@@ -399,10 +399,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'GET /api/docs-yaml': anybody(200),
   // Only while mail is kept for developers, never in production.
   'GET /dev/mail': anybody(200),
-  'GET /dev/mail/:id': anybody(200, async (stage) => ({ params: await stage.mail() })),
-  'GET /dev/mail/:id/html': anybody(200, async (stage) => ({ params: await stage.mail() })),
-  'GET /dev/mail/:id/source': anybody(200, async (stage) => ({ params: await stage.mail() })),
-  'GET /dev/mail/:id/attachments/:index': anybody(200, async (stage) => ({
-    params: { ...(await stage.mail()), index: '0' },
+  'GET /dev/mail/:id': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
+  'GET /dev/mail/:id/html': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
+  'GET /dev/mail/:id/source': anybody(200, async (fixture) => ({ params: await fixture.mail() })),
+  'GET /dev/mail/:id/attachments/:index': anybody(200, async (fixture) => ({
+    params: { ...(await fixture.mail()), index: '0' },
   })),
 };

@@ -2,30 +2,30 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '../../contracts/rest/errors.js';
 import { CALLS, MAY, SAME_FOR_EVERYBODY, whoOf, type Call } from './call-table.js';
 import { permissionsOf, routesOf } from './routes.js';
-import { ROLES, Stage, type Role } from './stage.js';
+import { ROLES, RoleFixture, type Role } from './role-fixture.js';
 import { requireRecordedChanges } from '../recorded-changes.js';
-import { startBoxOffice, type BoxOffice } from '../start-box-office.js';
+import { startTestBed, type TestBed } from '../start-test-bed.js';
 
 /** Who may do what, for every call there is: see testing/roles/call-table.ts. */
 describe('every call is open to those whom it is for', () => {
-  let office: BoxOffice;
-  let stage: Stage;
+  let testBed: TestBed;
+  let fixture: RoleFixture;
   let requireRecording: (on: boolean) => Promise<void>;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ config: { throttlePerMinute: 0 } });
-    stage = await Stage.build(office);
+    testBed = await startTestBed({ config: { throttlePerMinute: 0 } });
+    fixture = await RoleFixture.build(testBed);
     // A call that changes the catalogue and tells nobody answers 500, and so fails its line of the table.
-    requireRecording = await requireRecordedChanges(office.database.pool);
+    requireRecording = await requireRecordedChanges(testBed.database.pool);
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it('every route is in the table, and every line of it has a route', () => {
-    expect(Object.keys(CALLS).sort()).toEqual(routesOf(office.app));
+    expect(Object.keys(CALLS).sort()).toEqual(routesOf(testBed.app));
   });
 
   it('answers about somebody are kept by no browser and no proxy', async () => {
-    const { body } = await stage.desk.call<{ paths: Record<string, object> }>('/api/docs-json');
+    const { body } = await fixture.driver.call<{ paths: Record<string, object> }>('/api/docs-json');
     const routes = Object.entries(body.paths)
       .filter(([, methods]) => 'get' in methods)
       .map(([path]) => `GET ${path.replace(/\{(\w+)\}/g, ':$1')}`);
@@ -40,7 +40,7 @@ describe('every call is open to those whom it is for', () => {
   });
 
   it('every route says by a decorator for whom it is, and the table says the same', () => {
-    const permissions = permissionsOf(office.app);
+    const permissions = permissionsOf(testBed.app);
     const said = [...permissions].map(([route, permission]) => [
       route,
       permission ? whoOf(permission.name) : 'no @Permission',
@@ -74,15 +74,15 @@ describe('every call is open to those whom it is for', () => {
 
   async function request(route: string, make: Call['make'], role: Role): Promise<Response> {
     const [method = '', pattern = ''] = route.split(' ');
-    const { params = {}, query, json, body, headers, path } = await make(stage);
+    const { params = {}, query, json, body, headers, path } = await make(fixture);
     const filled =
       path ??
       pattern.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(params[name] ?? `no ${name} given`),
       );
-    const { cookie } = await stage.headers(role);
+    const { cookie } = await fixture.headers(role);
     await requireRecording(true);
-    const response = await fetch(`${office.url}${filled}${query ? `?${query}` : ''}`, {
+    const response = await fetch(`${testBed.url}${filled}${query ? `?${query}` : ''}`, {
       method,
       redirect: 'manual',
       headers: {

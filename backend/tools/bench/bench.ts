@@ -9,7 +9,7 @@ import { stampede } from './compare/stampede.js';
 import { sizesFrom, USAGE, type Sizes } from './options.js';
 import type { Sale } from './sale.js';
 import { prepare } from './setting.js';
-import { Stage } from './stage/stage.js';
+import { BenchTestBed } from './test-bed/test-bed.js';
 import { digits, table, type Comparison } from './table.js';
 
 /** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
@@ -23,23 +23,23 @@ async function main(): Promise<number> {
   }
   let giveUp: (failure: Error) => void = () => {};
   const lost = new Promise<never>((_, reject) => (giveUp = reject));
-  const stage = new Stage({ lost: giveUp });
-  const interrupted = stopOnSignals(stage);
+  const testBed = new BenchTestBed({ lost: giveUp });
+  const interrupted = stopOnSignals(testBed);
   try {
-    return await Promise.race([measure(stage, sizes), lost]);
+    return await Promise.race([measure(testBed, sizes), lost]);
   } catch (error) {
     // Calls that are under way fail when the stack is stopped.
     if (interrupted()) return 130;
     throw error;
   } finally {
-    await stage.stop();
+    await testBed.stop();
   }
 }
 
 /** Answers the exit code. */
-async function measure(stage: Stage, sizes: Sizes): Promise<number> {
-  say('Starting a house of its own');
-  const setting = await prepare(await stage.start(), sizes);
+async function measure(testBed: BenchTestBed, sizes: Sizes): Promise<number> {
+  say('Starting a test bed of its own');
+  const setting = await prepare(await testBed.start(), sizes);
   try {
     console.log(machine('at the start'));
     say('Sales beside plain commits');
@@ -74,7 +74,7 @@ async function measure(stage: Stage, sizes: Sizes): Promise<number> {
     );
     console.log(table(comparisons).join('\n'));
     console.log(`\n${stampedeLines(sizes, crowd.sale).join('\n')}`);
-    console.log(`Receipts: ${receipts.verdicts.join(', ')}`);
+    console.log(`Receipts: ${receipts.decisions.join(', ')}`);
     console.log(
       faults.length === 0
         ? '\nEvery seat was sold once, and every buyer was answered.'
@@ -121,13 +121,13 @@ const say = (what: string): void => console.error(`${what}…`);
  * The first Ctrl-C stops everything and deletes the folder; the second one ends at once. Answers
  * whether there was one.
  */
-function stopOnSignals(stage: Stage): () => boolean {
+function stopOnSignals(testBed: BenchTestBed): () => boolean {
   let since: number | null = null;
   const onSignal = (): void => {
     if (since === null) {
       since = Date.now();
       say('Stopping');
-      void stage.stop().finally(() => process.exit(130));
+      void testBed.stop().finally(() => process.exit(130));
     } else if (Date.now() - since > ECHO_MS) process.exit(130);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import type { Sizes } from './options.js';
-import { Hall } from './stage/hall.js';
-import { HttpClient } from './stage/http-client.js';
-import { Staff } from './stage/staff.js';
-import type { RunningStage } from './stage/stage.js';
+import { Hall } from './test-bed/hall.js';
+import { HttpClient } from './test-bed/http-client.js';
+import { Staff } from './test-bed/staff.js';
+import type { RunningTestBed } from './test-bed/test-bed.js';
 
 /** What every comparison works with. */
 export interface Setting {
   readonly sizes: Sizes;
-  readonly stage: RunningStage;
+  readonly testBed: RunningTestBed;
   /** As many connections as the database pool below has. */
   readonly http: HttpClient;
   /** Connections to the database of what Houselights is compared with, schema `bench`. */
@@ -20,20 +20,20 @@ export interface Setting {
   close(): Promise<void>;
 }
 
-export async function prepare(stage: RunningStage, sizes: Sizes): Promise<Setting> {
-  const http = new HttpClient(stage.url, sizes.connections);
-  const pool = new pg.Pool({ connectionString: stage.benchDatabaseUrl, max: sizes.connections });
+export async function prepare(testBed: RunningTestBed, sizes: Sizes): Promise<Setting> {
+  const http = new HttpClient(testBed.url, sizes.connections);
+  const pool = new pg.Pool({ connectionString: testBed.benchDatabaseUrl, max: sizes.connections });
   // The database is stopped under them when the bench is interrupted.
   pool.on('error', () => {});
   await pool.query('create schema bench');
-  const owner = await Staff.signIn(stage.url, 'owner@melati.example');
+  const owner = await Staff.signIn(testBed.url, 'owner@melati.example');
   return {
     sizes,
-    stage,
+    testBed,
     http,
     pool,
     owner,
-    superAdministrator: await Staff.signIn(stage.url, 'super@houselights.example'),
+    superAdministrator: await Staff.signIn(testBed.url, 'super@houselights.example'),
     hall: await Hall.build(owner, 'A hall to measure', sizes.roundSeats),
     async close() {
       http.close();

@@ -90,7 +90,7 @@ export class DemoCatalogue {
       altText: demo.posterAlt,
     });
     const { title, description, venue } = demo;
-    const dates = datesOf(demo.showtimes.map((showtime) => when(showtime, now)));
+    const dates = datesOf(demo.performances.map((performance) => when(performance, now)));
     await manager.insert(Production, {
       id,
       schoolId: schoolId(demo.school),
@@ -100,13 +100,13 @@ export class DemoCatalogue {
       venue,
       imageUrl: poster.path,
     });
-    for (const showtime of demo.showtimes) {
+    for (const performance of demo.performances) {
       await manager.insert(Performance, {
-        id: performanceId(showtime.key),
+        id: performanceId(performance.key),
         productionId: id,
-        dateTime: when(showtime, now),
+        dateTime: when(performance, now),
         venue,
-        salesEnabled: showtime.salesEnabled ?? true,
+        salesEnabled: performance.salesEnabled ?? true,
       });
     }
     await insertHall(manager, id, demo.hall);

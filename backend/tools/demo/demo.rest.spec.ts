@@ -2,29 +2,29 @@ import { BOOKINGS } from '../../../projections/read-models/bookings/bookings.tab
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PerformanceView } from '../../contracts/rest/catalogue.js';
 import { call } from '../../modules/booking/testing/order.js';
-import { startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../testing/start-test-bed.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
 import { DemoModule } from './demo.module.js';
 import { lastSeats } from './data/bookings.js';
 import { performanceId } from './data/productions.js';
 
 describe('an empty database with the demo on top', () => {
-  let office: BoxOffice;
+  let testBed: TestBed;
   let performances: PerformanceView[];
 
   beforeAll(async () => {
-    office = await startBoxOffice({ imports: [DemoModule] });
+    testBed = await startTestBed({ imports: [DemoModule] });
     const cookie = await signIn(
-      office,
-      await makePerson(office, { email: 'somebody@example.com' }),
+      testBed,
+      await makePerson(testBed, { email: 'somebody@example.com' }),
     );
     performances = (
-      await call<PerformanceView[]>(`${office.url}/api/performances`, { headers: { cookie } })
+      await call<PerformanceView[]>(`${testBed.url}/api/performances`, { headers: { cookie } })
     ).body;
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
-  it('has eight showtimes, one of them with sales off', () => {
+  it('has eight performances, one of them with sales off', () => {
     expect(performances).toHaveLength(8);
     expect(performances.filter(({ salesEnabled }) => !salesEnabled)).toHaveLength(1);
   });
@@ -35,7 +35,7 @@ describe('an empty database with the demo on top', () => {
   });
 
   it('has one in the past whose guests came', async () => {
-    const { rows } = await office.database.pool.query<{ guests: string }>(
+    const { rows } = await testBed.database.pool.query<{ guests: string }>(
       `select sum(jsonb_array_length(checked_in_seats)) as guests from ${BOOKINGS} where performance_id = $1`,
       [performanceId('eighty-days-saturday')],
     );

@@ -27,14 +27,14 @@ export async function insertHall(
     );
     const rowIds = new Map(saved.map((row) => [row.rowLabel, row.id]));
     await manager.save(
-      overrides.flatMap(({ row, seats, status, customPrice, showtime }) =>
+      overrides.flatMap(({ row, seats, status, customPrice, performance }) =>
         seats.map((seatNumber) =>
           manager.create(SeatOverride, {
             rowId: rowIds.get(row),
             seatNumber,
             status,
             customPrice: customPrice ?? null,
-            performanceId: showtime ? performanceId(showtime) : null,
+            performanceId: performance ? performanceId(performance) : null,
           }),
         ),
       ),

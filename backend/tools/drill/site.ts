@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { DatabaseLine } from './database-line.js';
-import { HttpClient } from '../bench/stage/http-client.js';
-import { Stage, type RunningStage } from '../bench/stage/stage.js';
+import { HttpClient } from '../bench/test-bed/http-client.js';
+import { BenchTestBed, type RunningTestBed } from '../bench/test-bed/test-bed.js';
 import { freePort } from '../../infrastructure/process/free-port.js';
 
 const CONNECTIONS = 32;
@@ -20,8 +20,8 @@ export class DrillSite {
   private readonly clients: HttpClient[] = [];
 
   private constructor(
-    private readonly stage: Stage,
-    readonly running: RunningStage,
+    private readonly testBed: BenchTestBed,
+    readonly running: RunningTestBed,
     /** Between the site and its database. */
     readonly line: DatabaseLine,
   ) {
@@ -31,7 +31,7 @@ export class DrillSite {
   /** @param parent where its folder is made, with the database in it */
   static async start(parent: string): Promise<DrillSite> {
     let line: DatabaseLine | undefined;
-    const stage = new Stage({
+    const testBed = new BenchTestBed({
       // Falling over is what this is about.
       lost: () => {},
       parent,
@@ -42,10 +42,10 @@ export class DrillSite {
       },
     });
     try {
-      const running = await stage.start();
-      return new DrillSite(stage, running, line as DatabaseLine);
+      const running = await testBed.start();
+      return new DrillSite(testBed, running, line as DatabaseLine);
     } catch (error) {
-      await stage.stop();
+      await testBed.stop();
       throw error;
     }
   }
@@ -55,7 +55,7 @@ export class DrillSite {
   }
 
   pidOf(name: string): Promise<number> {
-    return this.stage.pidOf(name);
+    return this.testBed.pidOf(name);
   }
 
   /** One client for each backend that runs now. */
@@ -76,7 +76,7 @@ export class DrillSite {
       ],
       {
         env: {
-          ...this.stage.environment,
+          ...this.testBed.environment,
           PORT: String(port),
           PUBLIC_URL: this.running.url,
           PROCESS_NAME: 'backend-2',
@@ -111,7 +111,7 @@ export class DrillSite {
 
   async stop(): Promise<void> {
     for (const client of this.clients) client.close();
-    await this.stage.stop();
+    await this.testBed.stop();
     await this.line.cut();
   }
 }

@@ -6,9 +6,9 @@ import type {
   BookingStatusView,
   UploadUrlView,
 } from '../../contracts/rest/bookings.js';
-import { placeOrder } from '../bench/stage/hall.js';
-import type { HttpAnswer, HttpClient } from '../bench/stage/http-client.js';
-import { receiptFor } from '../bench/stage/receipt-for.js';
+import { placeOrder } from '../bench/test-bed/hall.js';
+import type { HttpAnswer, HttpClient } from '../bench/test-bed/http-client.js';
+import { receiptFor } from '../bench/test-bed/receipt-for.js';
 
 /** What the site said with 201: from then on it must exist. */
 export interface Acknowledged {

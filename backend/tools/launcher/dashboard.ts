@@ -17,7 +17,7 @@ export function dashboard(facts: DashboardFacts): string {
   const rows: (readonly [string, string])[] = [
     ['Site', facts.url],
     ...(facts.mailPage
-      ? [['Mail', `${facts.url}/dev/mail   every email the house sends ends here`] as const]
+      ? [['Mail', `${facts.url}/dev/mail   every email the site sends ends here`] as const]
       : []),
     ['API', `${facts.url}/api/docs`],
     ['Health', `${facts.url}/health/ready`],

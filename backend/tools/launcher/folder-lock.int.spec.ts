@@ -59,9 +59,9 @@ describe('the lock of a data folder', () => {
     await once(reader.stdout, 'data');
     const processes = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`part-${n}`, n]));
     for (let times = 0; times < 200; times++) lock.note(processes);
-    const verdict = once(reader, 'close');
+    const ending = once(reader, 'close');
     reader.stdin.end();
-    expect(await verdict).toEqual([0, null]);
+    expect(await ending).toEqual([0, null]);
     lock.release();
     expect(await readdir(folder)).toEqual([]);
   });

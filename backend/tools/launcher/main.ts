@@ -1,10 +1,10 @@
-import { House } from './house.js';
+import { Launcher } from './launcher.js';
 import { StartFailure } from './start-failure.js';
 
 /** A second signal this soon is the same Ctrl-C, sent once by the terminal and once by npm. */
 const ECHO_MS = 1000;
 
-const house = new House({
+const launcher = new Launcher({
   env: process.env,
   say: (line) => console.log(line),
 });
@@ -20,7 +20,7 @@ async function fail(error: unknown): Promise<void> {
 
 async function end(code: number): Promise<void> {
   try {
-    await house.stop();
+    await launcher.stop();
   } catch (error) {
     console.error('Not everything could be stopped:', error);
     process.exit(1);
@@ -35,7 +35,7 @@ function onSignal(): void {
     void end(0);
   } else if (Date.now() - stoppingSince > ECHO_MS) {
     console.log('Forced.');
-    house.kill();
+    launcher.kill();
     process.exit(130);
   }
 }
@@ -55,7 +55,7 @@ process.on('uncaughtException', (error) => void fail(error));
 process.on('unhandledRejection', (error) => void fail(error));
 
 try {
-  await house.start();
+  await launcher.start();
 } catch (error) {
   await fail(error);
 }

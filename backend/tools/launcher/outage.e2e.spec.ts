@@ -8,7 +8,7 @@ import type { SeatInput, UploadUrlView } from '../../contracts/rest/bookings.js'
 import { performanceId } from '../demo/data/productions.js';
 import { buildOnce } from '../../testing/build-once.js';
 import { DatabaseLine } from '../drill/database-line.js';
-import { copyDemoHouse, type DemoHouse } from '../../testing/demo-house.js';
+import { copyDemoSite, type DemoSite } from '../../testing/demo-site.js';
 import { Launched } from '../../testing/launched.js';
 import { PatientBuyers } from '../../testing/patient-buyers.js';
 import { Visitor } from '../../testing/visitor.js';
@@ -146,14 +146,14 @@ function allowFileBytes(pid: number, most: string): void {
 }
 
 describe('a site with a database elsewhere', () => {
-  let house: DemoHouse;
+  let demo: DemoSite;
   let line: DatabaseLine;
   let site: Launched;
   let buyers: PatientBuyers;
 
   beforeAll(async () => {
     await buildOnce();
-    house = await copyDemoHouse(async (dataDir, DATABASE_URL) => {
+    demo = await copyDemoSite(async (dataDir, DATABASE_URL) => {
       const opened = new Launched(dataDir, await freePort(), { DATABASE_URL });
       await opened.says('Stop with Ctrl-C');
       return async () => {
@@ -161,8 +161,8 @@ describe('a site with a database elsewhere', () => {
         await opened.ended();
       };
     });
-    line = await DatabaseLine.to(house.databaseUrl, { away: true });
-    site = new Launched(house.dataDir, await freePort(), {
+    line = await DatabaseLine.to(demo.databaseUrl, { away: true });
+    site = new Launched(demo.dataDir, await freePort(), {
       ...SETTINGS,
       DATABASE_PATIENCE_MS: '1000',
       DATABASE_URL: line.url,
@@ -174,7 +174,7 @@ describe('a site with a database elsewhere', () => {
     site?.kill('SIGTERM');
     await site?.ended();
     await line?.cut();
-    await house?.remove();
+    await demo?.remove();
   });
 
   it('waits at its start for a database that is away, however long, and says so', async () => {

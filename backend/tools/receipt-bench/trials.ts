@@ -1,5 +1,9 @@
 import type { ReceiptReading } from '../../contracts/events/index.js';
-import { judge, type JudgeContext, type Verdict } from '../../modules/receipts/domain/judge.js';
+import {
+  judge,
+  type JudgeContext,
+  type ReceiptDecision,
+} from '../../modules/receipts/domain/judge.js';
 import {
   furtherKeys,
   transactionKey,
@@ -22,7 +26,7 @@ export interface Judged {
   readonly trial: Trial;
   /** What was wrong, for people. */
   readonly twist: string;
-  readonly decision: Verdict;
+  readonly decision: ReceiptDecision;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReceiptReading, VerdictReason } from '../../contracts/events/index.js';
+import type { ReceiptReading, DecisionReason } from '../../contracts/events/index.js';
 import {
   evolveBooking,
   noBooking,
@@ -6,14 +6,14 @@ import {
   type Receipt,
 } from '../../modules/booking/domain/booking.js';
 import type { RecordedEvent } from '../../infrastructure/event-store/codec/recorded-event.js';
-import { judge, type Verdict } from '../../modules/receipts/domain/judge.js';
+import { judge, type ReceiptDecision } from '../../modules/receipts/domain/judge.js';
 import { judgeContextOf } from '../../modules/receipts/verification/judge-context.js';
 import {
   NO_OTHER_PAYMENTS,
   placeOf,
   type OtherPayments,
 } from '../../modules/payments/payment-history.js';
-import { streamOf } from '../../modules/payments/payment-claims.js';
+import { streamOf } from '../../modules/payments/payment-locks.js';
 import { paymentKeysOf } from '../../modules/receipts/domain/payment-keys.js';
 
 /** A receipt with its earlier decision, and the decision by today's rules. */
@@ -24,12 +24,12 @@ export interface Rejudged {
   /** ISO 8601: when it was judged, which is also the clock that today's judge goes by. */
   readonly judgedAt: string;
   readonly old: {
-    readonly kind: Verdict['kind'];
-    readonly reasons: readonly VerdictReason[];
+    readonly kind: ReceiptDecision['kind'];
+    readonly reasons: readonly DecisionReason[];
     readonly by: string;
   };
   /** `null`: its reading was erased with the customer, or it was never read. */
-  readonly now: Pick<Verdict, 'kind' | 'reasons'> | null;
+  readonly now: Pick<ReceiptDecision, 'kind' | 'reasons'> | null;
 }
 
 /** Reads a receipt's picture once more; `null` when it is gone. */

@@ -39,12 +39,12 @@ const browser = await chromium.launch({
   ],
 });
 try {
-  const many = await desk('owner@melati.example', {
+  const many = await staffSteps('owner@melati.example', {
     name: 'goh',
     status: 'Needs Review',
     production: 'Puteri Gunung Ledang',
   });
-  const few = await desk('owner@ilmu.example', {
+  const few = await staffSteps('owner@ilmu.example', {
     name: 'a',
     status: 'Confirmed',
     production: 'A Midsummer Night’s Dream',
@@ -69,7 +69,7 @@ try {
 }
 
 /** A member of staff at bookings management: how to get ready for each step, and the step. */
-async function desk(email, { name, status, production }) {
+async function staffSteps(email, { name, status, production }) {
   const page = await (
     await browser.newContext({ locale: 'en-MY', viewport: { width: 1400, height: 1000 } })
   ).newPage();

@@ -113,7 +113,7 @@ try {
   await browser.close();
 }
 
-/** One section of rows × seats, made by the demo house's staff; answers the production's id. */
+/** One section of rows × seats, made by the demo site's staff; answers the production's id. */
 async function makeHall(request) {
   const send = async (path, data) => {
     const answer = await request.post(site + path, { data });

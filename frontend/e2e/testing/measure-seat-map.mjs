@@ -101,7 +101,7 @@ async function tap({ page, cdp }, { x, y }) {
   );
 }
 
-/** A hall of rows × seats in two sections and at two prices, made by the demo house's staff; answers the showtime's id. */
+/** A hall of rows × seats in two sections and at two prices, made by the demo site's staff; answers the performance's id. */
 async function makeHall() {
   const staff = await (await browser.newContext()).newPage();
   await staff.goto(`${site}/api/login?redirect=/`);

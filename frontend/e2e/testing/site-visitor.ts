@@ -17,17 +17,17 @@ import type {
   PerformanceView,
   SeatingSectionView,
 } from '../../../backend/contracts/rest/catalogue.js';
-import { CookieJar } from '../../../backend/tools/bench/stage/cookie-jar.js';
+import { CookieJar } from '../../../backend/tools/bench/test-bed/cookie-jar.js';
 import { renderReceipt } from '../../../backend/modules/receipts/testing/render-receipt.js';
 
 export const PHONE = { width: 390, height: 844 };
-export const DESK = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 
 export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESK, ...options });
+  const visitor = await browser.newContext({ locale: 'en-MY', viewport: DESKTOP, ...options });
   visitor.setDefaultTimeout(20_000);
   return visitor;
 }

@@ -32,7 +32,7 @@ export const booking = (id: string) =>
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 export const STATUS_POLL_MS = 2000;
-const settled: ReadonlySet<string> = new Set([
+const finalStatuses: ReadonlySet<string> = new Set([
   'verified',
   'confirmed',
   'rejected',
@@ -56,7 +56,7 @@ export const bookingStatus = (id: string) =>
     },
     staleTime: 0,
     refetchInterval: (query) =>
-      settled.has(query.state.data?.status ?? '') ? false : STATUS_POLL_MS,
+      finalStatuses.has(query.state.data?.status ?? '') ? false : STATUS_POLL_MS,
     refetchIntervalInBackground: true,
   });
 

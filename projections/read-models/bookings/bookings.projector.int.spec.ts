@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bookingStream, type BookingEvent } from '../../../backend/contracts/events/index.js';
 import { placed, pricedSeatA, seatA } from '../../testing/history.js';
-import { ProjectionStage } from '../../testing/projection-stage.js';
+import { ProjectionTestBed } from '../../testing/projection-test-bed.js';
 import { bookingsProjector } from './bookings.projector.js';
 import type { BookingRow } from './bookings.tables.js';
 
 describe('the read model of bookings', () => {
-  let stage: ProjectionStage;
+  let testBed: ProjectionTestBed;
   let bookingId: string;
   const receiptId = randomUUID();
 
   beforeAll(async () => {
-    stage = await ProjectionStage.open();
+    testBed = await ProjectionTestBed.open();
   });
   beforeEach(async () => {
     bookingId = randomUUID();
-    await stage.append(bookingStream(bookingId), [
+    await testBed.append(bookingStream(bookingId), [
       placed(bookingId, { confirmationNumber: `N-${bookingId}` }),
     ]);
   });
-  afterAll(() => stage?.close());
+  afterAll(() => testBed?.close());
 
   async function afterwards(...events: readonly BookingEvent[]): Promise<BookingRow | undefined> {
     if (events.length > 0)
-      await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
-    await stage.projectAll([bookingsProjector]);
-    return (await stage.rows<BookingRow>('bookings', 'placed_at')).find(
+      await testBed.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    await testBed.projectAll([bookingsProjector]);
+    return (await testBed.rows<BookingRow>('bookings', 'placed_at')).find(
       (row) => row.booking_id === bookingId,
     );
   }
@@ -100,7 +100,7 @@ describe('the read model of bookings', () => {
       { status: 'needs_review', hold_until: null, verification_message: 'Blurred.' },
     ],
     [
-      'where its showtime went',
+      'where its performance went',
       (id) => ({
         type: 'BookingRescheduled',
         data: {
@@ -162,12 +162,12 @@ describe('the read model of bookings', () => {
   });
 
   it('remembers when the first guest came, and all who are in', async () => {
-    await stage.append(
+    await testBed.append(
       bookingStream(bookingId),
       [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } }],
       '2030-03-12T11:40:00.000Z',
     );
-    await stage.append(
+    await testBed.append(
       bookingStream(bookingId),
       [{ type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(1)] } }],
       '2030-03-12T11:50:00.000Z',
@@ -179,7 +179,7 @@ describe('the read model of bookings', () => {
   });
 
   it('remembers who let the first guest in', async () => {
-    await stage.append(bookingStream(bookingId), [
+    await testBed.append(bookingStream(bookingId), [
       { type: 'GuestCheckedIn', data: { bookingId, seats: [seatA(2)] } },
     ]);
     expect(await afterwards()).toMatchObject({
@@ -213,7 +213,7 @@ describe('the read model of bookings', () => {
       type: 'BookingStatusSetByStaff',
       data: { bookingId, from, to, holdUntil: null },
     });
-    await stage.append(
+    await testBed.append(
       bookingStream(bookingId),
       [set('pending_payment', 'confirmed')],
       '2030-03-01T04:10:00.000Z',
@@ -243,11 +243,11 @@ describe('the read model of bookings', () => {
 
   it('keeps an order whose customer was erased, without the customer', async () => {
     const erased = randomUUID();
-    await stage.append(bookingStream(erased), [
+    await testBed.append(bookingStream(erased), [
       placed(erased, { confirmationNumber: `N-${erased}`, customer: null }),
     ]);
-    await stage.projectAll([bookingsProjector]);
-    const row = (await stage.rows<BookingRow>('bookings', 'placed_at')).find(
+    await testBed.projectAll([bookingsProjector]);
+    const row = (await testBed.rows<BookingRow>('bookings', 'placed_at')).find(
       (one) => one.booking_id === erased,
     );
     expect(row).toMatchObject({

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bookingStream, type BookingEvent } from '../../../backend/contracts/events/index.js';
 import { reading } from '../../testing/history.js';
-import { ProjectionStage } from '../../testing/projection-stage.js';
+import { ProjectionTestBed } from '../../testing/projection-test-bed.js';
 import { receiptsProjector } from './receipts.projector.js';
 import type { ReceiptRow } from './receipts.tables.js';
 
 describe('the read model of receipts', () => {
-  let stage: ProjectionStage;
+  let testBed: ProjectionTestBed;
   const bookingId = randomUUID();
   let receiptId: string;
 
   beforeAll(async () => {
-    stage = await ProjectionStage.open();
+    testBed = await ProjectionTestBed.open();
   });
   beforeEach(async () => {
     receiptId = randomUUID();
-    await stage.append(bookingStream(bookingId), [
+    await testBed.append(bookingStream(bookingId), [
       {
         type: 'ReceiptUploaded',
         data: {
@@ -32,13 +32,13 @@ describe('the read model of receipts', () => {
       },
     ]);
   });
-  afterAll(() => stage?.close());
+  afterAll(() => testBed?.close());
 
   async function afterwards(...events: readonly BookingEvent[]): Promise<ReceiptRow | undefined> {
     if (events.length > 0)
-      await stage.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
-    await stage.projectAll([receiptsProjector]);
-    return (await stage.rows<ReceiptRow>('receipts', 'uploaded_at')).find(
+      await testBed.append(bookingStream(bookingId), events, '2030-03-01T05:00:00.000Z');
+    await testBed.projectAll([receiptsProjector]);
+    return (await testBed.rows<ReceiptRow>('receipts', 'uploaded_at')).find(
       (row) => row.receipt_id === receiptId,
     );
   }
@@ -98,7 +98,7 @@ describe('the read model of receipts', () => {
       'needs_review',
       ['unreadable'],
     ],
-  ])('shows the verdict: %s', async (_, event, status, reasons) => {
+  ])('shows the decision: %s', async (_, event, status, reasons) => {
     expect(await afterwards(event({ bookingId, receiptId, message: 'Why.' }))).toMatchObject({
       verification_status: status,
       verification_message: 'Why.',

@@ -1,9 +1,9 @@
-import type { VerdictReason } from '../../../backend/contracts/events/index.js';
+import type { DecisionReason } from '../../../backend/contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../backend/contracts/rest/bookings.js';
 import type { Projector, Statement } from '../../projector.js';
 import { createReceiptsTables, receiptsIn } from './receipts.tables.js';
 
-/** Receipts as the customer and staff see them: the picture, what was read, the verdict. */
+/** Receipts as the customer and staff see them: the picture, what was read, the decision. */
 export const receiptsProjector: Projector = {
   name: 'receipts',
   version: 2,
@@ -47,13 +47,13 @@ export const receiptsProjector: Projector = {
       },
     ],
     BookingConfirmed: ({ data, metadata }, schema) => [
-      verdict(schema, data.receiptId, 'confirmed', data.message, [], metadata.occurredAt),
+      decision(schema, data.receiptId, 'confirmed', data.message, [], metadata.occurredAt),
     ],
     ReceiptRejected: ({ data, metadata }, schema) => [
-      verdict(schema, data.receiptId, 'rejected', data.message, data.reasons, metadata.occurredAt),
+      decision(schema, data.receiptId, 'rejected', data.message, data.reasons, metadata.occurredAt),
     ],
     ReceiptReferredToStaff: ({ data, metadata }, schema) => [
-      verdict(
+      decision(
         schema,
         data.receiptId,
         'needs_review',
@@ -65,12 +65,12 @@ export const receiptsProjector: Projector = {
   },
 };
 
-const verdict = (
+const decision = (
   schema: string,
   receiptId: string,
   status: ReceiptVerificationStatus,
   message: string,
-  reasons: readonly VerdictReason[],
+  reasons: readonly DecisionReason[],
   at: string,
 ): Statement => ({
   sql: `update ${receiptsIn(schema)}

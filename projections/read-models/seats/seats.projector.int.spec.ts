@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { seatsStream, type SeatEvent } from '../../../backend/contracts/events/index.js';
 import { seatA } from '../../testing/history.js';
-import { ProjectionStage } from '../../testing/projection-stage.js';
+import { ProjectionTestBed } from '../../testing/projection-test-bed.js';
 import {
   CHANNELS,
   type ReadModelsMoved,
@@ -17,23 +17,23 @@ import type { SeatRow } from './seats.tables.js';
 const UNTIL = '2030-03-01T04:30:00.000Z';
 
 describe('the read model of seats', () => {
-  let stage: ProjectionStage;
+  let testBed: ProjectionTestBed;
   let performanceId: string;
   const [mine, theirs] = [randomUUID(), randomUUID()];
 
   beforeAll(async () => {
-    stage = await ProjectionStage.open();
+    testBed = await ProjectionTestBed.open();
   });
   beforeEach(() => {
     performanceId = randomUUID();
   });
-  afterAll(() => stage?.close());
+  afterAll(() => testBed?.close());
 
   /** Rows of this test's performance as `[number, owner, state, until]`. */
   async function afterwards(...events: readonly SeatEvent[]): Promise<unknown[]> {
-    await stage.append(seatsStream(performanceId), events);
-    await stage.projectAll([seatsProjector]);
-    const rows = await stage.rows<SeatRow>('seats', 'performance_id, row_id, seat_number');
+    await testBed.append(seatsStream(performanceId), events);
+    await testBed.projectAll([seatsProjector]);
+    const rows = await testBed.rows<SeatRow>('seats', 'performance_id, row_id, seat_number');
     return rows
       .filter((row) => row.performance_id === performanceId)
       .map((row) => [
@@ -70,7 +70,7 @@ describe('the read model of seats', () => {
       [1, 'mine', 'held', UNTIL],
       [2, 'mine', 'held', UNTIL],
     ]);
-    const [row] = (await stage.rows<SeatRow>('seats', 'seat_number')).filter(
+    const [row] = (await testBed.rows<SeatRow>('seats', 'seat_number')).filter(
       (one) => one.performance_id === performanceId,
     );
     expect(row).toMatchObject({ row_id: seatA(1).rowId, section: 'Stalls', row_label: 'A' });
@@ -135,7 +135,7 @@ describe('the read model of seats', () => {
     it('that all may have changed when the names do not fit into a message', async () => {
       const heard: ReadModelsMoved[] = [];
       const all = projectors.find(({ name }) => name === seatsProjector.name) as Projector;
-      const client = await stage.database.pool.connect();
+      const client = await testBed.database.pool.connect();
       await client.query(`listen ${CHANNELS.readModelsMoved}`);
       const both = new Promise<void>((resolve) =>
         client.on('notification', ({ payload }) => {

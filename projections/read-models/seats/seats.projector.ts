@@ -57,7 +57,7 @@ const moveSeats = (
   from: readonly Seat[],
   to: readonly Seat[],
 ): Statement => ({
-  sql: `with claim as (
+  sql: `with holding as (
           select state, until from ${seatsIn(schema)} where performance_id = $1 and booking_id = $2 limit 1
         ), wanted as (
           select * from jsonb_to_recordset($4::jsonb) as s("rowId" uuid, number integer, section text, row text)
@@ -67,7 +67,7 @@ const moveSeats = (
             and not exists (select 1 from wanted w where w."rowId" = f."rowId" and w.number = f.number)
         )
         insert into ${seatsIn(schema)} (performance_id, row_id, seat_number, section, row_label, booking_id, state, until)
-        select $1, w."rowId", w.number, w.section, w.row, $2, claim.state, claim.until from wanted w, claim
+        select $1, w."rowId", w.number, w.section, w.row, $2, holding.state, holding.until from wanted w, holding
         on conflict (performance_id, row_id, seat_number)
           do update set section = excluded.section, row_label = excluded.row_label`,
   values: [performanceId, bookingId, JSON.stringify(from), JSON.stringify(to)],

@@ -1,6 +1,6 @@
 /** The outcome of one append. */
-export interface Verdict {
-  readonly verdict: 'ok' | 'duplicate' | 'conflict' | 'reused';
+export interface AppendOutcome {
+  readonly outcome: 'ok' | 'duplicate' | 'conflict' | 'reused';
   /** Last revision written; with a conflict the stream's actual one, -1 for none. */
   readonly revision: number;
   readonly position: string | null;
@@ -9,7 +9,7 @@ export interface Verdict {
 interface Waiting {
   /** The append as one JSON object of a batch. */
   readonly json: string;
-  resolve(verdict: Verdict): void;
+  resolve(outcome: AppendOutcome): void;
   reject(reason: unknown): void;
 }
 
@@ -26,13 +26,13 @@ export class GroupCommit {
   private running: Promise<void> | null = null;
 
   constructor(
-    /** Writes a JSON array of appends and answers a verdict for each, in order. */
-    private readonly write: (batch: string) => Promise<readonly Verdict[]>,
+    /** Writes a JSON array of appends and answers a outcome for each, in order. */
+    private readonly write: (batch: string) => Promise<readonly AppendOutcome[]>,
     private readonly isCallersFault: (error: unknown) => boolean,
   ) {}
 
-  append(json: string): Promise<Verdict> {
-    return new Promise<Verdict>((resolve, reject) => {
+  append(json: string): Promise<AppendOutcome> {
+    return new Promise<AppendOutcome>((resolve, reject) => {
       this.waiting.push({ json, resolve, reject });
       this.running ??= this.run();
     });
@@ -65,11 +65,11 @@ export class GroupCommit {
 
   private async commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const verdicts = await this.write(`[${batch.map(({ json }) => json).join(',')}]`);
+      const outcomes = await this.write(`[${batch.map(({ json }) => json).join(',')}]`);
       batch.forEach(({ resolve, reject }, index) => {
-        const verdict = verdicts[index];
-        if (verdict) resolve(verdict);
-        else reject(new Error('The event store gave no verdict'));
+        const outcome = outcomes[index];
+        if (outcome) resolve(outcome);
+        else reject(new Error('The event store gave no outcome'));
       });
     } catch (error) {
       if (batch.length > 1 && this.isCallersFault(error)) {

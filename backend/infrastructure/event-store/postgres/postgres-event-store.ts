@@ -17,7 +17,7 @@ import {
   type SubscribeOptions,
 } from '../port.js';
 import { asUnavailable, isCallersFault } from './failures.js';
-import { GroupCommit, type Verdict } from './group-commit.js';
+import { GroupCommit, type AppendOutcome } from './group-commit.js';
 import { lookBack } from './look-back.js';
 import { migrate } from './migrate.js';
 import { toPosition } from './positions.js';
@@ -81,10 +81,10 @@ export class PostgresEventStore implements EventStore {
     checkNewEvents(stream, events);
     if (this.closing.signal.aborted)
       throw new EventStoreUnavailableError('The event store is closed');
-    const { verdict, revision, position } = await this.appends.append(
+    const { outcome, revision, position } = await this.appends.append(
       toJson(stream, expected, events),
     );
-    if (verdict === 'conflict')
+    if (outcome === 'conflict')
       throw new RevisionConflictError(stream, expected, revision < 0 ? 'no-stream' : revision);
     if (position === null)
       throw new Error(`Some of these events are in ${stream} already, others are not`);
@@ -158,20 +158,20 @@ export class PostgresEventStore implements EventStore {
     await this.listener.close();
   }
 
-  private async write(batch: string, timeoutMs: number): Promise<readonly Verdict[]> {
+  private async write(batch: string, timeoutMs: number): Promise<readonly AppendOutcome[]> {
     // `query_timeout` drops the connection when the server does not answer; pg's types lack it for
     // a single query.
     const query: pg.QueryConfig & { query_timeout: number } = {
-      text: `select a.verdict, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,
+      text: `select a.verdict as outcome, a.at_revision as revision, a.at_epoch as epoch, a.at_transaction::text as transaction,
                     a.at_position as position
                from events.append($1::jsonb) a order by a.ordinal`,
       values: [batch],
       query_timeout: timeoutMs,
     };
-    const { rows } = await this.orUnavailable(this.pool.query<VerdictRow>(query));
-    if (rows.some(({ verdict }) => verdict === 'ok')) this.announcer.announce();
-    return rows.map(({ verdict, revision, epoch, transaction, position }) => ({
-      verdict,
+    const { rows } = await this.orUnavailable(this.pool.query<OutcomeRow>(query));
+    if (rows.some(({ outcome }) => outcome === 'ok')) this.announcer.announce();
+    return rows.map(({ outcome, revision, epoch, transaction, position }) => ({
+      outcome,
       revision,
       position: epoch === null ? null : toPosition({ epoch, transaction, position }),
     }));
@@ -186,8 +186,8 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-interface VerdictRow {
-  readonly verdict: Verdict['verdict'];
+interface OutcomeRow {
+  readonly outcome: AppendOutcome['outcome'];
   readonly revision: number;
   readonly epoch: number | null;
   readonly transaction: string;

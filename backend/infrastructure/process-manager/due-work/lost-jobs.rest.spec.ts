@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { Desk, type Sale } from '../../../modules/booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../../modules/booking/testing/booking-driver.js';
 import { seat } from '../../../modules/booking/testing/order.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/database.js';
-import { startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import type { StartAppOptions } from '../../../testing/start-app.js';
 import { DomainEventStore } from '../../event-store/codec/domain-event-store.js';
 import { JOB_QUEUE, type JobQueue } from '../../jobs/port.js';
@@ -38,20 +38,21 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
   let database: TestDatabase;
   let dataDir: string;
   let redis: TestRedis | null = null;
-  let office: BoxOffice | undefined;
-  let desk: Desk;
+  let testBed: TestBed | undefined;
+  let driver: BookingDriver;
   let sale: Sale;
 
   const start = async (more: Partial<StartAppOptions> = {}): Promise<void> => {
-    office = await startBoxOffice({
+    testBed = await startTestBed({
       database,
       config: { dataDir, secret: 'the same for all', ...(redis ? { redisUrl: redis.url } : {}) },
       ...more,
     });
-    desk = new Desk(office);
+    driver = new BookingDriver(testBed);
   };
   const book = async (number: number, email = 'aisyah@example.com'): Promise<string> =>
-    (await desk.place(sale.performanceId, [seat(number)], { customerEmail: email })).body.bookingId;
+    (await driver.place(sale.performanceId, [seat(number)], { customerEmail: email })).body
+      .bookingId;
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -59,7 +60,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
     redis = kind === 'Redis' ? await startRedis() : null;
   });
   afterAll(async () => {
-    await office?.close();
+    await testBed?.close();
     await redis?.stop();
     await database?.drop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
@@ -67,23 +68,23 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
 
   it('is asked for again at the next start: the receipt is checked, the ticket sent, the hold will end', async () => {
     await start({ providers: [{ provide: JOB_QUEUE, useValue: emptied }] });
-    sale = await desk.openSale();
+    sale = await driver.openSale();
     const paid = await book(1);
     const waiting = await book(2);
-    await desk.verify(paid, await desk.upload(paid, await desk.receiptFor(paid)));
-    const { holdUntil } = await desk.status(waiting);
+    await driver.verify(paid, await driver.upload(paid, await driver.receiptFor(paid)));
+    const { holdUntil } = await driver.status(waiting);
     await processManagerHasSeen();
-    await office?.close();
+    await testBed?.close();
 
     await start();
-    await desk.happened(paid, ['TicketSent']);
-    expect((await desk.status(paid)).status).toBe('confirmed');
+    await driver.happened(paid, ['TicketSent']);
+    expect((await driver.status(paid)).status).toBe('confirmed');
     expect(await mails()).toHaveLength(1);
     expect(await isWaiting('hold-expiry', `${waiting}.${Date.parse(holdUntil ?? '')}`)).toBe(true);
   });
 
   it('is asked for again while the backend runs, too', async () => {
-    await office?.close();
+    await testBed?.close();
     await start({
       providers: [
         {
@@ -93,7 +94,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
       ],
     });
     const booking = await book(3);
-    const { holdUntil } = await desk.status(booking);
+    const { holdUntil } = await driver.status(booking);
     const id = `${booking}.${Date.parse(holdUntil ?? '')}`;
     while (!(await isWaiting('hold-expiry', id))) await pause(LOOK_AGAIN_MS);
     await empty();
@@ -101,8 +102,8 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
   });
 
   it('is all that a process manager which lost its checkpoint reads again', async () => {
-    await office?.close();
-    office = undefined;
+    await testBed?.close();
+    testBed = undefined;
     const { pool } = database;
     await pool.query(
       `update app.process_checkpoints set position = 'all done' where process = 'due-work'`,
@@ -113,7 +114,7 @@ describe.each(['Postgres', 'Redis'])('what a queue on %s has lost', (kind) => {
 
   async function processManagerHasSeen(): Promise<void> {
     let end = '';
-    const events = (office as BoxOffice).app.get(DomainEventStore);
+    const events = (testBed as TestBed).app.get(DomainEventStore);
     for await (const batch of events.readAll({ from: '' })) end = batch.position;
     for (;;) {
       const { rows } = await database.pool.query<{ position: string }>(

@@ -6,7 +6,7 @@ import {
 import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { describeSeats } from '../domain/seat.js';
-import { hasLiveClaim, seatsNotAvailable } from '../domain/seat-ledger.js';
+import { hasLiveHolding, seatsNotAvailable } from '../domain/seat-ledger.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { SeatStreams } from './seat-streams.js';
 
@@ -40,7 +40,7 @@ export class PlannedSeats {
     { bookingId, performance, seats }: PlacedBooking,
     now: string,
   ): Promise<readonly Seat[]> {
-    if (hasLiveClaim(await this.seats.peek(performance.performanceId), bookingId, now)) return [];
+    if (hasLiveHolding(await this.seats.peek(performance.performanceId), bookingId, now)) return [];
     const sale = await this.catalogue.performanceForSale(performance.performanceId);
     return seats.filter(({ rowId, number }) => !sale?.plan.findById(rowId, number));
   }

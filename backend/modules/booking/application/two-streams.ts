@@ -18,7 +18,7 @@ import {
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
 import { SeatStreams } from './seat-streams.js';
-import { Settlement } from './settlement.js';
+import { SeatReconciliation } from './seat-reconciliation.js';
 
 /**
  * Between its two streams a command may take so long, by the monotonic clock (which runs on while a
@@ -81,7 +81,7 @@ export class TwoStreams {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,7 +101,9 @@ export class TwoStreams {
         if (failure instanceof Overtaken && tries < MOST_TRIES) continue;
         if (isAnswer(failure))
           for (const [performanceId, own] of written)
-            await this.settlement.settle(bookingId, performanceId, context, undefined, { own });
+            await this.reconciliation.reconcile(bookingId, performanceId, context, undefined, {
+              own,
+            });
         throw failure instanceof Overtaken ? tooDisturbed() : failure;
       }
     }
@@ -130,9 +132,10 @@ export class TwoStreams {
           lastAt = now;
           monotonic = performance.now();
           const decided = decide(ledger, now);
-          const claim = ledger.claims.get(bookingId);
-          const isOwn = claim?.at === written.get(performanceId) && isUnfinished(claim, booking);
-          const wanted = claim ? takingNothing(decided, { bookingId, claim }) : decided;
+          const holding = ledger.holdings.get(bookingId);
+          const isOwn =
+            holding?.at === written.get(performanceId) && isUnfinished(holding, booking);
+          const wanted = holding ? takingNothing(decided, { bookingId, holding }) : decided;
           const events =
             wanted.length > 0 || isOwn
               ? wanted

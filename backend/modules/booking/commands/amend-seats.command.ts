@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import type { PlacedBooking } from '../domain/booking.js';
 import type { SeatWish } from '../domain/order.js';
 
-/** Staff give a booking other seats of the same showtime. The caller has checked that they may. */
+/** Staff give a booking other seats of the same performance. The caller has checked that they may. */
 export class AmendSeats extends Command<PlacedBooking> {
   constructor(
     readonly bookingId: string,

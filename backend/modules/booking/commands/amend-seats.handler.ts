@@ -3,7 +3,7 @@ import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import { isPaid, type PlacedBooking } from '../domain/booking.js';
@@ -24,7 +24,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
     private readonly catalogue: CatalogueReader,
     private readonly twoStreams: TwoStreams,
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
   ) {}
 
@@ -68,7 +68,7 @@ export class AmendSeatsHandler implements ICommandHandler<AmendSeats> {
         },
         read,
       );
-      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       return written;
     });
   }

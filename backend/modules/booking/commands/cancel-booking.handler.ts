@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
@@ -11,7 +11,7 @@ import { CancelBooking } from './cancel-booking.command.js';
 export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
   constructor(
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
   ) {}
 
   async execute({ bookingId, reason, context }: CancelBooking): Promise<PlacedBooking> {
@@ -19,7 +19,7 @@ export class CancelBookingHandler implements ICommandHandler<CancelBooking> {
       cancelBooking(state, reason),
     );
     const booking = requirePlaced(written.booking);
-    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;
   }
 }

@@ -17,15 +17,15 @@ import {
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { Settlement } from '../application/settlement.js';
-import { settleSeats } from '../domain/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
+import { reconcileSeats } from '../domain/seat-reconciliation.js';
 import { seat } from '../testing/order.js';
 import { AmendSeats } from './amend-seats.command.js';
 import { CancelBooking } from './cancel-booking.command.js';
 import { PlaceBooking } from './place-booking.command.js';
 import { SetBookingStatus } from './set-status.command.js';
 
-/** A showtime of its own for each test: row A costs RM 20.00 a seat, row F nothing. */
+/** A performance of its own for each test: row A costs RM 20.00 a seat, row F nothing. */
 const FREE_ROW = 'F';
 
 /*
@@ -90,8 +90,10 @@ describe('commands that cross on one booking', () => {
     bus().execute(new SetBookingStatus(id, status, context));
   const cancel = (id: string) => bus().execute(new CancelBooking(id, 'staff', contextOf('Siti')));
   const checkIn = (id: string) => bus().execute(new CheckInGuest(id, null, contextOf('the door')));
-  const settle = (id: string) =>
-    started.app.get(Settlement).settle(id, performanceId, contextOf('settlement'));
+  const reconcile = (id: string) =>
+    started.app
+      .get(SeatReconciliation)
+      .reconcile(id, performanceId, contextOf('seat-reconciliation'));
 
   async function booked(number: number, paid = false): Promise<string> {
     const { bookingId } = await place(number);
@@ -120,10 +122,10 @@ describe('commands that cross on one booking', () => {
   /** What the booking says and what the seats say, e.g. `confirmed A1, taken A1`. */
   async function outcome(id: string): Promise<string> {
     const booking = await started.app.get(BookingStreams).loadPlaced(id);
-    const claim = (await seats().peek(performanceId)).claims.get(id);
+    const holding = (await seats().peek(performanceId)).holdings.get(id);
     const names = (some: readonly { row: string; number: number }[]): string =>
       some.map(({ row, number }) => `${row}${number}`).join(' ');
-    return `${booking.status} ${names(booking.seats)}, ${claim ? `${claim.kind} ${names(claim.seats)}` : 'no seats'}`;
+    return `${booking.status} ${names(booking.seats)}, ${holding ? `${holding.kind} ${names(holding.seats)}` : 'no seats'}`;
   }
 
   describe('an amendment', () => {
@@ -260,9 +262,9 @@ describe('commands that cross on one booking', () => {
         (context) => set(id, 'confirmed', context),
         async () => {
           // The rejection's job had read the booking before.
-          const context = contextOf('settlement');
+          const context = contextOf('seat-reconciliation');
           await seats().execute(performanceId, context, (ledger) =>
-            settleSeats(ledger, {
+            reconcileSeats(ledger, {
               performanceId,
               bookingId: id,
               booking: rejected,
@@ -281,7 +283,7 @@ describe('commands that cross on one booking', () => {
     });
   });
 
-  describe('one Idempotency-Key for orders of two showtimes', () => {
+  describe('one Idempotency-Key for orders of two performances', () => {
     it('places one order; the other gives its seats back at once', async () => {
       const other = await openSale();
       const key = randomUUID();
@@ -292,7 +294,7 @@ describe('commands that cross on one booking', () => {
       );
       await expect(crossing).rejects.toMatchObject({ code: 'idempotency_key_reused' });
       expect(await outcome(bookingId)).toBe('pending_payment A1, held A1');
-      expect((await seats().peek(other)).claims.size).toBe(0);
+      expect((await seats().peek(other)).holdings.size).toBe(0);
     });
 
     it('never sells the seats of the order that a crash cut off', async () => {
@@ -305,9 +307,9 @@ describe('commands that cross on one booking', () => {
         data: { performanceId: other, bookingId: id, seats: own, until: null },
       };
       await seats().execute(other, context, () => [left]);
-      await started.app.get(Settlement).settle(id, other, context);
-      expect((await seats().peek(other)).claims.size).toBe(0);
-      await settle(id);
+      await started.app.get(SeatReconciliation).reconcile(id, other, context);
+      expect((await seats().peek(other)).holdings.size).toBe(0);
+      await reconcile(id);
       expect(await outcome(id)).toBe('confirmed A1, taken A1');
     });
   });

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { expireBooking } from '../domain/booking-decisions.js';
 import type { Booking } from '../domain/booking.js';
 import { ExpireBooking } from './expire-booking.command.js';
@@ -10,7 +10,7 @@ import { ExpireBooking } from './expire-booking.command.js';
 export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
   constructor(
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
   ) {}
 
   async execute({ bookingId, context }: ExpireBooking): Promise<Booking> {
@@ -19,7 +19,7 @@ export class ExpireBookingHandler implements ICommandHandler<ExpireBooking> {
     );
     // Also of one that had expired before: a run that was killed after it left the seats.
     if (booking.kind === 'placed' && booking.status === 'expired')
-      await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+      await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;
   }
 }

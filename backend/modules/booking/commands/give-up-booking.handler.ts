@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BookingStreams } from '../application/booking-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { giveUpBooking } from '../domain/buyer-decisions.js';
@@ -11,14 +11,14 @@ import { GiveUpBooking } from './change-own-order.command.js';
 export class GiveUpBookingHandler implements ICommandHandler<GiveUpBooking> {
   constructor(
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
   ) {}
 
   async execute({ bookingId, context }: GiveUpBooking): Promise<PlacedBooking> {
     const booking = requirePlaced(
       (await this.bookings.execute(bookingId, context, giveUpBooking)).booking,
     );
-    await this.settlement.settle(bookingId, booking.performance.performanceId, context);
+    await this.reconciliation.reconcile(bookingId, booking.performance.performanceId, context);
     return booking;
   }
 }

@@ -141,8 +141,8 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
    * same key: as long as it has its seats, it is that order and not another.
    */
   private async bookingOf(key: string | null, sale: PerformanceForSale): Promise<string> {
-    const { claims } = await this.seats.peek(sale.performance.id);
-    const earlier = earlierBookingIdsOf(key, this.config).find((id) => claims.has(id));
+    const { holdings } = await this.seats.peek(sale.performance.id);
+    const earlier = earlierBookingIdsOf(key, this.config).find((id) => holdings.has(id));
     return earlier ?? bookingIdOf(key, this.config);
   }
 
@@ -160,7 +160,7 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const wished = wishes.flatMap(
       ({ section, row, number }) => sale.plan.find(section, row, number)?.seat ?? [],
     );
-    if (!ledger.claims.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
+    if (!ledger.holdings.has(bookingId) && conflictsOf(ledger, wished, bookingId, now).length > 0)
       return noBooking();
     return this.bookings.load(bookingId);
   }

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SeatEvent } from '../../../contracts/events/index.js';
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { requirePlaced } from '../domain/booking-decisions.js';
 import { evolveBooking, isPaid, type Booking, type PlacedBooking } from '../domain/booking.js';
@@ -22,7 +22,7 @@ import { SetBookingStatus } from './set-status.command.js';
 export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus> {
   constructor(
     private readonly twoStreams: TwoStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
   ) {}
@@ -40,18 +40,18 @@ export class SetBookingStatusHandler implements ICommandHandler<SetBookingStatus
               (state, event) => evolveBooking(state, { ...event, metadata }),
               booking as Booking,
             );
-            return this.claim(ledger, requirePlaced(then), now);
+            return this.takeOrKeep(ledger, requirePlaced(then), now);
           });
         }
         return command.writeBooking((state, now) => setStatus(requireKept(state), status, now));
       });
-      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       return written;
     });
   }
 
   /** The seats that the booking must have in its new status. */
-  private claim(
+  private takeOrKeep(
     ledger: SeatLedger,
     { bookingId, performance, seats, status, holdUntil }: PlacedBooking,
     now: string,

@@ -20,7 +20,7 @@ import {
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { seat } from '../testing/order.js';
 import { AmendSeats } from './amend-seats.command.js';
 import { ExtendHold } from './extend-hold.command.js';
@@ -82,11 +82,13 @@ describe('a command that is paused between its two streams', () => {
 
   /** The job that looks at a booking's seats a minute after they were written, whoever wrote them. */
   async function reconcile(): Promise<void> {
-    const { claims } = await seats().peek(performanceId);
-    for (const id of claims.keys())
+    const { holdings } = await seats().peek(performanceId);
+    for (const id of holdings.keys())
       await started.app
-        .get(Settlement)
-        .settle(id, performanceId, contextOf('settlement'), undefined, { withdraw: true });
+        .get(SeatReconciliation)
+        .reconcile(id, performanceId, contextOf('seat-reconciliation'), undefined, {
+          withdraw: true,
+        });
   }
 
   /** Runs `command`; after the first thing that it writes to the seats `meanwhile` happens. */
@@ -117,12 +119,12 @@ describe('a command that is paused between its two streams', () => {
   /** What the booking and the seats say; both contain the hold deadline, which must be the same. */
   async function outcome(id: string): Promise<{ booking: string; seats: string; agree: boolean }> {
     const booking = await bookings().load(id);
-    const claim = (await seats().peek(performanceId)).claims.get(id);
+    const holding = (await seats().peek(performanceId)).holdings.get(id);
     const until = booking.kind === 'placed' ? booking.holdUntil : null;
     return {
       booking: booking.kind === 'placed' ? `${booking.status} ${names(booking.seats)}` : 'none',
-      seats: claim ? `${claim.kind} ${names(claim.seats)}` : 'none',
-      agree: (claim?.until ?? null) === until,
+      seats: holding ? `${holding.kind} ${names(holding.seats)}` : 'none',
+      agree: (holding?.until ?? null) === until,
     };
   }
 
@@ -156,7 +158,7 @@ describe('a command that is paused between its two streams', () => {
         booking: 'pending_payment A1',
         seats: 'held A1',
       });
-      expect([...(await seats().peek(performanceId)).claims.keys()]).toEqual([other]);
+      expect([...(await seats().peek(performanceId)).holdings.keys()]).toEqual([other]);
     });
 
     it('may be sent again under its key after it was given up', async () => {
@@ -181,7 +183,7 @@ describe('a command that is paused between its two streams', () => {
         },
       );
       await expect(slow).rejects.toMatchObject({ code: 'seats_unavailable' });
-      expect((await seats().peek(performanceId)).claims.size).toBe(1);
+      expect((await seats().peek(performanceId)).holdings.size).toBe(1);
     });
 
     it('has the whole time to pay when it answers', async () => {
@@ -243,7 +245,7 @@ describe('a command that is paused between its two streams', () => {
         }),
       );
       await expect(slow).rejects.toMatchObject({ code: 'wrong_total' });
-      expect((await seats().peek(performanceId)).claims.size).toBe(0);
+      expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
     it('that ended sales meanwhile refuses the order', async () => {
@@ -257,7 +259,7 @@ describe('a command that is paused between its two streams', () => {
         ),
       );
       await expect(slow).rejects.toMatchObject({ code: 'sales_off' });
-      expect((await seats().peek(performanceId)).claims.size).toBe(0);
+      expect((await seats().peek(performanceId)).holdings.size).toBe(0);
     });
 
     it('is known to have changed by every announcement of a change', async () => {
@@ -393,13 +395,15 @@ describe('a command that is paused between its two streams', () => {
     };
     try {
       await started.app
-        .get(Settlement)
-        .settle(bookingId, performanceId, contextOf('settlement'), undefined, { withdraw: true });
+        .get(SeatReconciliation)
+        .reconcile(bookingId, performanceId, contextOf('seat-reconciliation'), undefined, {
+          withdraw: true,
+        });
     } finally {
       streams.load = load;
     }
-    const { claims } = await seats().peek(performanceId);
-    expect(claims.get(bookingId)).toMatchObject({ kind: 'taken' });
+    const { holdings } = await seats().peek(performanceId);
+    expect(holdings.get(bookingId)).toMatchObject({ kind: 'taken' });
     const events = await started.app
       .get(SeatStreams)
       .execute(performanceId, contextOf('test'), () => []);

@@ -16,7 +16,7 @@ import {
 } from '../domain/booking.js';
 import { emptyLedger, evolveSeats } from '../domain/seat-ledger.js';
 import { sameSeats, seatKey } from '../domain/seat.js';
-import { reasonToRelease } from '../domain/settlement.js';
+import { reasonToRelease } from '../domain/seat-reconciliation.js';
 import { Random } from '../domain/testing/random.js';
 import {
   fateOf,
@@ -24,7 +24,7 @@ import {
   jobsOf,
   PausableStore,
   PERFORMANCE,
-  settled,
+  idle,
   SlowBackend,
   START,
 } from '../testing/slow-world.js';
@@ -114,11 +114,11 @@ class World {
     const { bookingId } = event.data;
     const owner = this.booking(bookingId);
     const paid = owner.kind === 'placed' && isPaid(owner.status);
-    const wasTaken = this.ledger.claims.get(bookingId)?.kind === 'taken';
+    const wasTaken = this.ledger.holdings.get(bookingId)?.kind === 'taken';
     if (paid && wasTaken && (event.type === 'SeatsReleased' || event.type === 'HoldExtended'))
       this.faults.push(`${event.type} took the seats of a paid booking`);
     this.ledger = evolveSeats(this.ledger, event);
-    const owned = [...this.ledger.claims.values()].flatMap(({ seats }) => seats.map(seatKey));
+    const owned = [...this.ledger.holdings.values()].flatMap(({ seats }) => seats.map(seatKey));
     if (new Set(owned).size !== owned.length) this.faults.push('a seat has two owners');
     if (event.type === 'SeatsReleased') this.saw(`released ${event.data.reason}`);
   }
@@ -141,16 +141,16 @@ class World {
     const { bookingId, seats, status, holdUntil } = booking;
     if (reasonToRelease(booking)) return;
     if (holdUntil !== null && Date.parse(holdUntil) <= this.time.now().getTime() + SKEW_MS) return;
-    const claim = this.ledger.claims.get(bookingId);
-    const own = new Set(claim?.seats.map(seatKey));
-    const complaint = !claim
+    const holding = this.ledger.holdings.get(bookingId);
+    const own = new Set(holding?.seats.map(seatKey));
+    const complaint = !holding
       ? 'has none'
       : !seats.every((one) => own.has(seatKey(one)))
         ? 'has others'
-        : isPaid(status) && claim.kind !== 'taken'
+        : isPaid(status) && holding.kind !== 'taken'
           ? 'has them only held'
-          : claim.until !== null && (holdUntil === null || claim.until < holdUntil)
-            ? `has them until ${claim.until} and says ${holdUntil}`
+          : holding.until !== null && (holdUntil === null || holding.until < holdUntil)
+            ? `has them until ${holding.until} and says ${holdUntil}`
             : null;
     if (complaint) this.faults.push(`${status} ${when}, but ${bookingId} ${complaint}`);
     this.saw('checked');
@@ -277,34 +277,34 @@ class World {
     else if (waiting.length > 0) this.release();
     if (this.random.chance(0.03)) this.restart();
     if (this.random.chance(0.15)) this.pass(this.random.pick([1, 5, 20, 70, 70, 2_400]));
-    await settled();
+    await idle();
   }
 
   /** No more commands and no more cuts: all enqueued jobs run, and nothing may be left over. */
   async end(): Promise<void> {
     for (let round = 0; round < 40; round += 1) {
       while (this.inFlight > 0 || this.job()) {
-        await settled();
+        await idle();
         if (this.store.waiting.length > 0) this.release('done');
-        await settled();
+        await idle();
       }
       this.pass(300);
       if (this.jobs.length === 0) break;
     }
     for (const { job } of this.jobs) this.faults.push(`the job ${job.queue} of ${job.id} is stuck`);
     for (const [id, booking] of this.bookings) {
-      const claim = this.ledger.claims.get(id);
+      const holding = this.ledger.holdings.get(id);
       const over =
         booking.kind === 'none' ||
         reasonToRelease(booking) !== null ||
         (booking.holdUntil !== null && booking.holdUntil <= this.time.now().toISOString());
       if (over) {
-        if (claim) this.faults.push(`${id} has seats for nothing`);
-      } else if (!claim || !sameSeats(claim.seats, booking.seats))
+        if (holding) this.faults.push(`${id} has seats for nothing`);
+      } else if (!holding || !sameSeats(holding.seats, booking.seats))
         this.faults.push(`${id} is ${booking.status} without its seats`);
       else this.requireSeats(booking, 'at the end');
     }
-    for (const id of this.ledger.claims.keys())
+    for (const id of this.ledger.holdings.keys())
       if (this.booking(id).kind === 'none') this.faults.push(`${id} has seats without a booking`);
   }
 }

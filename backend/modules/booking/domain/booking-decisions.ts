@@ -5,7 +5,7 @@ import type {
   ReceiptReading,
   ReceiptUploaded,
   Seat,
-  VerdictReason,
+  DecisionReason,
 } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import {
@@ -159,37 +159,37 @@ export function recordReading(
   return [{ type: 'ReceiptRead', data: { bookingId: placed.bookingId, receiptId, reading } }];
 }
 
-export type Verdict =
+export type WrittenDecision =
   | { readonly kind: 'confirmed'; readonly message: string }
   | {
       /** `no-receipt`: the picture is not a receipt, so staff see it while the clock runs on. */
       readonly kind: 'rejected' | 'needs_review' | 'no-receipt';
       readonly message: string;
-      readonly reasons: readonly VerdictReason[];
+      readonly reasons: readonly DecisionReason[];
     };
 
 /**
  * A decision is written once, for the receipt it is about, and only while the booking waits for it.
  * Rules for the clock: time-to-pay.ts.
  */
-export function applyVerdict(
+export function applyReceiptDecision(
   booking: Booking,
   receiptId: string,
-  verdict: Verdict,
+  decision: WrittenDecision,
   now: string,
 ): BookingEvent[] {
   const placed = requirePlaced(booking);
-  if (!awaitsVerdict(placed, receiptId)) return [];
+  if (!awaitsReceiptDecision(placed, receiptId)) return [];
   const { bookingId } = placed;
-  const { message } = verdict;
-  switch (verdict.kind) {
+  const { message } = decision;
+  switch (decision.kind) {
     case 'confirmed':
       return [{ type: 'BookingConfirmed', data: { bookingId, receiptId, message } }];
     case 'rejected': {
       const holdUntil = untilAfterRejection(placed, now);
       const then = { ...placed, clock: restarted(placed.clock, now, holdUntil) };
       const extendable = mayBeProlonged(then, holdUntil, now);
-      const { reasons } = verdict;
+      const { reasons } = decision;
       return [
         {
           type: 'ReceiptRejected',
@@ -198,16 +198,16 @@ export function applyVerdict(
       ];
     }
     case 'needs_review':
-      return [refer(bookingId, receiptId, verdict.reasons, message)];
+      return [refer(bookingId, receiptId, decision.reasons, message)];
     case 'no-receipt':
-      return [referWhileClockRuns(placed, receiptId, verdict.reasons, message, now)];
+      return [referWhileClockRuns(placed, receiptId, decision.reasons, message, now)];
   }
 }
 
 function referWhileClockRuns(
   booking: PlacedBooking,
   receiptId: string,
-  reasons: readonly VerdictReason[],
+  reasons: readonly DecisionReason[],
   message: string,
   now: string,
 ): BookingEvent {
@@ -219,7 +219,7 @@ function referWhileClockRuns(
   return { type: 'ReceiptReferredToStaff', data: { ...referred, holdUntil, extendable } };
 }
 
-export const awaitsVerdict = (booking: PlacedBooking, receiptId: string): boolean =>
+export const awaitsReceiptDecision = (booking: PlacedBooking, receiptId: string): boolean =>
   booking.status === 'verifying' && currentReceipt(booking)?.receiptId === receiptId;
 
 /** Answers no event while the clock runs or is stopped. */
@@ -313,7 +313,7 @@ export function recordTicketSendFailed(
 const refer = (
   bookingId: string,
   receiptId: string,
-  reasons: readonly VerdictReason[],
+  reasons: readonly DecisionReason[],
   message: string,
 ): BookingEvent => ({
   type: 'ReceiptReferredToStaff',

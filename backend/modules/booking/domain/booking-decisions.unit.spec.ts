@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent, StaffSettableStatus } from '../../../contracts/events/index.js';
 import {
-  applyVerdict,
+  applyReceiptDecision,
   checkIn,
   expireBooking,
   placeBooking,
@@ -11,7 +11,7 @@ import {
   requirePlaced,
   requireReceiptWanted,
   uploadReceipt,
-  type Verdict,
+  type WrittenDecision,
 } from './booking-decisions.js';
 import type { Booking } from './booking.js';
 import {
@@ -64,8 +64,9 @@ describe('any decision about a booking that was never placed', () => {
     ],
     ['recordReading', (unknown) => recordReading(unknown, 'r1', reading)],
     [
-      'applyVerdict',
-      (unknown) => applyVerdict(unknown, 'r1', { kind: 'confirmed', message: '' }, minute(1)),
+      'applyReceiptDecision',
+      (unknown) =>
+        applyReceiptDecision(unknown, 'r1', { kind: 'confirmed', message: '' }, minute(1)),
     ],
     ['checkIn', (unknown) => checkIn(unknown, null)],
     ['recordTicketSent', (unknown) => recordTicketSent(unknown, 'e1', 'm1')],
@@ -256,18 +257,18 @@ describe('recordReading', () => {
   });
 });
 
-describe('applyVerdict', () => {
+describe('applyReceiptDecision', () => {
   const apply =
-    (verdict: Verdict, receiptId = 'r1') =>
+    (decision: WrittenDecision, receiptId = 'r1') =>
     (known: Booking) =>
-      applyVerdict(known, receiptId, verdict, minute(30));
-  const yes: Verdict = { kind: 'confirmed', message: 'Payment received.' };
-  const no: Verdict = {
+      applyReceiptDecision(known, receiptId, decision, minute(30));
+  const yes: WrittenDecision = { kind: 'confirmed', message: 'Payment received.' };
+  const no: WrittenDecision = {
     kind: 'rejected',
     message: 'RM 4.00 instead of RM 40.00.',
     reasons: ['amount-differs'],
   };
-  const perhaps: Verdict = {
+  const perhaps: WrittenDecision = {
     kind: 'needs_review',
     message: 'We will look.',
     reasons: ['amount-unsure', 'time-missing'],
@@ -318,8 +319,8 @@ describe('applyVerdict', () => {
     ['no check was asked for', [placed, uploaded('r1')]],
     ['the receipt is unknown', [placed]],
   ])('is quiet when %s', (_, history) => {
-    for (const verdict of [yes, no, perhaps])
-      expect(givenBooking(...history).when(apply(verdict))).toStrictEqual(nothing);
+    for (const decision of [yes, no, perhaps])
+      expect(givenBooking(...history).when(apply(decision))).toStrictEqual(nothing);
   });
 });
 

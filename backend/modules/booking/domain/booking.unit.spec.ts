@@ -215,7 +215,7 @@ describe('a booking', () => {
     });
   });
 
-  it('awaits a verdict on its newest receipt', () => {
+  it('awaits a decision on its newest receipt', () => {
     const known = bookingAfter(
       placed,
       uploaded('r1'),

@@ -1,4 +1,8 @@
-import type { BookingEvent, PerformanceMoved, Schedule } from '../../../contracts/events/index.js';
+import type {
+  BookingEvent,
+  PerformanceMoved,
+  TimeAndVenue,
+} from '../../../contracts/events/index.js';
 import type { Booking } from './booking.js';
 
 /** A move of a performance, and its place in the school's catalogue stream. */
@@ -22,14 +26,14 @@ export function rescheduleBooking(
   const last = moves.at(-1);
   if (booking.kind === 'none' || booking.status === 'cancelled' || !last) return [];
   const { bookingId, performance, followedUpTo } = booking;
-  const from: Schedule = { startsAt: performance.startsAt, venue: performance.venue };
+  const from: TimeAndVenue = { startsAt: performance.startsAt, venue: performance.venue };
   const to = moves
     .filter(({ revision }) => revision > followedUpTo)
-    .reduce((at, { before, after }) => (sameSchedule(at, before) ? after : at), from);
-  if (sameSchedule(from, to)) return [];
+    .reduce((at, { before, after }) => (sameTimeAndVenue(at, before) ? after : at), from);
+  if (sameTimeAndVenue(from, to)) return [];
   const data = { bookingId, from, to, catalogueRevision: last.revision };
   return [{ type: 'BookingRescheduled', data }];
 }
 
-export const sameSchedule = (a: Schedule, b: Schedule): boolean =>
+export const sameTimeAndVenue = (a: TimeAndVenue, b: TimeAndVenue): boolean =>
   Date.parse(a.startsAt) === Date.parse(b.startsAt) && a.venue === b.venue;

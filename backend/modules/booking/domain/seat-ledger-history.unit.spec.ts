@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Seat, SeatEvent } from '../../../contracts/events/index.js';
 import { PersistentMap } from './persistent-map.js';
 import { readLedger, SEAT_LEDGER_VERSION, writeLedger } from './seat-ledger-snapshot.js';
-import { emptyLedger, evolveSeats, type SeatClaim, type SeatLedger } from './seat-ledger.js';
+import { emptyLedger, evolveSeats, type SeatHolding, type SeatLedger } from './seat-ledger.js';
 import { seatKey } from './seat.js';
 import { extended, held, moved, released, seat, taken } from './testing/builders.js';
 import { minute } from './testing/given.js';
@@ -28,7 +28,7 @@ const someSeats = (random: Random): Seat[] =>
     seat(random.pick(['A', 'B', 'C']), 1 + random.below(15)),
   );
 
-/** Any events in any order: no rule of the decisions holds, so claims may share seats. Some carry a booking's version. */
+/** Any events in any order: no rule of the decisions holds, so holdings may share seats. Some carry a booking's version. */
 function history(seed: number, length: number): SeatEvent[] {
   const random = new Random(seed);
   return Array.from({ length }, () => {
@@ -42,22 +42,22 @@ function history(seed: number, length: number): SeatEvent[] {
 /** The same rules with plain maps that are changed in place: what evolveSeats must agree with. */
 class PlainLedger {
   readonly owners = new Map<string, string>();
-  readonly claims = new Map<string, SeatClaim>();
+  readonly holdings = new Map<string, SeatHolding>();
   changes = 0;
 
   apply({ type, data }: SeatEvent): void {
     this.changes += 1;
     const { bookingId } = data;
-    const claim = this.claims.get(bookingId);
-    if (!claim && (type === 'HoldExtended' || type === 'SeatsMoved')) return;
+    const holding = this.holdings.get(bookingId);
+    if (!holding && (type === 'HoldExtended' || type === 'SeatsMoved')) return;
     if (type === 'SeatsReleased') {
       this.drop(bookingId);
-      this.claims.delete(bookingId);
+      this.holdings.delete(bookingId);
       return;
     }
     const seats =
       type === 'HoldExtended'
-        ? (claim as SeatClaim).seats
+        ? (holding as SeatHolding).seats
         : type === 'SeatsMoved'
           ? data.to
           : data.seats;
@@ -65,9 +65,9 @@ class PlainLedger {
       this.drop(bookingId);
       for (const one of seats) this.owners.set(seatKey(one), bookingId);
     }
-    const kept = type === 'SeatsMoved' ? (claim as SeatClaim) : null;
+    const kept = type === 'SeatsMoved' ? (holding as SeatHolding) : null;
     const { bookingVersion } = data;
-    this.claims.set(bookingId, {
+    this.holdings.set(bookingId, {
       seats,
       kind: kept?.kind ?? (type === 'SeatsTaken' ? 'taken' : 'held'),
       until: kept ? kept.until : type === 'SeatsTaken' ? null : (data as { until: string }).until,
@@ -77,20 +77,20 @@ class PlainLedger {
   }
 
   private drop(bookingId: string): void {
-    for (const one of this.claims.get(bookingId)?.seats ?? [])
+    for (const one of this.holdings.get(bookingId)?.seats ?? [])
       if (this.owners.get(seatKey(one)) === bookingId) this.owners.delete(seatKey(one));
   }
 }
 
 const plainly = (ledger: SeatLedger | PlainLedger) => ({
   owners: new Map(ledger.owners),
-  claims: new Map(ledger.claims),
+  holdings: new Map(ledger.holdings),
   changes: ledger.changes,
 });
 
 /** Places of the ledger's maps that one event wrote anew. */
 const written = (before: SeatLedger, after: SeatLedger): number =>
-  placesWritten(before.owners, after.owners) + placesWritten(before.claims, after.claims);
+  placesWritten(before.owners, after.owners) + placesWritten(before.holdings, after.holdings);
 
 describe('the ledger of a long history', () => {
   it('is what a ledger that is changed in place is, at every step, and keeps its earlier states', () => {
@@ -123,7 +123,7 @@ describe('the ledger of a long history', () => {
 });
 
 describe('a kept ledger', () => {
-  it('is read as it was written, also when claims share seats', () => {
+  it('is read as it was written, also when holdings share seats', () => {
     for (let seed = 1; seed <= 50; seed += 1) {
       const ledger = history(seed, 120).reduce(evolveSeats, emptyLedger());
       const again = readLedger(JSON.parse(JSON.stringify(writeLedger(ledger))));
@@ -134,15 +134,15 @@ describe('a kept ledger', () => {
   });
 
   it('is refused when it is something else', () => {
-    for (const broken of [{}, { changes: 1 }, { changes: 'one', claims: [] }, null, []])
+    for (const broken of [{}, { changes: 1 }, { changes: 'one', holdings: [] }, null, []])
       expect(() => readLedger(broken as never)).toThrow(TypeError);
-    expect(readLedger({ changes: 0, claims: [] }).owners).toBe(PersistentMap.empty());
+    expect(readLedger({ changes: 0, holdings: [] }).owners).toBe(PersistentMap.empty());
   });
 
   it('has a version that was raised when events came to mean something else', () => {
-    const claims = history(1, 3_000).reduce(evolveSeats, emptyLedger());
+    const holdings = history(1, 3_000).reduce(evolveSeats, emptyLedger());
     const digest = createHash('sha256')
-      .update(JSON.stringify(writeLedger(claims)))
+      .update(JSON.stringify(writeLedger(holdings)))
       .digest('hex');
     // Another digest here means: raise SEAT_LEDGER_VERSION, then write both down anew.
     expect([SEAT_LEDGER_VERSION, digest.slice(0, 16)]).toEqual([1, 'd51cba9a24239ad5']);

@@ -1,7 +1,7 @@
 import type { Seat } from '../../../contracts/events/index.js';
 import { PersistentMap } from './persistent-map.js';
 import { seatKey } from './seat.js';
-import type { SeatClaim, SeatLedger } from './seat-ledger.js';
+import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 
 /**
  * Raise it whenever {@link evolveSeats} makes something else of any event, when a type of event is added to the seat stream,
@@ -13,23 +13,23 @@ export const SEAT_LEDGER_VERSION = 1;
 /** A ledger as JSON. It holds no personal data, because no seat event does. */
 export interface WrittenLedger {
   readonly changes: number;
-  readonly claims: readonly {
+  readonly holdings: readonly {
     readonly bookingId: string;
-    readonly claim: SeatClaim;
-    /** Places, in the claim's seats, of those that another booking or nobody owns. Left out when it owns them all. */
+    readonly holding: SeatHolding;
+    /** Places, in the holding's seats, of those that another booking or nobody owns. Left out when it owns them all. */
     readonly notOwned?: readonly number[];
   }[];
 }
 
-/** Owners are written as what is special about claims: every owned seat stands in its owner's claim. */
-export function writeLedger({ owners, claims, changes }: SeatLedger): WrittenLedger {
+/** Owners are written as what is special about holdings: every owned seat stands in its owner's holding. */
+export function writeLedger({ owners, holdings, changes }: SeatLedger): WrittenLedger {
   return {
     changes,
-    claims: [...claims].map(([bookingId, claim]) => {
-      const notOwned = claim.seats.flatMap((seat, place) =>
+    holdings: [...holdings].map(([bookingId, holding]) => {
+      const notOwned = holding.seats.flatMap((seat, place) =>
         owners.get(seatKey(seat)) === bookingId ? [] : [place],
       );
-      return { bookingId, claim, ...(notOwned.length > 0 ? { notOwned } : {}) };
+      return { bookingId, holding, ...(notOwned.length > 0 ? { notOwned } : {}) };
     }),
   };
 }
@@ -38,12 +38,14 @@ export function writeLedger({ owners, claims, changes }: SeatLedger): WrittenLed
 export function readLedger(written: WrittenLedger): SeatLedger {
   if (!Number.isSafeInteger(written.changes)) throw new TypeError('A ledger counts its changes');
   let owners = PersistentMap.empty<string>();
-  for (const { bookingId, claim, notOwned = [] } of written.claims)
-    for (const seat of ownedOf(claim.seats, notOwned))
+  for (const { bookingId, holding, notOwned = [] } of written.holdings)
+    for (const seat of ownedOf(holding.seats, notOwned))
       owners = owners.with(seatKey(seat), bookingId);
   return {
     owners,
-    claims: PersistentMap.from(written.claims.map(({ bookingId, claim }) => [bookingId, claim])),
+    holdings: PersistentMap.from(
+      written.holdings.map(({ bookingId, holding }) => [bookingId, holding]),
+    ),
     changes: written.changes,
   };
 }

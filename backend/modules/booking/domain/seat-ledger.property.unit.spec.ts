@@ -33,7 +33,7 @@ const actions = ['hold', 'hold', 'keep', 'take', 'sell', 'release', 'move', 'reo
  */
 type Holdings = Map<string, { keys: string[]; until: number }>;
 
-it('no interleaving gives a seat two live owners, and owners and claims agree after every step', () => {
+it('no interleaving gives a seat two live owners, and owners and holdings agree after every step', () => {
   const seen = { written: 0, refused: 0, quiet: 0, displaced: 0, retaken: 0, moved: 0 };
   for (let seed = 1; seed <= 2000; seed += 1) {
     const random = new Random(seed);
@@ -219,20 +219,22 @@ function checkAgreement(ledger: SeatLedger, holdings: Holdings): void {
   check(
     sorted(owned) ===
       sorted(
-        [...ledger.claims].flatMap(([family, claim]) =>
-          claim.seats.map((one) => `${seatKey(one)} ${family}`),
+        [...ledger.holdings].flatMap(([family, holding]) =>
+          holding.seats.map((one) => `${seatKey(one)} ${family}`),
         ),
       ),
-    'claims differ from the events',
+    'holdings differ from the events',
   );
-  for (const [family, claim] of ledger.claims) {
+  for (const [family, holding] of ledger.holdings) {
     const until =
-      claim.until === null ? Infinity : (Date.parse(claim.until) - Date.parse(minute(0))) / 60_000;
+      holding.until === null
+        ? Infinity
+        : (Date.parse(holding.until) - Date.parse(minute(0))) / 60_000;
     check(
       until === holdings.get(family)?.until,
-      'a claim lapses at another time than its events say',
+      'a holding lapses at another time than its events say',
     );
-    check(claim.kind === 'held' || claim.until === null, 'a sold seat has a clock');
+    check(holding.kind === 'held' || holding.until === null, 'a sold seat has a clock');
   }
 }
 

@@ -18,16 +18,16 @@ import { describeSeat, sameSeats, seatKey } from './seat.js';
  * expiry job never blocks a sale; time (`now`, ISO 8601 UTC) is an input.
  */
 export interface SeatLedger {
-  /** Booking id by seat (see seatKey). Every seat in it is also in its owner's claim. */
+  /** Booking id by seat (see seatKey). Every seat in it is also in its owner's holding. */
   readonly owners: PersistentMap<string>;
   /** By booking id. */
-  readonly claims: PersistentMap<SeatClaim>;
+  readonly holdings: PersistentMap<SeatHolding>;
   /** How many events made it what it is. */
   readonly changes: number;
 }
 
 /** What one booking has in this performance. */
-export interface SeatClaim {
+export interface SeatHolding {
   readonly seats: readonly Seat[];
   readonly kind: 'held' | 'taken';
   /** End of a hold; `null` for a taken seat or while a receipt is checked. */
@@ -43,7 +43,7 @@ export interface SeatClaim {
 
 export const emptyLedger = (): SeatLedger => ({
   owners: PersistentMap.empty(),
-  claims: PersistentMap.empty(),
+  holdings: PersistentMap.empty(),
   changes: 0,
 });
 
@@ -52,7 +52,7 @@ export const emptyLedger = (): SeatLedger => ({
  * what it makes of an event raises SEAT_LEDGER_VERSION; a test says so.
  */
 export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
-  let { owners, claims } = ledger;
+  let { owners, holdings } = ledger;
   const { bookingId } = event.data;
   const drop = (seats: readonly Seat[]): void => {
     for (const key of seats.map(seatKey))
@@ -61,11 +61,11 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   const give = (seats: readonly Seat[]): void => {
     for (const seat of seats) owners = owners.with(seatKey(seat), bookingId);
   };
-  const claim = claims.get(bookingId);
+  const holding = holdings.get(bookingId);
   const changes = ledger.changes + 1;
-  const written = (now: Pick<SeatClaim, 'seats' | 'kind' | 'until'>): void => {
+  const written = (now: Pick<SeatHolding, 'seats' | 'kind' | 'until'>): void => {
     const { bookingVersion } = event.data as SeenBooking;
-    claims = claims.with(bookingId, {
+    holdings = holdings.with(bookingId, {
       ...now,
       at: changes,
       ...(bookingVersion === undefined ? {} : { bookingVersion }),
@@ -73,33 +73,33 @@ export function evolveSeats(ledger: SeatLedger, event: SeatEvent): SeatLedger {
   };
   switch (event.type) {
     case 'SeatsHeld':
-      if (claim) drop(claim.seats);
+      if (holding) drop(holding.seats);
       give(event.data.seats);
       written({ seats: event.data.seats, kind: 'held', until: event.data.until });
       break;
     case 'HoldExtended':
-      if (claim) written({ seats: claim.seats, kind: 'held', until: event.data.until });
+      if (holding) written({ seats: holding.seats, kind: 'held', until: event.data.until });
       break;
     case 'SeatsTaken':
-      if (claim) drop(claim.seats);
+      if (holding) drop(holding.seats);
       give(event.data.seats);
       written({ seats: event.data.seats, kind: 'taken', until: null });
       break;
     case 'SeatsReleased':
-      if (claim) drop(claim.seats);
-      claims = claims.without(bookingId);
+      if (holding) drop(holding.seats);
+      holdings = holdings.without(bookingId);
       break;
     case 'SeatsMoved':
-      if (claim) {
-        drop(claim.seats);
+      if (holding) {
+        drop(holding.seats);
         give(event.data.to);
-        written({ seats: event.data.to, kind: claim.kind, until: claim.until });
+        written({ seats: event.data.to, kind: holding.kind, until: holding.until });
       }
       break;
     default:
       return ledger;
   }
-  return { owners, claims, changes };
+  return { owners, holdings, changes };
 }
 
 export interface HoldSeats {
@@ -117,15 +117,15 @@ export interface HoldSeats {
  */
 export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
-  const claim = ledger.claims.get(bookingId);
-  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
-  if (claim && isOccupied(claim, command.now)) {
-    const endsTooEarly = claim.until !== null && (until === null || claim.until < until);
+  const holding = ledger.holdings.get(bookingId);
+  if (holding && !sameSeats(holding.seats, command.seats)) throw orderChanged();
+  if (holding && isOccupied(holding, command.now)) {
+    const endsTooEarly = holding.until !== null && (until === null || holding.until < until);
     return endsTooEarly
       ? [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }]
       : [];
   }
-  return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+  return [...releaseLapsed(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
 }
 
 /**
@@ -134,28 +134,29 @@ export function holdSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
  */
 export function keepSeats(ledger: SeatLedger, command: HoldSeats): SeatEvent[] {
   const { performanceId, bookingId, until } = command;
-  const claim = ledger.claims.get(bookingId);
-  if (!claim) return [...makeRoom(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
-  if (claim.kind === 'taken' || claim.until === until) return [];
+  const holding = ledger.holdings.get(bookingId);
+  if (!holding)
+    return [...releaseLapsed(ledger, command), { type: 'SeatsHeld', data: holdData(command) }];
+  if (holding.kind === 'taken' || holding.until === until) return [];
   return [{ type: 'HoldExtended', data: { performanceId, bookingId, until } }];
 }
 
 /** The order is paid. Seats that it lost meanwhile are taken again if free. */
 export function takeSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats } = command;
-  const claim = ledger.claims.get(bookingId);
-  if (claim?.kind === 'taken') return [];
+  const holding = ledger.holdings.get(bookingId);
+  if (holding?.kind === 'taken') return [];
   const taken: SeatEvent = {
     type: 'SeatsTaken',
-    data: { performanceId, bookingId, seats: claim?.seats ?? seats },
+    data: { performanceId, bookingId, seats: holding?.seats ?? seats },
   };
-  return claim ? [taken] : [...makeRoom(ledger, command), taken];
+  return holding ? [taken] : [...releaseLapsed(ledger, command), taken];
 }
 
 /** A new order that costs nothing and needs no link (free-orders.ts): its seats are sold at once, all or none. Sent again it changes nothing; a changed order is refused. */
 export function sellSeats(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
-  const claim = ledger.claims.get(command.bookingId);
-  if (claim && !sameSeats(claim.seats, command.seats)) throw orderChanged();
+  const holding = ledger.holdings.get(command.bookingId);
+  if (holding && !sameSeats(holding.seats, command.seats)) throw orderChanged();
   return takeSeats(ledger, command);
 }
 
@@ -163,8 +164,10 @@ export function releaseSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; reason: SeatReleaseReason },
 ): SeatEvent[] {
-  const claim = ledger.claims.get(command.bookingId);
-  return claim ? [released(command.performanceId, command.bookingId, claim, command.reason)] : [];
+  const holding = ledger.holdings.get(command.bookingId);
+  return holding
+    ? [released(command.performanceId, command.bookingId, holding, command.reason)]
+    : [];
 }
 
 /** Sold seats of a booking whose payment fell back become a hold again, with the same seats. */
@@ -172,9 +175,9 @@ export function reopenSeats(
   ledger: SeatLedger,
   command: { performanceId: string; bookingId: string; until: string | null },
 ): SeatEvent[] {
-  const claim = ledger.claims.get(command.bookingId);
-  if (!claim) return [];
-  if (claim.kind === 'held' && claim.until === command.until) return [];
+  const holding = ledger.holdings.get(command.bookingId);
+  if (!holding) return [];
+  if (holding.kind === 'held' && holding.until === command.until) return [];
   return [{ type: 'HoldExtended', data: command }];
 }
 
@@ -184,19 +187,19 @@ export function moveSeats(
   command: { performanceId: string; bookingId: string; to: readonly Seat[]; now: string },
 ): SeatEvent[] {
   const { performanceId, bookingId, to } = command;
-  const claim = ledger.claims.get(bookingId);
-  if (!claim) {
+  const holding = ledger.holdings.get(bookingId);
+  if (!holding) {
     throw new Refusal(
       'conflict',
       'no_seats_to_amend',
       'This booking holds no seats any more, so they cannot be exchanged.',
     );
   }
-  if (sameSeats(claim.seats, to)) return [];
-  const room = makeRoom(ledger, { performanceId, bookingId, seats: to, now: command.now });
+  if (sameSeats(holding.seats, to)) return [];
+  const releases = releaseLapsed(ledger, { performanceId, bookingId, seats: to, now: command.now });
   return [
-    ...room,
-    { type: 'SeatsMoved', data: { performanceId, bookingId, from: claim.seats, to } },
+    ...releases,
+    { type: 'SeatsMoved', data: { performanceId, bookingId, from: holding.seats, to } },
   ];
 }
 
@@ -210,13 +213,13 @@ export function conflictsOf(
   return wanted.flatMap((seat) => {
     const owner = ledger.owners.get(seatKey(seat));
     if (owner === undefined || owner === bookingId) return [];
-    const claim = ledger.claims.get(owner);
-    return claim && isOccupied(claim, now) ? [{ seat, bookingId: owner }] : [];
+    const holding = ledger.holdings.get(owner);
+    return holding && isOccupied(holding, now) ? [{ seat, bookingId: owner }] : [];
   });
 }
 
 /** Refuses when a wanted seat has a live owner; else the releases of the lapsed holds that stand in the way. */
-function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
+function releaseLapsed(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEvent[] {
   const { performanceId, bookingId, seats, now } = command;
   requireDistinct(seats);
   const conflicts = conflictsOf(ledger, seats, bookingId, now);
@@ -227,8 +230,8 @@ function makeRoom(ledger: SeatLedger, command: Omit<HoldSeats, 'until'>): SeatEv
       .filter((owner) => owner !== undefined && owner !== bookingId),
   );
   return [...lapsed].flatMap((owner) => {
-    const claim = ledger.claims.get(owner as string);
-    return claim ? [released(performanceId, owner as string, claim, 'expired')] : [];
+    const holding = ledger.holdings.get(owner as string);
+    return holding ? [released(performanceId, owner as string, holding, 'expired')] : [];
   });
 }
 
@@ -268,14 +271,14 @@ export const seatsNotAvailable = (
   );
 
 /** Whether the booking has seats at `now`. */
-export function hasLiveClaim(ledger: SeatLedger, bookingId: string, now: string): boolean {
-  const claim = ledger.claims.get(bookingId);
-  return claim !== undefined && isOccupied(claim, now);
+export function hasLiveHolding(ledger: SeatLedger, bookingId: string, now: string): boolean {
+  const holding = ledger.holdings.get(bookingId);
+  return holding !== undefined && isOccupied(holding, now);
 }
 
-/** What of the performance is not free at `now`: the claims that still count. */
-export const liveClaims = (ledger: SeatLedger, now: string): SeatClaim[] =>
-  [...ledger.claims.values()].filter((claim) => isOccupied(claim, now));
+/** What of the performance is not free at `now`: the holdings that still count. */
+export const liveHoldings = (ledger: SeatLedger, now: string): SeatHolding[] =>
+  [...ledger.holdings.values()].filter((holding) => isOccupied(holding, now));
 
 const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
   performanceId,
@@ -287,9 +290,9 @@ const holdData = ({ performanceId, bookingId, seats, until }: HoldSeats) => ({
 const released = (
   performanceId: string,
   bookingId: string,
-  claim: SeatClaim,
+  holding: SeatHolding,
   reason: SeatReleaseReason,
 ): SeatEvent => ({
   type: 'SeatsReleased',
-  data: { performanceId, bookingId, seats: claim.seats, reason },
+  data: { performanceId, bookingId, seats: holding.seats, reason },
 });

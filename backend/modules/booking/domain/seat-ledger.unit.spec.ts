@@ -350,12 +350,14 @@ describe('reopenSeats', () => {
     expect(givenSeats(taken('ann', [a1])).when(reopen(open))).toStrictEqual(
       thenEvents(extended('ann', open)),
     );
-    expect(seatsAfter(taken('ann', [a1]), extended('ann', open)).claims.get('ann')).toStrictEqual({
-      at: 2,
-      seats: [a1],
-      kind: 'held',
-      until: open,
-    });
+    expect(seatsAfter(taken('ann', [a1]), extended('ann', open)).holdings.get('ann')).toStrictEqual(
+      {
+        at: 2,
+        seats: [a1],
+        kind: 'held',
+        until: open,
+      },
+    );
   });
 
   it('is quiet for a hold that ends then already, and for a booking without seats', () => {
@@ -378,10 +380,10 @@ describe('moveSeats', () => {
       thenEvents(moved('ann', [a1, a2], [a3, a4])),
     );
     expect(
-      seatsAfter(taken('ann', [a1]), moved('ann', [a1], [a3])).claims.get('ann'),
+      seatsAfter(taken('ann', [a1]), moved('ann', [a1], [a3])).holdings.get('ann'),
     ).toStrictEqual({ at: 2, seats: [a3], kind: 'taken', until: null });
     expect(
-      seatsAfter(held('ann', [a1], minute(30)), moved('ann', [a1], [a3])).claims.get('ann'),
+      seatsAfter(held('ann', [a1], minute(30)), moved('ann', [a1], [a3])).holdings.get('ann'),
     ).toStrictEqual({ at: 2, seats: [a3], kind: 'held', until: minute(30) });
   });
 

@@ -10,7 +10,7 @@ import { confirmedIfFree, requirePlaced } from './booking-decisions.js';
 import { isPaid, type Booking } from './booking.js';
 import { sameSeats } from './seat.js';
 import { endOfHold } from './time-to-pay.js';
-import { reasonToRelease } from './settlement.js';
+import { reasonToRelease } from './seat-reconciliation.js';
 
 /* What staff may do to an order. They may set any of the five statuses in any order; the seats follow. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookingEvent } from '../../../contracts/events/index.js';
 import {
-  applyVerdict,
+  applyReceiptDecision,
   expireBooking,
   requireReceiptWanted,
   uploadReceipt,
-  type Verdict,
+  type WrittenDecision,
 } from './booking-decisions.js';
 import type { Booking, BookingEventWithTime } from './booking.js';
 import { prolongHold } from './buyer-decisions.js';
@@ -34,9 +34,21 @@ import { untilRead } from './time-to-pay.js';
 
 /* Two seats, placed at minute 0, thirty minutes to pay: sixty for all clocks together. */
 
-const wrong: Verdict = { kind: 'rejected', message: 'Another sum.', reasons: ['amount-differs'] };
-const blank: Verdict = { kind: 'no-receipt', message: 'No receipt.', reasons: ['no-receipt'] };
-const doubtful: Verdict = { kind: 'needs_review', message: 'Staff.', reasons: ['amount-unsure'] };
+const wrong: WrittenDecision = {
+  kind: 'rejected',
+  message: 'Another sum.',
+  reasons: ['amount-differs'],
+};
+const blank: WrittenDecision = {
+  kind: 'no-receipt',
+  message: 'No receipt.',
+  reasons: ['no-receipt'],
+};
+const doubtful: WrittenDecision = {
+  kind: 'needs_review',
+  message: 'Staff.',
+  reasons: ['amount-unsure'],
+};
 
 const asked = (receiptId: string, holdUntil: string | null): BookingEvent =>
   booking('ReceiptVerificationRequested', { receiptId, holdUntil });
@@ -64,8 +76,9 @@ const noReceipt = (receiptId: string, until: string, extendable: boolean): Booki
     holdUntil: until,
     extendable,
   });
-const decide = (receiptId: string, verdict: Verdict, atMinute: number) => (known: Booking) =>
-  applyVerdict(known, receiptId, verdict, minute(atMinute));
+const decide =
+  (receiptId: string, decision: WrittenDecision, atMinute: number) => (known: Booking) =>
+    applyReceiptDecision(known, receiptId, decision, minute(atMinute));
 const upload = (receiptId: string, atMinute: number) => (known: Booking) =>
   uploadReceipt(known, {
     receipt: receiptData(receiptId),
@@ -332,7 +345,7 @@ describe('whatever a buyer does without a plausible receipt', () => {
     const awaited = known.receipts.at(-1)?.receiptId;
     // Pictures are read at once or very soon; one that is never read is kept ten minutes over.
     if (known.status === 'verifying' && awaited)
-      return applyVerdict(known, awaited, blank, minute(now));
+      return applyReceiptDecision(known, awaited, blank, minute(now));
     if (random.chance(0.2) && known.holdUntil && known.holdUntil > minute(now))
       return prolongHold(known, minute(now));
     return random.chance(0.7) ? upload(newReceipt(), now)(known) : [];

@@ -1,8 +1,8 @@
 import type { BookingEvent, SeatEvent } from '../../../contracts/events/index.js';
 import { isPaid, type Booking } from './booking.js';
-import type { SeatClaim, SeatLedger } from './seat-ledger.js';
+import type { SeatHolding, SeatLedger } from './seat-ledger.js';
 import { union } from './seat.js';
-import { isOver, reasonToRelease, settleSeats } from './settlement.js';
+import { isOver, reasonToRelease, reconcileSeats } from './seat-reconciliation.js';
 
 /*
  * A command that takes or keeps seats writes to the seat stream first and to its booking second, and may be slow, stopped
@@ -21,8 +21,8 @@ import { isOver, reasonToRelease, settleSeats } from './settlement.js';
  */
 
 /** The second half of the command that wrote these seats may still be written. */
-export const isUnfinished = (claim: SeatClaim | undefined, booking: Booking): boolean =>
-  claim?.bookingVersion !== undefined && claim.bookingVersion >= booking.version;
+export const isUnfinished = (holding: SeatHolding | undefined, booking: Booking): boolean =>
+  holding?.bookingVersion !== undefined && holding.bookingVersion >= booking.version;
 
 /** Puts on a command's own seat events what it had read of its booking. */
 export function withBookingVersion(
@@ -45,13 +45,13 @@ export function relyOnSeats(
   ledger: SeatLedger,
   { performanceId, booking, bookingId, now }: SeatsOfBooking & { now: string },
 ): SeatEvent[] {
-  const claim = ledger.claims.get(bookingId);
-  if (!claim) return [];
-  if (outcomeIsNothing(() => settleSeats(ledger, { performanceId, bookingId, booking, now })))
+  const holding = ledger.holdings.get(bookingId);
+  if (!holding) return [];
+  if (outcomeIsNothing(() => reconcileSeats(ledger, { performanceId, bookingId, booking, now })))
     return [];
-  return claim.kind === 'taken'
-    ? [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats: claim.seats } }]
-    : [{ type: 'HoldExtended', data: { performanceId, bookingId, until: claim.until } }];
+  return holding.kind === 'taken'
+    ? [{ type: 'SeatsTaken', data: { performanceId, bookingId, seats: holding.seats } }]
+    : [{ type: 'HoldExtended', data: { performanceId, bookingId, until: holding.until } }];
 }
 
 /**
@@ -62,15 +62,15 @@ export function relyOnSeats(
  */
 export const takingNothing = (
   events: readonly SeatEvent[],
-  { bookingId, claim }: { bookingId: string; claim: SeatClaim },
+  { bookingId, holding }: { bookingId: string; holding: SeatHolding },
 ): SeatEvent[] =>
   events.map((event) => {
     if (event.data.bookingId !== bookingId) return event;
     switch (event.type) {
       case 'HoldExtended':
-        return { ...event, data: { ...event.data, until: later(event.data.until, claim.until) } };
+        return { ...event, data: { ...event.data, until: later(event.data.until, holding.until) } };
       case 'SeatsMoved':
-        return { ...event, data: { ...event.data, to: union(claim.seats, event.data.to) } };
+        return { ...event, data: { ...event.data, to: union(holding.seats, event.data.to) } };
       default:
         return event;
     }
@@ -113,7 +113,7 @@ export function hasLostItsSeats(
     booking.holdUntil !== null &&
     !isOver(booking, now) &&
     reasonToRelease(booking) === null &&
-    !ledger.claims.has(bookingId)
+    !ledger.holdings.has(bookingId)
   );
 }
 

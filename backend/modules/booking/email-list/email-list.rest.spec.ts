@@ -9,48 +9,48 @@ import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
-import { Desk, type Sale } from '../testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat } from '../testing/order.js';
 
 const outbox = new Outbox();
-let office: BoxOffice;
-let desk: Desk;
+let testBed: TestBed;
+let driver: BookingDriver;
 let discreet: Sale;
 let open: Sale;
 let staff: string;
 
 beforeAll(async () => {
-  office = await startBoxOffice({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-  desk = new Desk(office);
-  [discreet, open] = [await desk.openSale(), await desk.openSale()];
+  testBed = await startTestBed({ providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+  driver = new BookingDriver(testBed);
+  [discreet, open] = [await driver.openSale(), await driver.openSale()];
   staff = await signIn(
-    office,
-    await makePerson(office, {
+    testBed,
+    await makePerson(testBed, {
       email: 'staff@melati.example',
       schools: [{ schoolId: discreet.school.id, role: 'admin' }],
     }),
   );
 });
-afterAll(() => office?.close());
+afterAll(() => testBed?.close());
 
 const choose = (emailLookup: EmailLookup) =>
-  desk.call(`/api/schools/${discreet.school.id}`, {
+  driver.call(`/api/schools/${discreet.school.id}`, {
     method: 'PATCH',
     json: { emailLookup },
     headers: { cookie: staff },
   });
 const shown = async (email: string) => {
-  await caughtUp(office);
+  await caughtUp(testBed);
   return (
-    await desk.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)
+    await driver.call<BookingListItem[]>(`/api/bookings/email/${encodeURIComponent(email)}`)
   ).body.map(({ id }) => id);
 };
 const askFor = async (email: unknown) => {
-  await caughtUp(office);
-  return desk.call<EmailListView & ErrorBody>('/api/bookings/email-list', { json: { email } });
+  await caughtUp(testBed);
+  return driver.call<EmailListView & ErrorBody>('/api/bookings/email-list', { json: { email } });
 };
-const policy = async () => (await desk.call<EmailLookupView>('/api/bookings/email-lookup')).body;
+const policy = async () => (await driver.call<EmailLookupView>('/api/bookings/email-lookup')).body;
 
 describe('a school that sends the list instead of showing it', () => {
   let hidden: string;
@@ -58,12 +58,12 @@ describe('a school that sends the list instead of showing it', () => {
 
   it('shows nothing any more to somebody who only knows an address; other schools are as they were', async () => {
     hidden = (
-      await desk.place(discreet.performanceId, [seat(1), seat(2)], {
+      await driver.place(discreet.performanceId, [seat(1), seat(2)], {
         customerEmail: 'Mei@Families.example',
       })
     ).body.bookingId;
     visible = (
-      await desk.place(open.performanceId, [seat(1)], { customerEmail: 'mei@families.example' })
+      await driver.place(open.performanceId, [seat(1)], { customerEmail: 'mei@families.example' })
     ).body.bookingId;
     expect(await policy()).toEqual({ shown: true, sent: false });
     expect((await shown('mei@families.example')).toSorted()).toEqual([hidden, visible].toSorted());
@@ -75,14 +75,16 @@ describe('a school that sends the list instead of showing it', () => {
 
   it('sends its own bookings to the address they were made with, and no others', async () => {
     const gone = (
-      await desk.place(discreet.performanceId, [seat(3)], { customerEmail: 'mei@families.example' })
+      await driver.place(discreet.performanceId, [seat(3)], {
+        customerEmail: 'mei@families.example',
+      })
     ).body.bookingId;
-    await desk.call(`/api/admin/bookings/${gone}`, {
+    await driver.call(`/api/admin/bookings/${gone}`, {
       method: 'DELETE',
       headers: { cookie: staff },
     });
-    const { confirmationNumber } = await desk.booking(hidden);
-    const other = await desk.booking(visible);
+    const { confirmationNumber } = await driver.booking(hidden);
+    const other = await driver.booking(visible);
 
     expect((await askFor(' MEI@families.example ')).status).toBe(202);
     const [mail] = await outbox.until(({ messageId }) => messageId.startsWith('booking-list-'));
@@ -112,7 +114,9 @@ describe('a school that sends the list instead of showing it', () => {
     });
     // Jobs of one queue run one after another: when a later list was sent, the job of the unknown
     // address has run.
-    await desk.place(discreet.performanceId, [seat(4)], { customerEmail: 'last@families.example' });
+    await driver.place(discreet.performanceId, [seat(4)], {
+      customerEmail: 'last@families.example',
+    });
     await askFor('last@families.example');
     await outbox.until(({ to }) => to === 'last@families.example');
     expect(outbox.sent.map(({ to }) => to)).not.toContain('nobody@families.example');
@@ -146,10 +150,10 @@ describe('a school that sends the list instead of showing it', () => {
 
   it('does not change a signed-in person’s own list, because sign-in proved the address', async () => {
     const cookie = await signIn(
-      office,
-      await makePerson(office, { email: 'mei@families.example' }),
+      testBed,
+      await makePerson(testBed, { email: 'mei@families.example' }),
     );
-    const mine = await desk.call<BookingListItem[]>('/api/bookings/my-tickets', {
+    const mine = await driver.call<BookingListItem[]>('/api/bookings/my-tickets', {
       headers: { cookie },
     });
     expect(mine.body.map(({ id }) => id).toSorted()).toEqual([hidden, visible].toSorted());

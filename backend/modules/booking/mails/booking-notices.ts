@@ -34,7 +34,7 @@ export interface NoticeInput {
 
 /**
  * The receipt was rejected; the seats are kept a little longer.
- * @param reason the verdict's message, as the parent sees it on the booking
+ * @param reason the decision's message, as the parent sees it on the booking
  * @param holdUntil when the seats go unless a better receipt comes
  */
 export function receiptRejectedEmail(

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../../contracts/events/index.js';
+import type { TimeAndVenue } from '../../../contracts/events/index.js';
 import {
   causedBy,
   newsUntil,
@@ -12,8 +12,8 @@ export interface MoveNoticeJob extends JobCause {
   readonly bookingId: string;
   /** The event that moved it: one e-mail for each. */
   readonly causeId: string;
-  readonly from: Schedule;
-  readonly to: Schedule;
+  readonly from: TimeAndVenue;
+  readonly to: TimeAndVenue;
 }
 
 /**

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { isPaid } from '../domain/booking.js';
 import { isExpected } from '../../../contracts/booking-groups.js';
-import { sameSchedule } from '../domain/rescheduling.js';
+import { sameTimeAndVenue } from '../domain/rescheduling.js';
 import { MOVE_NOTICE_QUEUE, type MoveNoticeJob } from './move-notice.policy.js';
 import { NoticeFacts } from './notice-facts.js';
 
@@ -40,7 +40,7 @@ export class MoveNoticeWorker implements OnModuleInit {
     if (!customer || !isExpected(booking) || Date.parse(to.startsAt) <= now.getTime()) return;
     // Moved again since: that move sends its own notice, and an old date must not arrive after the
     // new one.
-    if (!sameSchedule(performance, to)) return;
+    if (!sameTimeAndVenue(performance, to)) return;
     const before = { startsAt: new Date(from.startsAt), venue: from.venue };
     const mail = bookingMovedEmail({
       ...(await this.facts.of(booking, customer)),

@@ -159,16 +159,16 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     for (const id of new Set(others.map(({ performance_id }) => performance_id)))
       ledgers.set(id, await this.seats.peek(id));
     return others.flatMap((other) => {
-      const claim = ledgers.get(other.performance_id)?.claims.get(other.booking_id);
-      const confirmed = claim?.kind === 'taken';
+      const holding = ledgers.get(other.performance_id)?.holdings.get(other.booking_id);
+      const confirmed = holding?.kind === 'taken';
       const age = Date.parse(now) - other.placed_at.getTime();
-      const onItsWay = !claim && age < ON_ITS_WAY_MS;
-      const gaveUp = !claim && !onItsWay && age < GIVEN_UP_WITHIN_MS;
-      const held = claim?.kind === 'held' && isOccupied(claim, now);
+      const onItsWay = !holding && age < ON_ITS_WAY_MS;
+      const gaveUp = !holding && !onItsWay && age < GIVEN_UP_WITHIN_MS;
+      const held = holding?.kind === 'held' && isOccupied(holding, now);
       if (!onItsWay && !gaveUp && !held && !(confirmed && other.free)) return [];
       return [
         {
-          seats: claim?.seats.length ?? other.seats,
+          seats: holding?.seats.length ?? other.seats,
           sameSource: other.source === order.source,
           sameEmail: other.email === order.email,
           samePerformance: other.performance_id === order.performance_id,
@@ -177,7 +177,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
           gaveUp,
           until: gaveUp
             ? new Date(other.placed_at.getTime() + GIVEN_UP_WITHIN_MS).toISOString()
-            : (claim?.until ?? null),
+            : (holding?.until ?? null),
         },
       ];
     });

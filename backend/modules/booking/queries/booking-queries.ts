@@ -50,7 +50,7 @@ export class BookingQueries {
     return bookingsOfPerson(this.pool, userId, email);
   }
 
-  /** Who has seats of a showtime or may still get them. */
+  /** Who has seats of a performance or may still get them. */
   expectedAt(performanceId: string): Promise<{ bookings: number; customers: number }> {
     return expectedAt(this.pool, performanceId);
   }

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SeatChanges } from '../../../contracts/rest/catalogue.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { SetClock } from '../../../testing/set-clock.js';
-import { Desk, type Sale } from '../testing/desk.js';
+import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { LiveFeed } from '../testing/live-feed.js';
 import { seat } from '../testing/order.js';
 import { LiveSeats } from './live-seats.js';
@@ -14,27 +14,27 @@ const MOST = 90;
 
 describe('GET /api/performances/{id}/live', () => {
   const clock = new SetClock();
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let elsewhere: Sale;
   const feeds: LiveFeed[] = [];
 
   beforeAll(async () => {
-    office = await startBoxOffice({
+    testBed = await startTestBed({
       clock,
       // As behind one proxy, which tells the browser's address.
       config: { liveStreamsPerAddress: MOST, trustProxy: 1 },
     });
-    desk = new Desk(office);
-    sale = await desk.openSale();
-    elsewhere = await desk.openSale();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
+    elsewhere = await driver.openSale();
   });
   afterEach(() => feeds.splice(0).forEach((feed) => feed.close()));
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const urlOf = ({ performanceId }: Sale): string =>
-    `${office.url}/api/performances/${performanceId}/live`;
+    `${testBed.url}/api/performances/${performanceId}/live`;
   const open = async (of = sale): Promise<LiveFeed> => {
     const feed = await LiveFeed.open(urlOf(of));
     feeds.push(feed);
@@ -63,14 +63,14 @@ describe('GET /api/performances/{id}/live', () => {
   it('tells every viewer of the map what was held and what was freed, and nobody else', async () => {
     const [first, second, other] = await Promise.all([open(), open(), open(elsewhere)]);
     for (const feed of [first, second, other]) await feed.next();
-    const { body } = await desk.place(sale.performanceId, [seat(1), seat(2)]);
+    const { body } = await driver.place(sale.performanceId, [seat(1), seat(2)]);
     for (const feed of [first, second])
       expect(await feed.next()).toEqual(changed('reserved', 1, 2));
     clock.advance({ minutes: 30 });
-    await desk.endHold(body.bookingId);
+    await driver.endHold(body.bookingId);
     for (const feed of [first, second])
       expect(await feed.next<SeatChanges>()).toEqual(changed('available', 1, 2));
-    await desk.place(elsewhere.performanceId, [seat(7)]);
+    await driver.place(elsewhere.performanceId, [seat(7)]);
     expect(await other.next()).toEqual(changed('reserved', 7));
   });
 
@@ -78,12 +78,12 @@ describe('GET /api/performances/{id}/live', () => {
     const lost = await open();
     await lost.next();
     lost.close();
-    await desk.place(sale.performanceId, [seat(3)]);
-    await caughtUp(office);
+    await driver.place(sale.performanceId, [seat(3)]);
+    await caughtUp(testBed);
     const again = await open();
     expect(await again.next()).toEqual({ event: 'ready', data: {} });
-    expect(await desk.takenSeats(sale)).toEqual([[3, 'reserved']]);
-    await desk.place(sale.performanceId, [seat(4)]);
+    expect(await driver.takenSeats(sale)).toEqual([[3, 'reserved']]);
+    await driver.place(sale.performanceId, [seat(4)]);
     expect(await again.next()).toEqual(changed('reserved', 4));
   });
 
@@ -118,7 +118,7 @@ describe('GET /api/performances/{id}/live', () => {
   });
 
   it('forgets a viewer that has gone, also one that goes while it is still being added', async () => {
-    const live = office.app.get(LiveSeats, { strict: false });
+    const live = testBed.app.get(LiveSeats, { strict: false });
     const stayed = await Promise.all(Array.from({ length: 10 }, () => open()));
     for (const feed of stayed) await feed.next();
     expect(live.viewers).toBeGreaterThanOrEqual(10);
@@ -132,7 +132,7 @@ describe('GET /api/performances/{id}/live', () => {
     });
     await Promise.all(hasty);
     // These are gone before their call gets to its place: whose session it is has to be looked up first.
-    const cookie = await signIn(office, await makePerson(office, { email: 'gone@example.com' }));
+    const cookie = await signIn(testBed, await makePerson(testBed, { email: 'gone@example.com' }));
     const { port, pathname } = new URL(urlOf(elsewhere));
     for (let index = 0; index < 20; index += 1) {
       const browser = connect(Number(port), '127.0.0.1');
@@ -144,7 +144,7 @@ describe('GET /api/performances/{id}/live', () => {
     // A later viewer's answer comes when the closing of earlier ones was noticed, or nearly so:
     // check a few times.
     for (let look = 0; look < 50 && live.viewers + live.admitted > 0; look++)
-      await desk.call('/health/live');
+      await driver.call('/health/live');
     expect([live.viewers, live.admitted]).toEqual([0, 0]);
   });
 });

@@ -9,7 +9,7 @@ import { network } from '../order-limits/source-keys.js';
 import { tellAll } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
-interface Room {
+interface OpenMap {
   readonly viewers: Set<Response>;
   known: SeatStateMap;
   /** Changes are looked up one after another; `again` means that more changed meanwhile. */
@@ -26,7 +26,7 @@ const HEARTBEAT_MS = 15_000;
  */
 @Injectable()
 export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
-  private readonly rooms = new Map<string, Room>();
+  private readonly openMaps = new Map<string, OpenMap>();
   /** How many browsers of a network address (IPv6: of its 64 bits) were admitted and are still there. */
   private readonly ofNetwork = new Map<string, number>();
   private heartbeat: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
 
   onModuleInit(): void {
     this.readModels.onMoved(({ performances }) => {
-      for (const performanceId of performances ?? this.rooms.keys()) this.look(performanceId);
+      for (const performanceId of performances ?? this.openMaps.keys()) this.look(performanceId);
     });
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.heartbeat.unref();
@@ -47,12 +47,12 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.heartbeat);
-    for (const { viewers } of this.rooms.values()) for (const viewer of viewers) viewer.end();
+    for (const { viewers } of this.openMaps.values()) for (const viewer of viewers) viewer.end();
   }
 
   /** Browsers that are connected right now. */
   get viewers(): number {
-    return [...this.rooms.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
+    return [...this.openMaps.values()].reduce((sum, { viewers }) => sum + viewers.size, 0);
   }
 
   /** Of all addresses together: those that follow, and those that are just being let in. */
@@ -85,56 +85,56 @@ export class LiveSeats implements OnModuleInit, OnApplicationShutdown {
     // Registered before the first await: a browser that goes meanwhile closes only once.
     let gone = viewer.destroyed;
     viewer.on('close', () => (gone = true));
-    const known = this.rooms.get(performanceId)?.known ?? (await this.states.of(performanceId));
+    const known = this.openMaps.get(performanceId)?.known ?? (await this.states.of(performanceId));
     if (gone) return;
-    const room = this.rooms.get(performanceId) ?? {
+    const openMap = this.openMaps.get(performanceId) ?? {
       viewers: new Set(),
       known,
       looking: false,
       again: false,
     };
-    this.rooms.set(performanceId, room);
-    room.viewers.add(viewer);
+    this.openMaps.set(performanceId, openMap);
+    openMap.viewers.add(viewer);
     viewer.on('close', () => {
-      room.viewers.delete(viewer);
-      if (room.viewers.size === 0 && this.rooms.get(performanceId) === room)
-        this.rooms.delete(performanceId);
+      openMap.viewers.delete(viewer);
+      if (openMap.viewers.size === 0 && this.openMaps.get(performanceId) === openMap)
+        this.openMaps.delete(performanceId);
     });
     tellAll([viewer], eventText('ready', {}));
   }
 
   private look(performanceId: string): void {
-    const room = this.rooms.get(performanceId);
-    if (!room) return;
-    if (room.looking) {
-      room.again = true;
+    const openMap = this.openMaps.get(performanceId);
+    if (!openMap) return;
+    if (openMap.looking) {
+      openMap.again = true;
       return;
     }
-    room.looking = true;
-    this.tell(performanceId, room)
+    openMap.looking = true;
+    this.tell(performanceId, openMap)
       .catch((error: unknown) =>
         logger.warn({ err: error }, 'cannot tell open seat maps what changed'),
       )
       .finally(() => {
-        room.looking = false;
-        if (room.again) {
-          room.again = false;
+        openMap.looking = false;
+        if (openMap.again) {
+          openMap.again = false;
           this.look(performanceId);
         }
       });
   }
 
-  private async tell(performanceId: string, room: Room): Promise<void> {
+  private async tell(performanceId: string, openMap: OpenMap): Promise<void> {
     const now = await this.states.of(performanceId);
-    const seats = changesBetween(room.known, now);
-    room.known = now;
+    const seats = changesBetween(openMap.known, now);
+    openMap.known = now;
     if (seats.length === 0) return;
     const changes: SeatChanges = { seats };
-    tellAll(room.viewers, eventText('seats', changes));
+    tellAll(openMap.viewers, eventText('seats', changes));
   }
 
   private beat(): void {
-    for (const [performanceId, { viewers }] of this.rooms) {
+    for (const [performanceId, { viewers }] of this.openMaps) {
       tellAll(viewers, ': still here\n\n');
       this.look(performanceId);
     }

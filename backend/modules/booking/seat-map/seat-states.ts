@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { liveClaims } from '../domain/seat-ledger.js';
+import { liveHoldings } from '../domain/seat-ledger.js';
 import { seatKey, withoutPrice } from '../domain/seat.js';
 
 export type SeatState = SeatChanges['seats'][number];
@@ -50,7 +50,7 @@ export class SeatStates {
   private async fromStream(performanceId: string): Promise<SeatStateMap> {
     const ledger = await this.streams.peek(performanceId);
     return byKey(
-      liveClaims(ledger, this.clock.now().toISOString()).flatMap(({ seats, kind }) =>
+      liveHoldings(ledger, this.clock.now().toISOString()).flatMap(({ seats, kind }) =>
         seats.map((seat) => ({ ...withoutPrice(seat), status: statusOf(kind) })),
       ),
     );

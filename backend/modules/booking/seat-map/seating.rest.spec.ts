@@ -4,20 +4,20 @@ import { DataSource } from 'typeorm';
 import { buildSection } from '../../catalogue/testing/build-catalogue.js';
 import type { SeatingSectionView } from '../../../contracts/rest/catalogue.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
-import { Desk, type Sale } from '../testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat } from '../testing/order.js';
 
 describe('GET /api/productions/{id}/seating', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let path: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       {
         label: 'Row A',
         seatCount: 6,
@@ -29,7 +29,7 @@ describe('GET /api/productions/{id}/seating', () => {
       },
       { label: 'B', seatCount: 4, price: '18.00' },
     ]);
-    const { manager } = office.app.get(DataSource);
+    const { manager } = testBed.app.get(DataSource);
     await buildSection(manager, sale.production, 'Balcony', [
       { label: 'AA', seatCount: 2, price: '12.00' },
     ]);
@@ -38,7 +38,7 @@ describe('GET /api/productions/{id}/seating', () => {
     );
     path = `/api/productions/${sale.production.id}/seating`;
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const row = (
     rowLabel: string,
@@ -73,19 +73,19 @@ describe('GET /api/productions/{id}/seating', () => {
     },
   ];
   const seating = async (): Promise<SeatingSectionView[]> => {
-    await caughtUp(office);
-    return (await desk.call<SeatingSectionView[]>(`${path}?performanceId=${sale.performanceId}`))
+    await caughtUp(testBed);
+    return (await driver.call<SeatingSectionView[]>(`${path}?performanceId=${sale.performanceId}`))
       .body;
   };
 
   it('is the plan by displayOrder, each section and row with its fields', async () => {
-    expect(await desk.call(path)).toEqual({ status: 200, body: plan([vip, blocked]) });
+    expect(await driver.call(path)).toEqual({ status: 200, body: plan([vip, blocked]) });
     expect(await seating()).toEqual(plan([vip, blocked]));
   });
 
-  it('has held seats as reserved and sold ones as booked, each at its own price, for this showtime alone', async () => {
+  it('has held seats as reserved and sold ones as booked, each at its own price, for this performance alone', async () => {
     const { bookingId } = (
-      await desk.place(sale.performanceId, [seat(2), seat(5)], { totalAmount: '55.50' })
+      await driver.place(sale.performanceId, [seat(2), seat(5)], { totalAmount: '55.50' })
     ).body;
     const taken = (status: string): object[] => [
       { ...vip, status },
@@ -94,29 +94,29 @@ describe('GET /api/productions/{id}/seating', () => {
     ];
     expect(await seating()).toEqual(plan(taken('reserved')));
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
-    const confirmed = await desk.call(`/api/admin/bookings/${bookingId}/status`, {
+    const confirmed = await driver.call(`/api/admin/bookings/${bookingId}/status`, {
       method: 'PATCH',
       json: { status: 'confirmed' },
       headers: { cookie: staff },
     });
     expect(confirmed.status).toBe(200);
     expect(await seating()).toEqual(plan(taken('booked')));
-    expect((await desk.call(path)).body).toEqual(plan([vip, blocked]));
+    expect((await driver.call(path)).body).toEqual(plan([vip, blocked]));
   });
 
   it('is not sent again to a client that has it, until a seat changes', async () => {
     const ask = (etag: string): Promise<Response> =>
       // fetch by itself would ask for a fresh one whatever the ETag is.
-      fetch(`${office.url}${path}?performanceId=${sale.performanceId}`, {
+      fetch(`${testBed.url}${path}?performanceId=${sale.performanceId}`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },
       });
-    await desk.quiet();
+    await driver.quiet();
     const first = await ask('""');
     const etag = first.headers.get('etag') ?? '';
     expect([first.status, first.headers.get('cache-control'), etag]).toEqual([
@@ -126,16 +126,18 @@ describe('GET /api/productions/{id}/seating', () => {
     ]);
     const same = await ask(etag);
     expect([same.status, await same.text()]).toEqual([304, '']);
-    await desk.place(sale.performanceId, [seat(6)]);
-    await caughtUp(office);
+    await driver.place(sale.performanceId, [seat(6)]);
+    await caughtUp(testBed);
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('is of a showtime of that production, and of a production that is there', async () => {
-    const elsewhere = await desk.openSale();
-    expect((await desk.call(`${path}?performanceId=${elsewhere.performanceId}`)).status).toBe(404);
+  it('is of a performance of that production, and of a production that is there', async () => {
+    const elsewhere = await driver.openSale();
+    expect((await driver.call(`${path}?performanceId=${elsewhere.performanceId}`)).status).toBe(
+      404,
+    );
     for (const id of [randomUUID(), 'nothing'])
-      expect({ id, status: (await desk.call(`/api/productions/${id}/seating`)).status }).toEqual({
+      expect({ id, status: (await driver.call(`/api/productions/${id}/seating`)).status }).toEqual({
         id,
         status: 404,
       });

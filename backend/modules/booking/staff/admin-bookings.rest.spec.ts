@@ -11,14 +11,14 @@ import type {
 import type { BookingView } from '../../../contracts/rest/bookings.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
-import { Desk, type Sale } from '../testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from '../testing/booking-driver.js';
 import { seat, type Answer } from '../testing/order.js';
 
 /* Staff and their bookings over real HTTP; each block makes the bookings it speaks of. */
 describe('bookings management', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let elsewhere: Sale;
   let staff: string;
@@ -28,12 +28,12 @@ describe('bookings management', () => {
   let nextSeat = 1;
 
   beforeAll(async () => {
-    office = await startBoxOffice();
-    desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 60, price: '20.00' }]);
-    elsewhere = await desk.openSale();
+    testBed = await startTestBed();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 60, price: '20.00' }]);
+    elsewhere = await driver.openSale();
     const cookieOf = async (person: Parameters<typeof makePerson>[1]): Promise<string> =>
-      signIn(office, await makePerson(office, person));
+      signIn(testBed, await makePerson(testBed, person));
     staff = await cookieOf({
       email: 'staff@melati.example',
       firstName: 'Cikgu Noraini',
@@ -46,7 +46,7 @@ describe('bookings management', () => {
     parent = await cookieOf({ email: 'parent@houselights.example' });
     superAdministrator = await cookieOf({ email: 'super@houselights.example', isSuperAdmin: true });
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const ask = <T>(
     path: string,
@@ -54,14 +54,14 @@ describe('bookings management', () => {
     method = 'GET',
     json?: unknown,
   ): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/bookings${path}`, {
+    driver.call(`/api/admin/bookings${path}`, {
       method,
       ...(json === undefined ? {} : { json }),
       headers: cookie ? { cookie } : {},
     });
 
   const list = async (query = '', cookie = staff): Promise<AdminBookingsPage> => {
-    await caughtUp(office);
+    await caughtUp(testBed);
     return (await ask<AdminBookingsPage>(`?${query}`, cookie)).body;
   };
 
@@ -77,20 +77,20 @@ describe('bookings management', () => {
     const numbers = Array.from({ length: seats }, (_, index) => seat((at ?? nextSeat) + index));
     if (at === undefined) nextSeat += seats;
     const customerEmail = `${customerName.toLowerCase().replace(/[^a-z]+/g, '.')}@families.example`;
-    const { status, body } = await desk.place(of.performanceId, numbers, {
+    const { status, body } = await driver.place(of.performanceId, numbers, {
       customerName,
       customerEmail,
     });
     if (status !== 201) throw new Error(JSON.stringify(body));
-    await caughtUp(office);
-    return desk.booking(body.bookingId);
+    await caughtUp(testBed);
+    return driver.booking(body.bookingId);
   }
 
   const setStatus = (id: string, status: unknown, cookie: string | null = staff) =>
     ask<AdminBookingItem>(`/${id}/status`, cookie, 'PATCH', { status });
 
   const mails = async (): Promise<number> =>
-    (await readdir(join(office.config.dataDir, 'mail')).catch(() => [])).filter((name) =>
+    (await readdir(join(testBed.config.dataDir, 'mail')).catch(() => [])).filter((name) =>
       name.endsWith('.eml'),
     ).length;
 
@@ -233,10 +233,10 @@ describe('bookings management', () => {
     it('can be set to any of the five, and the seats follow', async () => {
       const { id, confirmationNumber, seats } = await book();
       const number = seats[0]?.number;
-      // Each change is settled once more by a job, which may have read the booking before the next one.
+      // Each change is reconciled once more by a job, which may have read the booking before the next one.
       const stateOf = async (): Promise<string | undefined> => {
-        await desk.quiet();
-        return (await desk.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
+        await driver.quiet();
+        return (await driver.takenSeats(sale)).find(([seatNumber]) => seatNumber === number)?.[1];
       };
       expect((await setStatus(id, 'confirmed')).body).toMatchObject({ id, status: 'confirmed' });
       expect(await stateOf()).toBe('booked');
@@ -248,7 +248,7 @@ describe('bookings management', () => {
       expect(await stateOf()).toBe('booked');
       expect((await setStatus(id, 'pending_payment')).body.status).toBe('pending_payment');
       expect(await stateOf()).toBe('reserved');
-      expect((await desk.booking(id)).holdUntil).not.toBeNull();
+      expect((await driver.booking(id)).holdUntil).not.toBeNull();
       // The change answers the same that the list then shows.
       const { body } = await setStatus(id, 'needs_review');
       expect((await list(`search=${confirmationNumber}`)).bookings).toEqual([body]);
@@ -260,15 +260,15 @@ describe('bookings management', () => {
         const loser = await book();
         await setStatus(loser.id, 'rejected');
         const winner = await book('Winner', 1, sale, loser.seats[0]?.number);
-        await desk.quiet();
-        const before = await desk.eventCount();
+        await driver.quiet();
+        const before = await driver.eventCount();
         const { status, body } = await setStatus(loser.id, to);
         expect([status, body.error]).toEqual([409, 'Seat conflict']);
         expect(body.conflictingSeats).toEqual([
           { ...loser.seats[0], confirmationNumber: winner.confirmationNumber },
         ]);
         expect(body.message).toContain(`(booked by ${winner.confirmationNumber})`);
-        expect(await desk.eventCount()).toBe(before);
+        expect(await driver.eventCount()).toBe(before);
       },
     );
 
@@ -298,15 +298,15 @@ describe('bookings management', () => {
         status: 200,
         body: { id, ...right },
       });
-      expect(await desk.booking(id)).toMatchObject(right);
+      expect(await driver.booking(id)).toMatchObject(right);
       expect((await list('search=nur%20nur%40families')).bookings.map((found) => found.id)).toEqual(
         [id],
       );
       expect((await list('search=wrong%20name')).total).toBe(0);
-      await desk.quiet();
-      const before = await desk.eventCount();
+      await driver.quiet();
+      const before = await driver.eventCount();
       expect((await correct(id, right)).status).toBe(200);
-      expect(await desk.eventCount()).toBe(before);
+      expect(await driver.eventCount()).toBe(before);
     });
 
     it.each([
@@ -325,7 +325,7 @@ describe('bookings management', () => {
     it('takes the booking from the list, frees its seats, and leaves its history', async () => {
       const booking = await book('Gone Soon');
       await setStatus(booking.id, 'confirmed');
-      await desk.happened(booking.id, ['TicketSent']);
+      await driver.happened(booking.id, ['TicketSent']);
       const { totalAll } = await list();
       expect(await ask(`/${booking.id}`, staff, 'DELETE')).toEqual({ status: 204, body: null });
       expect(await list('search=gone%20soon')).toMatchObject({
@@ -333,7 +333,7 @@ describe('bookings management', () => {
         total: 0,
         totalAll: totalAll - 1,
       });
-      expect((await desk.place(sale.performanceId, booking.seats)).status).toBe(201);
+      expect((await driver.place(sale.performanceId, booking.seats)).status).toBe(201);
       const { body: history } = await ask<BookingHistoryEntry[]>(`/${booking.id}/history`);
       expect(history.at(-1)).toMatchObject({
         who: 'Cikgu Noraini',
@@ -358,11 +358,11 @@ describe('bookings management', () => {
     it('goes out again, each time it is asked for', async () => {
       const { id } = await book();
       await setStatus(id, 'confirmed');
-      const sent = await desk.happened(id, ['TicketSent']);
-      await desk.quiet();
+      const sent = await driver.happened(id, ['TicketSent']);
+      await driver.quiet();
       const before = await mails();
       expect(await ask(`/${id}/resend-email`, staff, 'POST')).toEqual({ status: 202, body: null });
-      const again = await desk.happened(id, ['TicketSent'], sent.revision + 1);
+      const again = await driver.happened(id, ['TicketSent'], sent.revision + 1);
       expect(await mails()).toBe(before + 1);
       const history = (await ask<BookingHistoryEntry[]>(`/${id}/history`)).body;
       expect(history.map(({ type, who }) => [type, who])).toEqual([
@@ -393,7 +393,7 @@ describe('bookings management', () => {
       customerPhone: '012',
     });
     await setStatus(id, 'confirmed', superAdministrator);
-    await desk.happened(id, ['TicketSent']);
+    await driver.happened(id, ['TicketSent']);
     await ask(`/${id}/check-in`, staff, 'POST', { seats: [seats[0]] });
     const { status, body } = await ask<BookingHistoryEntry[]>(`/${id}/history`);
     expect(status).toBe(200);
@@ -435,7 +435,7 @@ describe('bookings management', () => {
       });
       for (const typed of [
         ` ${confirmationNumber.toLowerCase().replace('-', ' ')} `,
-        `${office.url}/admin/check-in/${id}`,
+        `${testBed.url}/admin/check-in/${id}`,
         `/admin/check-in/${id.toUpperCase()}/`,
         `https://tickets.example/booking/${id}?from=mail`,
       ]) {
@@ -448,16 +448,16 @@ describe('bookings management', () => {
           checkedInSeats: [seats[1], seats[0]],
         });
       }
-      const asStaff = await desk.call<BookingView>(`/api/bookings/${id}`, {
+      const asStaff = await driver.call<BookingView>(`/api/bookings/${id}`, {
         headers: { cookie: staff },
       });
       expect(asStaff.body.checkedInBy).toBe('Cikgu Noraini');
       for (const cookie of [parent, otherStaff]) {
         expect(
-          (await desk.call<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body,
+          (await driver.call<BookingView>(`/api/bookings/${id}`, { headers: { cookie } })).body,
         ).not.toHaveProperty('checkedInBy');
       }
-      expect(await desk.booking(id)).not.toHaveProperty('checkedInBy');
+      expect(await driver.booking(id)).not.toHaveProperty('checkedInBy');
     });
 
     it('says what happened to a cancelled ticket', async () => {
@@ -511,8 +511,8 @@ describe('bookings management', () => {
     '%s %s: only staff of the school ask for %s, and only of a booking there is',
     async (method, path, _, json) => {
       const { id } = await book();
-      await desk.quiet();
-      const before = await desk.eventCount();
+      await driver.quiet();
+      const before = await driver.eventCount();
       const of = (bookingId: string, cookie: string | null) =>
         ask(path.replace('{id}', bookingId), cookie, method, json ?? undefined);
       expect(await of(id, null)).toMatchObject({
@@ -526,7 +526,7 @@ describe('bookings management', () => {
         });
       for (const unknown of [randomUUID(), 'no-uuid', '%00'])
         expect(await of(unknown, staff)).toMatchObject({ status: 404 });
-      expect(await desk.eventCount()).toBe(before);
+      expect(await driver.eventCount()).toBe(before);
     },
   );
 });

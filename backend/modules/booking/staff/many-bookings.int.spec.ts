@@ -14,7 +14,7 @@ import {
   customerAt,
   manyBookings,
   projectBookings,
-  type Stage,
+  type PerformanceIds,
 } from '../testing/many-bookings.js';
 import {
   countOfBookings,
@@ -38,15 +38,15 @@ describe('20,000 bookings', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   let queries: AdminBookingQueries;
-  let big: Stage;
-  let small: Stage;
+  let big: PerformanceIds;
+  let small: PerformanceIds;
 
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await migrate(new DataSource(typeOrmOptions(database.url, schema)));
-    big = await buildStage('Big');
-    small = await buildStage('Small');
-    const middling = await buildStage('Middling');
+    big = await buildPerformanceIds('Big');
+    small = await buildPerformanceIds('Small');
+    const middling = await buildPerformanceIds('Middling');
     // Of fifty orders one is the small school's.
     const dealt = Array.from({ length: 50 }, (_, index) =>
       index === 7 ? small : index % 3 === 0 ? middling : big,
@@ -59,7 +59,7 @@ describe('20,000 bookings', () => {
     await database?.drop();
   });
 
-  async function buildStage(title: string): Promise<Stage> {
+  async function buildPerformanceIds(title: string): Promise<PerformanceIds> {
     const { manager } = dataSource;
     const school = await buildSchool(manager);
     const production = await buildProduction(manager, school, { title });

@@ -7,7 +7,7 @@ import { bookingsProjector } from '../../../../projections/read-models/bookings/
 import { ReadModels, type EventFeed } from '../../../../projections/runner/read-models.js';
 import type { TestDatabase } from '../../../testing/database.js';
 
-export interface Stage {
+export interface PerformanceIds {
   readonly performanceId: string;
   readonly productionId: string;
   readonly schoolId: string;
@@ -44,7 +44,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * each, 55 end confirmed, 15 expire, 10 are cancelled, 1 waits for staff, 1 is with the reader, the
  * rest is pending.
  */
-export function* manyBookings(stages: readonly Stage[], count: number): Generator<ProjectedEvent> {
+export function* manyBookings(
+  performances: readonly PerformanceIds[],
+  count: number,
+): Generator<ProjectedEvent> {
   let position = 0;
   const event = (index: number, wanted: DomainEvent): ProjectedEvent =>
     ({
@@ -62,8 +65,11 @@ export function* manyBookings(stages: readonly Stage[], count: number): Generato
       },
     }) as ProjectedEvent;
   for (let index = 0; index < count; index += 1) {
-    yield event(index, placedAt(index, stages[index % stages.length] as Stage));
-    const ending = endingOf(bookingIdAt(index), Math.floor(index / stages.length) % 100);
+    yield event(
+      index,
+      placedAt(index, performances[index % performances.length] as PerformanceIds),
+    );
+    const ending = endingOf(bookingIdAt(index), Math.floor(index / performances.length) % 100);
     if (ending) yield event(index, ending);
   }
 }
@@ -90,13 +96,13 @@ export const customerAt = (index: number): { name: string; email: string; phone:
 const minute = (index: number): string =>
   new Date(Date.UTC(2029, 0, 1) + index * 60_000).toISOString();
 
-const placedAt = (index: number, stage: Stage): BookingEvent => ({
+const placedAt = (index: number, performance: PerformanceIds): BookingEvent => ({
   type: 'BookingPlaced',
   data: {
     bookingId: bookingIdAt(index),
     confirmationNumber: confirmationNumberAt(index),
     performance: {
-      ...stage,
+      ...performance,
       productionTitle: 'Puteri Gunung Ledang',
       startsAt: '2030-03-12T12:00:00.000Z',
       venue: 'Dewan Melati',
@@ -110,7 +116,7 @@ const placedAt = (index: number, stage: Stage): BookingEvent => ({
     customer: customerAt(index),
     userId: null,
     seats: Array.from({ length: 1 + (index % 4) }, (_, seat) => ({
-      rowId: stage.performanceId,
+      rowId: performance.performanceId,
       number: index * 4 + seat,
       section: 'Stalls',
       row: 'A',

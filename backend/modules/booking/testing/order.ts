@@ -1,4 +1,4 @@
-import { CookieJar } from '../../../tools/bench/stage/cookie-jar.js';
+import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
 import type { PlaceBookingRequest, SeatInput } from '../../../contracts/rest/bookings.js';
 
 export interface Answer<T = Record<string, unknown>> {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { caughtUp } from '../../../../projections/testing/projection-stage.js';
+import { caughtUp } from '../../../../projections/testing/projection-test-bed.js';
 import { bookingStream, type BookingEvent } from '../../../contracts/events/index.js';
 import { openDomainEventStore } from '../../../infrastructure/event-store/open.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import { manyBookings } from './many-bookings.js';
 
-interface Showtime {
+interface PerformanceRow {
   readonly performanceId: string;
   readonly productionId: string;
   readonly schoolId: string;
@@ -23,7 +23,7 @@ const AT_ONCE = 40;
 export const FORMULA_NAME = '=HYPERLINK("https://evil.example","Aisyah")';
 
 /**
- * `count` orders for the showtimes of one school, written to the event store of a running site as its own commands would
+ * `count` orders for the performances of one school, written to the event store of a running site as its own commands would
  * write them; resolves when its screens can show them. The first customer's name is {@link FORMULA_NAME}.
  */
 export async function placeManyOrders(
@@ -31,7 +31,7 @@ export async function placeManyOrders(
   school: string,
   count: number,
 ): Promise<void> {
-  const { rows: showtimes } = await database.pool.query<Showtime>(
+  const { rows: performances } = await database.pool.query<PerformanceRow>(
     `select performance.id as "performanceId", production.id as "productionId", school_id as "schoolId", title as "productionTitle",
             date_time as "startsAt", performance.venue
      from catalogue.performances performance join catalogue.productions production on production.id = production_id
@@ -44,7 +44,7 @@ export async function placeManyOrders(
     () => {},
   );
   try {
-    const waiting = [...manyBookings(showtimes, count)].filter(
+    const waiting = [...manyBookings(performances, count)].filter(
       ({ type }) => type === 'BookingPlaced',
     );
     let last = '';
@@ -52,14 +52,14 @@ export async function placeManyOrders(
       for (let placed = waiting.pop(); placed; placed = waiting.pop()) {
         if (placed.type !== 'BookingPlaced') continue;
         const { id, metadata, data } = placed;
-        const showtime = showtimes.find(
+        const performance = performances.find(
           ({ performanceId }) => performanceId === data.performance.performanceId,
-        ) as Showtime;
+        ) as PerformanceRow;
         const order: BookingEvent = {
           type: 'BookingPlaced',
           data: {
             ...data,
-            performance: { ...showtime, startsAt: showtime.startsAt.toISOString() },
+            performance: { ...performance, startsAt: performance.startsAt.toISOString() },
             customer:
               waiting.length === 0 && data.customer
                 ? { ...data.customer, name: FORMULA_NAME }

@@ -32,7 +32,7 @@ import {
 import { PlannedSeats } from '../application/planned-seats.js';
 import { SeatConflicts } from '../application/seat-conflicts.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { TwoStreams } from '../application/two-streams.js';
 import { AmendSeatsHandler } from '../commands/amend-seats.handler.js';
 import { CancelBookingHandler } from '../commands/cancel-booking.handler.js';
@@ -45,8 +45,8 @@ import { ExpireBooking } from '../commands/expire-booking.command.js';
 import { ExpireBookingHandler } from '../commands/expire-booking.handler.js';
 import { HoldExpiryWorker } from '../policies/hold-expiry.worker.js';
 import { holdExpiryPolicy } from '../policies/hold-expiry.policy.js';
-import { settlementPolicy } from '../policies/settlement.policy.js';
-import { SettlementWorker } from '../policies/settlement.worker.js';
+import { seatReconciliationPolicy } from '../policies/seat-reconciliation.policy.js';
+import { SeatReconciliationWorker } from '../policies/seat-reconciliation.worker.js';
 import type { Random } from '../domain/testing/random.js';
 
 export const START = '2026-11-21T12:00:00.000Z';
@@ -166,7 +166,7 @@ export class PausableStore {
 }
 
 /** Waits until nothing continues by itself: every task waits for the store, or is done. */
-export async function settled(): Promise<void> {
+export async function idle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await nextTurn();
 }
 
@@ -243,8 +243,8 @@ export class SlowBackend {
     const catalogue = fixedCatalogue();
     this.seats = new SeatStreams(events, this.clock, store.snapshots);
     this.bookings = new BookingStreams(events, this.clock);
-    const settlement = new Settlement(this.seats, this.bookings, this.clock);
-    const twoStreams = new TwoStreams(this.seats, this.bookings, settlement, this.clock);
+    const reconciliation = new SeatReconciliation(this.seats, this.bookings, this.clock);
+    const twoStreams = new TwoStreams(this.seats, this.bookings, reconciliation, this.clock);
     const planned = new PlannedSeats(catalogue, this.seats);
     const conflicts = new SeatConflicts(this.bookings);
     const numbers = {
@@ -275,19 +275,25 @@ export class SlowBackend {
       config,
     );
     this.extend = new ExtendHoldHandler(twoStreams);
-    this.setStatus = new SetBookingStatusHandler(twoStreams, settlement, conflicts, planned);
-    this.amend = new AmendSeatsHandler(catalogue, twoStreams, this.bookings, settlement, conflicts);
-    this.cancel = new CancelBookingHandler(this.bookings, settlement);
+    this.setStatus = new SetBookingStatusHandler(twoStreams, reconciliation, conflicts, planned);
+    this.amend = new AmendSeatsHandler(
+      catalogue,
+      twoStreams,
+      this.bookings,
+      reconciliation,
+      conflicts,
+    );
+    this.cancel = new CancelBookingHandler(this.bookings, reconciliation);
     const jobs = {
       process: (queue: string, handler: JobHandler<never>) => void this.workers.set(queue, handler),
     } as unknown as JobQueue;
-    const expire = new ExpireBookingHandler(this.bookings, settlement);
+    const expire = new ExpireBookingHandler(this.bookings, reconciliation);
     const bus = {
       execute: async (command: unknown) =>
         command instanceof ExpireBooking ? expire.execute(command) : false,
     } as unknown as CommandBus;
     new HoldExpiryWorker(jobs, this.clock, bus).onModuleInit();
-    new SettlementWorker(jobs, this.clock, this.bookings, settlement).onModuleInit();
+    new SeatReconciliationWorker(jobs, this.clock, this.bookings, reconciliation).onModuleInit();
   }
 
   context(name: string): CommandContext {
@@ -306,7 +312,7 @@ export class SlowBackend {
 
 /** What the process manager would enqueue. */
 export const jobsOf = (event: RecordedEvent): WantedJob[] =>
-  [holdExpiryPolicy, settlementPolicy].flatMap((policy) => [...policy(event)]);
+  [holdExpiryPolicy, seatReconciliationPolicy].flatMap((policy) => [...policy(event)]);
 
 export const isSeatEvent = ({ stream }: RecordedEvent): boolean => categoryOf(stream) === 'seats';
 

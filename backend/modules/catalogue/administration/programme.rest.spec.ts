@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { PERFORMANCE_DELETED_QUEUE } from '../../booking/policies/performance-changes.policy.js';
-import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';
 import type { ImageUploadUrlView } from '../../../contracts/rest/administration.js';
@@ -13,32 +13,32 @@ import { MAIL_SENDER } from '../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../testing/outbox.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
-import { startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
-let office: BoxOffice;
-let desk: Desk;
+let testBed: TestBed;
+let driver: BookingDriver;
 let sale: Sale;
 let cookie: string;
 const outbox = new Outbox();
 const clock = new SetClock();
 
 beforeAll(async () => {
-  office = await startBoxOffice({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
-  desk = new Desk(office);
-  sale = await desk.openSale();
+  testBed = await startTestBed({ clock, providers: [{ provide: MAIL_SENDER, useValue: outbox }] });
+  driver = new BookingDriver(testBed);
+  sale = await driver.openSale();
   cookie = await signIn(
-    office,
-    await makePerson(office, {
+    testBed,
+    await makePerson(testBed, {
       email: 'staff@melati.example',
       firstName: 'Mei',
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
     }),
   );
 });
-afterAll(() => office?.close());
+afterAll(() => testBed?.close());
 
 const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
-  desk.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
+  driver.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
 
 const announce = async (more: object = {}): Promise<ProductionView> => {
   const { status, body } = await ask<ProductionView>('POST', '/api/productions', {
@@ -127,11 +127,11 @@ describe('productions', () => {
       status: 422,
       error: 'upload_missing',
     });
-    expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
-    expect((await desk.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
+    expect((await driver.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
+    expect((await driver.put(link.body.uploadUrl, photo, 'image/jpeg')).status).toBe(200);
     const { imageUrl } = await announce({ imageUrl: link.body.publicPath });
     expect(imageUrl).toBe(link.body.publicPath);
-    const shown = Buffer.from(await (await fetch(office.url + imageUrl)).arrayBuffer());
+    const shown = Buffer.from(await (await fetch(testBed.url + imageUrl)).arrayBuffer());
     expect(photo.includes('photographer')).toBe(true);
     expect(shown.includes('photographer')).toBe(false);
     expect(await sharp(shown).metadata()).toMatchObject({
@@ -139,7 +139,7 @@ describe('productions', () => {
       width: 300,
       height: 400,
     });
-    const { rows } = await office.database.pool.query(
+    const { rows } = await testBed.database.pool.query(
       'select mime_type, alt_text from catalogue.media_assets where storage_path = $1',
       [imageUrl?.slice('/objects/'.length)],
     );
@@ -157,7 +157,7 @@ describe('productions', () => {
     const link = await ask<ImageUploadUrlView>('POST', '/api/admin/productions/image-upload-url', {
       filename: 'poster.png',
     });
-    const large = await desk.put(link.body.uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1));
+    const large = await driver.put(link.body.uploadUrl, Buffer.alloc(5 * 1024 * 1024 + 1));
     expect({ status: large.status, message: large.body.message }).toEqual({
       status: 413,
       message: 'Image must be smaller than 5MB',
@@ -172,7 +172,7 @@ describe('productions', () => {
   });
 });
 
-describe('showtimes', () => {
+describe('performances', () => {
   const add = (json: object): Promise<Answer<PerformanceView & ErrorBody>> =>
     ask('POST', '/api/performances', { productionId: sale.production.id, ...json });
 
@@ -198,7 +198,7 @@ describe('showtimes', () => {
       salesEnabled: false,
     });
     expect(off.body).toEqual({ ...moved.body, salesEnabled: false });
-    const refused = await desk.place(made.id, [seat(1)]);
+    const refused = await driver.place(made.id, [seat(1)]);
     expect({ status: refused.status, error: refused.body.error }).toEqual({
       status: 422,
       error: 'sales_off',
@@ -230,7 +230,7 @@ describe('showtimes', () => {
 describe('deleting what people have tickets for', () => {
   const email = (name: string): string => `${name}@families.example`;
   const book = async (performanceId: string, number: number, name: string): Promise<string> => {
-    const { status, body } = await desk.place(performanceId, [seat(number)], {
+    const { status, body } = await driver.place(performanceId, [seat(number)], {
       customerName: name,
       customerEmail: email(name),
     });
@@ -242,11 +242,11 @@ describe('deleting what people have tickets for', () => {
     (mail: { to: string; subject: string }): boolean =>
       mail.to === email(name) && /cancelled/.test(mail.subject);
 
-  it('cancels each booking of a showtime with its own event and e-mail, and frees nobody else’s', async () => {
-    const own = await desk.openSale();
+  it('cancels each booking of a performance with its own event and e-mail, and frees nobody else’s', async () => {
+    const own = await driver.openSale();
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'own@melati.example',
         firstName: 'Siti',
         schools: [{ schoolId: own.school.id, role: 'owner' }],
@@ -259,7 +259,7 @@ describe('deleting what people have tickets for', () => {
     const kept = await book(other.body.id, 1, 'farah');
     const lapsed = await book(own.performanceId, 4, 'devi');
     clock.advance({ minutes: 31 });
-    await desk.endHold(lapsed);
+    await driver.endHold(lapsed);
     const ids = [
       ...(await Promise.all(
         ['aina', 'badrul', 'chen'].map((name, index) => book(own.performanceId, index + 1, name)),
@@ -267,15 +267,15 @@ describe('deleting what people have tickets for', () => {
       lapsed,
     ];
 
-    const { status } = await desk.call(`/api/performances/${own.performanceId}`, {
+    const { status } = await driver.call(`/api/performances/${own.performanceId}`, {
       method: 'DELETE',
       headers: { cookie: staff },
     });
     expect(status).toBe(204);
-    expect((await desk.call(`/api/performances/${own.performanceId}`)).status).toBe(404);
-    await desk.quiet();
+    expect((await driver.call(`/api/performances/${own.performanceId}`)).status).toBe(404);
+    await driver.quiet();
     for (const [index, id] of ids.entries()) {
-      const events = await desk.eventsOf(id);
+      const events = await driver.eventsOf(id);
       const { type, data, metadata } = events.at(-1) as (typeof events)[number];
       expect({ type, data, actor: metadata.actor }).toMatchObject({
         type: 'BookingCancelled',
@@ -286,10 +286,10 @@ describe('deleting what people have tickets for', () => {
         },
         actor: { kind: 'user', name: 'Siti' },
       });
-      expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
-      expect((await desk.status(id)).status).toBe('cancelled');
+      expect((await driver.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
+      expect((await driver.status(id)).status).toBe('cancelled');
     }
-    expect((await desk.status(kept)).status).toBe('pending_payment');
+    expect((await driver.status(kept)).status).toBe('pending_payment');
     for (const name of ['aina', 'badrul', 'chen']) {
       const [mail] = await outbox.until(cancelledMail(name));
       expect(mail?.text).toContain('The school has taken this showtime off its programme.');
@@ -299,35 +299,35 @@ describe('deleting what people have tickets for', () => {
     expect(outbox.sent.filter(cancelledMail('farah'))).toEqual([]);
   });
 
-  it('cancels the bookings of all showtimes of a production', async () => {
-    const own = await desk.openSale();
+  it('cancels the bookings of all performances of a production', async () => {
+    const own = await driver.openSale();
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'second@melati.example',
         schools: [{ schoolId: own.school.id, role: 'admin' }],
       }),
     );
     const headers = { cookie: staff };
-    const second = await desk.call<PerformanceView>('/api/performances', {
+    const second = await driver.call<PerformanceView>('/api/performances', {
       json: { productionId: own.production.id, dateTime: '2030-05-01T20:00' },
       headers,
     });
     const ids = [await book(own.performanceId, 1, 'gopal'), await book(second.body.id, 1, 'hana')];
     expect(
-      (await desk.call(`/api/productions/${own.production.id}`, { method: 'DELETE', headers }))
+      (await driver.call(`/api/productions/${own.production.id}`, { method: 'DELETE', headers }))
         .status,
     ).toBe(204);
     for (const id of ids)
-      expect((await desk.happened(id, ['BookingCancelled'])).data).toMatchObject({
+      expect((await driver.happened(id, ['BookingCancelled'])).data).toMatchObject({
         reason: 'production-deleted',
       });
     const [mail] = await outbox.until(cancelledMail('hana'));
     expect(mail?.text).toContain(
       'The school has called this production off, with all its showtimes.',
     );
-    expect((await desk.call(`/api/productions/${own.production.id}`)).status).toBe(404);
-    const late = await desk.verify(
+    expect((await driver.call(`/api/productions/${own.production.id}`)).status).toBe(404);
+    const late = await driver.verify(
       ids[0] as string,
       `/objects/receipts/uploads/${ids[0]}/${randomUUID()}`,
     );
@@ -335,41 +335,41 @@ describe('deleting what people have tickets for', () => {
   });
 
   it('cancels an order that arrives meanwhile', async () => {
-    const own = await desk.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
+    const own = await driver.openSale([{ label: 'A', seatCount: 40, price: '20.00' }]);
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'third@melati.example',
         schools: [{ schoolId: own.school.id, role: 'admin' }],
       }),
     );
     const orders = Array.from({ length: 40 }, (_, index) =>
-      desk.place(own.performanceId, [seat(index + 1)]),
+      driver.place(own.performanceId, [seat(index + 1)]),
     );
     const [deleted, ...answers] = await Promise.all([
-      desk.call(`/api/performances/${own.performanceId}`, {
+      driver.call(`/api/performances/${own.performanceId}`, {
         method: 'DELETE',
         headers: { cookie: staff },
       }),
       ...orders,
     ]);
     expect(deleted.status).toBe(204);
-    await desk.quiet();
+    await driver.quiet();
     const placed = answers.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
     for (const id of placed) {
-      expect((await desk.eventsOf(id)).at(-1)).toMatchObject({
+      expect((await driver.eventsOf(id)).at(-1)).toMatchObject({
         type: 'BookingCancelled',
         data: { reason: 'showtime-deleted' },
       });
-      expect((await desk.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
+      expect((await driver.seatEventsOf(id, own.performanceId)).at(-1)).toBe('SeatsReleased');
     }
   });
 
-  it('leaves a booking of another showtime alone that has seats here by a key that was used twice', async () => {
-    const [own, other] = [await desk.openSale(), await desk.openSale()];
+  it('leaves a booking of another performance alone that has seats here by a key that was used twice', async () => {
+    const [own, other] = [await driver.openSale(), await driver.openSale()];
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'fifth@melati.example',
         schools: [{ schoolId: own.school.id, role: 'admin' }],
       }),
@@ -380,7 +380,7 @@ describe('deleting what people have tickets for', () => {
     const data = { performanceId, bookingId: kept, seats: [], until: null };
     const causedBy = { requestId: 'test', correlationId: 'test', causationId: 'test' };
     const occurredAt = clock.now().toISOString();
-    await office.app.get(DomainEventStore).append<SeatEvent>(seatsStream(performanceId), 'any', [
+    await testBed.app.get(DomainEventStore).append<SeatEvent>(seatsStream(performanceId), 'any', [
       {
         type: 'SeatsHeld',
         id: randomUUID(),
@@ -388,43 +388,43 @@ describe('deleting what people have tickets for', () => {
         metadata: { occurredAt, actor: { kind: 'customer' }, ...causedBy },
       },
     ]);
-    await desk.call(`/api/performances/${performanceId}`, {
+    await driver.call(`/api/performances/${performanceId}`, {
       method: 'DELETE',
       headers: { cookie: staff },
     });
-    await desk.happened(cancelled, ['BookingCancelled']);
-    await desk.quiet();
-    expect((await desk.status(kept)).status).toBe('pending_payment');
+    await driver.happened(cancelled, ['BookingCancelled']);
+    await driver.quiet();
+    expect((await driver.status(kept)).status).toBe('pending_payment');
   });
 
   it('cancels an order that got its seats before the deletion and was written after the first look for it', async () => {
-    const own = await desk.openSale();
+    const own = await driver.openSale();
     const staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'fourth@melati.example',
         schools: [{ schoolId: own.school.id, role: 'admin' }],
       }),
     );
-    const written = desk.pauseNextOrder();
-    const order = desk.place(own.performanceId, [seat(1)], {
+    const written = driver.pauseNextOrder();
+    const order = driver.place(own.performanceId, [seat(1)], {
       customerName: 'indah',
       customerEmail: email('indah'),
     });
     const { bookingId, goOn } = await written;
-    const answer = await desk.call(`/api/performances/${own.performanceId}`, {
+    const answer = await driver.call(`/api/performances/${own.performanceId}`, {
       method: 'DELETE',
       headers: { cookie: staff },
     });
     expect(answer.status).toBe(204);
-    const waiting = await desk.waitingForOrders(PERFORMANCE_DELETED_QUEUE);
+    const waiting = await driver.waitingForOrders(PERFORMANCE_DELETED_QUEUE);
     goOn();
     expect((await order).status).toBe(201);
     await waiting.tryAgain();
-    const { data: cancelled } = await desk.happened(bookingId, ['BookingCancelled']);
+    const { data: cancelled } = await driver.happened(bookingId, ['BookingCancelled']);
     expect(cancelled).toMatchObject({ reason: 'showtime-deleted', from: 'pending_payment' });
     await outbox.until(cancelledMail('indah'));
-    await desk.quiet();
+    await driver.quiet();
     expect(outbox.sent.filter(cancelledMail('indah'))).toHaveLength(1);
   });
 });

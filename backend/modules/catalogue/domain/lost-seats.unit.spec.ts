@@ -5,7 +5,7 @@ import { SeatingPlan } from './seating-plan.js';
 
 const plan = (
   seatCount: number,
-  overrides: readonly [seat: number, status: SeatOverrideStatus, showtime?: string][] = [],
+  overrides: readonly [seat: number, status: SeatOverrideStatus, performance?: string][] = [],
   labels = { section: 'Stalls', row: 'A', rowId: 'r1' },
 ): SeatingPlan =>
   new SeatingPlan(
@@ -66,7 +66,7 @@ describe('lostSeats', () => {
     expect(numbers(plan(3), plan(3, [[2, status]]))).toEqual(lost);
   });
 
-  it('are judged for the showtime', () => {
+  it('are judged for the performance', () => {
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'friday']]))).toEqual([2]);
     expect(numbers(plan(3), plan(3, [[2, 'reserved', 'saturday']]))).toEqual([]);
   });

@@ -7,7 +7,7 @@ export interface PlanOverride {
   readonly status: SeatOverrideStatus;
   /** In sen; null: the row's price. */
   readonly customPriceSen: number | null;
-  /** null: for every showtime. */
+  /** null: for every performance. */
   readonly performanceId: string | null;
 }
 
@@ -47,7 +47,7 @@ interface IndexedRow {
 }
 
 /**
- * The seats of a production as they stand for one showtime (or for none in particular).
+ * The seats of a production as they stand for one performance (or for none in particular).
  * Built once and then only read: a look-up costs two map accesses whatever the hall's size.
  */
 export class SeatingPlan {
@@ -124,7 +124,7 @@ function seatsOf(section: PlanSection, row: PlanRow): PlannedSeat[] {
   });
 }
 
-/** The showtime's own override replaces the plan-wide one as a whole, its price included. */
+/** The performance's own override replaces the plan-wide one as a whole, its price included. */
 function effective(row: PlanRow, performanceId: string | null): PlanOverride[] {
   const chosen = new Map<number, PlanOverride>();
   for (const override of row.overrides) {

@@ -109,7 +109,7 @@ describe('overrides', () => {
   it.each([
     ['in either order', [shared, own]],
     ['the other way round', [own, shared]],
-  ])('of the showtime win over those of the plan, %s', (_, overrides) => {
+  ])('of the performance win over those of the plan, %s', (_, overrides) => {
     const sections = [section('Stalls', [row('r1', 'A', overrides)])];
     expect(new SeatingPlan(sections, 'tonight').find('Stalls', 'A', 1)).toMatchObject({
       blocked: false,

@@ -14,7 +14,7 @@ import { Performance } from './performance.entity.js';
 import { SeatingRow } from './seating-row.entity.js';
 
 /**
- * What is special about one seat, for every showtime (no performance) or for one, which then wins.
+ * What is special about one seat, for every performance (no performance) or for one, which then wins.
  * The unique constraint is made NULLS NOT DISTINCT by the migration: one plan-wide override a seat.
  */
 @Entity({ schema: 'catalogue', name: 'seat_overrides' })

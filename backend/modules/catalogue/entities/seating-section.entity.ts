@@ -13,7 +13,7 @@ import { Production } from './production.entity.js';
 import { SeatingRow } from './seating-row.entity.js';
 
 /**
- * A block of rows. All showtimes of a production share one plan.
+ * A block of rows. All performances of a production share one plan.
  * Names are unique within a production: buyers name a seat by section, row and number.
  */
 @Entity({ schema: 'catalogue', name: 'seating_sections' })

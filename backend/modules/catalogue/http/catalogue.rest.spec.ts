@@ -115,8 +115,8 @@ describe('the catalogue over REST', () => {
       ['ledang-friday', 582],
       ['ledang-matinee', 576],
       ['kancil-saturday', 57],
-    ])('counts the seats of %s', async (showtime, seatsTotal) => {
-      expect(await json(`/api/performances/${performanceId(showtime)}`)).toMatchObject({
+    ])('counts the seats of %s', async (performance, seatsTotal) => {
+      expect(await json(`/api/performances/${performanceId(performance)}`)).toMatchObject({
         seatsTotal,
       });
     });

@@ -17,7 +17,7 @@ export class PerformancesController {
   @Get()
   @Permission('anybody')
   @ApiOperation({
-    summary: 'All showtimes by time; those with sales switched off for signed-in people alone',
+    summary: 'All performances by time; those with sales switched off for signed-in people alone',
   })
   @ApiOkResponse({ type: [PerformanceDto] })
   all(@CurrentPerson() person: SignedInPerson | null): Promise<PerformanceView[]> {
@@ -26,9 +26,9 @@ export class PerformancesController {
 
   @Get(':id')
   @Permission('anybody')
-  @ApiOperation({ summary: 'One showtime, also with sales switched off: its page says so' })
+  @ApiOperation({ summary: 'One performance, also with sales switched off: its page says so' })
   @ApiOkResponse({ type: PerformanceDto })
-  @ApiNotFoundResponse({ description: 'No such showtime' })
+  @ApiNotFoundResponse({ description: 'No such performance' })
   async one(
     @IdParam('Performance') id: string,
     @CurrentPerson() person: SignedInPerson | null,

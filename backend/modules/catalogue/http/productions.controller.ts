@@ -50,11 +50,11 @@ export class ProductionsController {
   @Get(':id/performances')
   @Permission('anybody')
   @ApiOperation({
-    summary: 'Its showtimes; those with sales switched off for signed-in people alone',
+    summary: 'Its performances; those with sales switched off for signed-in people alone',
   })
   @ApiOkResponse({ type: [PerformanceDto] })
   @ApiNotFoundResponse({ description: 'No such production' })
-  async showtimes(
+  async performancesOf(
     @IdParam('Production') id: string,
     @CurrentPerson() person: SignedInPerson | null,
   ): Promise<PerformanceView[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { BookingCreated } from '../../../contracts/rest/bookings.js';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
-import { startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import type { Performance } from '../entities/performance.entity.js';
 import {
   buildPerformance,
@@ -11,12 +11,12 @@ import {
   buildSection,
 } from '../testing/build-catalogue.js';
 
-let office: BoxOffice;
+let testBed: TestBed;
 let performance: Performance;
 
 beforeAll(async () => {
-  office = await startBoxOffice();
-  const { manager } = office.app.get(DataSource);
+  testBed = await startTestBed();
+  const { manager } = testBed.app.get(DataSource);
   const production = await buildProduction(manager, await buildSchool(manager));
   performance = await buildPerformance(manager, production);
   await buildSection(manager, production, 'Stalls', [
@@ -28,12 +28,12 @@ beforeAll(async () => {
     },
   ]);
 });
-afterAll(() => office?.close());
+afterAll(() => testBed?.close());
 
 const counts = async (): Promise<readonly [number, number][]> => {
-  const list = (await (await fetch(`${office.url}/api/performances`)).json()) as PerformanceView[];
+  const list = (await (await fetch(`${testBed.url}/api/performances`)).json()) as PerformanceView[];
   const one = (await (
-    await fetch(`${office.url}/api/performances/${performance.id}`)
+    await fetch(`${testBed.url}/api/performances/${performance.id}`)
   ).json()) as PerformanceView;
   return [...list, one].map(({ seatsTotal, seatsRemaining }) => [seatsTotal, seatsRemaining]);
 };
@@ -43,7 +43,7 @@ it('a buyer who comes back from ordering sees their seats gone from the count', 
     [9, 9],
     [9, 9],
   ]);
-  const response = await fetch(`${office.url}/api/bookings`, {
+  const response = await fetch(`${testBed.url}/api/bookings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify({

@@ -15,7 +15,7 @@ const when = new Intl.DateTimeFormat('en-MY', {
   hour12: true,
 });
 
-/** The home page and each showtime, as the catalogue has them now. */
+/** The home page and each performance, as the catalogue has them now. */
 @Injectable()
 export class CataloguePreviews implements PagePreviews {
   constructor(
@@ -26,7 +26,7 @@ export class CataloguePreviews implements PagePreviews {
   async of(path: string): Promise<PagePreview | null> {
     if (path === '/') return this.home();
     const [, performanceId] = /^\/seats\/([0-9a-f-]+)\/?$/i.exec(path) ?? [];
-    return isUUID(performanceId) ? this.showtime(String(performanceId)) : null;
+    return isUUID(performanceId) ? this.performance(String(performanceId)) : null;
   }
 
   private async home(): Promise<PagePreview> {
@@ -40,7 +40,7 @@ export class CataloguePreviews implements PagePreviews {
     };
   }
 
-  private async showtime(id: string): Promise<PagePreview | null> {
+  private async performance(id: string): Promise<PagePreview | null> {
     const performance = await this.performances.shownTo(null, id);
     const production =
       performance && (await this.productions.shownTo(null, performance.productionId));

@@ -74,7 +74,7 @@ describe('CatalogueReader', () => {
     expect(found?.plan.find('Stalls', 'A', 2)?.priceSen).toBe(4000);
   });
 
-  it('answers null for an id that no showtime has', async () => {
+  it('answers null for an id that no performance has', async () => {
     expect(await reader.performanceForSale('00000000-0000-4000-8000-000000000000')).toBeNull();
   });
 

@@ -11,7 +11,7 @@ import { Performance } from '../entities/performance.entity.js';
 import { Production } from '../entities/production.entity.js';
 import { loadPlans } from './plan-loader.js';
 
-/** All that placing a booking needs to know about a showtime. */
+/** All that placing a booking needs to know about a performance. */
 export interface PerformanceForSale {
   /**
    * The version of the catalogue; see changes/catalogue-version.ts. It is only compared, never
@@ -60,7 +60,7 @@ const KEEP_DEAF_MS = 500;
 const KEEP_AT_MOST = 500;
 
 /**
- * The catalogue as the command side reads it. Kept in memory per showtime, because ten thousand buyers ask at once,
+ * The catalogue as the command side reads it. Kept in memory per performance, because ten thousand buyers ask at once,
  * and dropped as soon as anybody announces a change.
  */
 @Injectable()
@@ -78,7 +78,7 @@ export class CatalogueReader {
     });
   }
 
-  /** Null when there is no such showtime. The answer is shared: treat it as read-only. */
+  /** Null when there is no such performance. The answer is shared: treat it as read-only. */
   performanceForSale(performanceId: string): Promise<PerformanceForSale | null> {
     const now = this.clock.now().getTime();
     const kept = this.entries.get(performanceId);
@@ -98,7 +98,7 @@ export class CatalogueReader {
     return false;
   }
 
-  /** Of a school, also of one whose showtime is gone. */
+  /** Of a school, also of one whose performance is gone. */
   async schoolName(schoolId: string): Promise<string | null> {
     const school = await this.dataSource
       .getRepository(School)

@@ -9,9 +9,9 @@ import { SharedRuns } from './shared-runs.js';
 
 export interface PerformanceFilter {
   readonly productionId?: string;
-  /** Showtimes whose sales are switched off are for signed-in people alone. */
+  /** Performances whose sales are switched off are for signed-in people alone. */
   readonly includeSalesOff: boolean;
-  /** Showtimes of schools that are not approved are for their own staff. */
+  /** Performances of schools that are not approved are for their own staff. */
   readonly person: SignedInPerson | null;
 }
 

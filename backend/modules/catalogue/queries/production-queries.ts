@@ -11,7 +11,7 @@ const COLUMNS = `
   production.id, production.school_id as "schoolId", school.name as "schoolName", production.title,
   production.description, production.dates, production.venue, production.image_url as "imageUrl"`;
 
-/** What is on next comes first, then what has no showtimes yet, then what is over, the latest of it first. */
+/** What is on next comes first, then what has no performances yet, then what is over, the latest of it first. */
 const list = (where: string): string => `
   select ${COLUMNS}
     from catalogue.productions production
@@ -20,10 +20,10 @@ const list = (where: string): string => `
       select min(date_time) filter (where date_time >= $1) as next, max(date_time) as last
         from catalogue.performances
        where production_id = production.id
-    ) showtimes on true
+    ) times on true
    ${where}
-   order by (showtimes.next is null and showtimes.last is not null), showtimes.next nulls last,
-            showtimes.last desc, production.title, production.id`;
+   order by (times.next is null and times.last is not null), times.next nulls last,
+            times.last desc, production.title, production.id`;
 
 const PUBLIC = list(`where school.status = 'approved'`);
 

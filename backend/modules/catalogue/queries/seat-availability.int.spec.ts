@@ -74,7 +74,7 @@ describe('SeatAvailability', () => {
     expect(counts.get(tomorrow.id)?.total).toBe(12);
   });
 
-  it('knows nothing of a showtime without a plan', async () => {
+  it('knows nothing of a performance without a plan', async () => {
     const unplanned = await buildPerformance(
       dataSource.manager,
       await buildProduction(dataSource.manager, await buildSchool(dataSource.manager)),

@@ -12,8 +12,8 @@ export interface SeatCounts {
 }
 
 /**
- * The override that counts for each seat, by showtime. The same rule as SeatingPlan's, said in SQL so that a home page
- * of many showtimes does not carry every seat of every hall across the wire; seat-availability.int.spec holds both to it.
+ * The override that counts for each seat, by performance. The same rule as SeatingPlan's, said in SQL so that a home page
+ * of many performances does not carry every seat of every hall across the wire; seat-availability.int.spec holds both to it.
  */
 const BLOCKED = `
   wanted as (
@@ -67,7 +67,7 @@ export class SeatAvailability {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** For any number of showtimes in two queries. A showtime without a plan has 0 of 0. */
+  /** For any number of performances in two queries. A performance without a plan has 0 of 0. */
   async of(performanceIds: readonly string[]): Promise<ReadonlyMap<string, SeatCounts>> {
     if (performanceIds.length === 0) return new Map();
     const [totals, gone] = await Promise.all([

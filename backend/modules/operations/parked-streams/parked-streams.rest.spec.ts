@@ -2,7 +2,7 @@ import { BOOKINGS } from '../../../../projections/read-models/bookings/bookings.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { placed } from '../../../../projections/testing/history.js';
-import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 import { bookingStream, type DomainEvent } from '../../../contracts/events/index.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
@@ -16,7 +16,7 @@ import type { Readiness } from '../../../infrastructure/health/health-checks.js'
 import { causedBy, POLICIES, type Policy } from '../../../infrastructure/process-manager/policy.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 
 const QUEUE = 'parking-probe';
 
@@ -36,28 +36,28 @@ describe('parked streams', () => {
     const id = unqueueable.has(bookingId) ? 'not a name for a job' : `${event.id}`;
     return [{ queue: QUEUE, id, data: { bookingId, type: event.type, ...causedBy(event) } }];
   };
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let cookie: string;
 
   beforeAll(async () => {
-    office = await startBoxOffice({
+    testBed = await startTestBed({
       clock,
       providers: [{ provide: POLICIES, useValue: [policy] }],
     });
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
     cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'super@houselights.example',
         firstName: 'Puan Aminah',
         isSuperAdmin: true,
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const append = async (bookingId: string, ...events: DomainEvent[]): Promise<void> => {
     const metadata = {
@@ -67,14 +67,14 @@ describe('parked streams', () => {
       correlationId: 'c',
       causationId: 'd',
     } as const;
-    await office.app.get(DomainEventStore).append(
+    await testBed.app.get(DomainEventStore).append(
       bookingStream(bookingId),
       'any',
       events.map((event) => ({ ...event, id: randomUUID(), metadata })),
     );
   };
   const ask = <T>(path: string, method = 'GET'): Promise<Answer<T & ErrorBody>> =>
-    desk.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
+    driver.call(`/api/admin/operations/${path}`, { method, headers: { cookie } });
   const all = async (): Promise<ParkedStreams> => (await ask<ParkedStreams>('parked-streams')).body;
   const of = async (bookingId: string): Promise<ParkedStreamView | undefined> =>
     (await all()).streams.find(({ stream }) => stream === bookingStream(bookingId));
@@ -84,11 +84,11 @@ describe('parked streams', () => {
   ): Promise<Answer<ParkedStreamView & ErrorBody>> =>
     ask(`parked-streams/${consumer}/${bookingStream(bookingId)}/retry`, 'POST');
   const ready = async (): Promise<{ status: number; body: Readiness }> =>
-    desk.call<Readiness>('/health/ready');
+    driver.call<Readiness>('/health/ready');
   /** What the process manager enqueued, in order. */
   const jobsOf = async (bookingId: string): Promise<string[]> =>
     (
-      await office.database.pool.query<{ type: string }>(
+      await testBed.database.pool.query<{ type: string }>(
         `select payload -> 'data' ->> 'type' as type from graphile_worker._private_jobs
          where payload -> 'data' ->> 'bookingId' = $1 order by id`,
         [bookingId],
@@ -110,8 +110,8 @@ describe('parked streams', () => {
   });
 
   it('of a read model are shown with the error, and continue after a retry; nothing else is affected', async () => {
-    const { body: first } = await desk.place(sale.performanceId, [seat(1)]);
-    const { confirmationNumber } = await desk.booking(first.bookingId);
+    const { body: first } = await driver.place(sale.performanceId, [seat(1)]);
+    const { confirmationNumber } = await driver.booking(first.bookingId);
     const poisoned = randomUUID();
     // A second booking with the number of the first: the table refuses it, and later events find no
     // row to change.
@@ -119,10 +119,10 @@ describe('parked streams', () => {
       type: 'BookingExpired',
       data: { bookingId: poisoned },
     });
-    const second = await desk.place(sale.performanceId, [seat(2)]);
+    const second = await driver.place(sale.performanceId, [seat(2)]);
     expect(second.status).toBe(201);
-    await caughtUp(office);
-    expect((await desk.booking(second.body.bookingId)).confirmationNumber).toMatch(/-/);
+    await caughtUp(testBed);
+    expect((await driver.booking(second.body.bookingId)).confirmationNumber).toMatch(/-/);
     expect(await of(poisoned)).toEqual({
       consumer: 'bookings',
       stream: bookingStream(poisoned),
@@ -135,8 +135,8 @@ describe('parked streams', () => {
       retry: null,
     });
     // One booking is shown from its own stream, even if its read model could not apply it.
-    expect((await desk.booking(poisoned)).status).toBe('expired');
-    expect((await desk.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
+    expect((await driver.booking(poisoned)).status).toBe('expired');
+    expect((await driver.call(`/api/bookings/${randomUUID()}`)).status).toBe(404);
     const models = (await ask<ReadModelView[]>('read-models')).body;
     expect(models.map(({ name, parked }) => [name, parked])).toEqual([
       ['bookings', 1],
@@ -166,13 +166,13 @@ describe('parked streams', () => {
     while (tried?.attempts === 1) tried = await of(poisoned);
     expect(tried).toMatchObject({ attempts: 2, retry: null });
 
-    await office.database.pool.query(
+    await testBed.database.pool.query(
       `update ${BOOKINGS} set confirmation_number = 'AAAAA-00000' where booking_id = $1`,
       [first.bookingId],
     );
     expect((await retry('bookings', poisoned)).status).toBe(202);
     while (await of(poisoned));
-    expect((await desk.booking(poisoned)).status).toBe('expired');
+    expect((await driver.booking(poisoned)).status).toBe('expired');
     expect(await retry('bookings', poisoned)).toMatchObject({
       status: 404,
       body: { error: 'not_parked' },
@@ -227,8 +227,8 @@ describe('parked streams', () => {
   });
 
   it('are not the only problem: a read model that stops while events wait is reported, and orders go on', async () => {
-    await office.stopProjections();
-    expect((await desk.place(sale.performanceId, [seat(3)])).status).toBe(201);
+    await testBed.stopProjections();
+    expect((await driver.place(sale.performanceId, [seat(3)])).status).toBe(201);
     expect((await ready()).body).toMatchObject({
       status: 'ready',
       checks: { readModels: { facts: { seats: { status: 'behind' } } } },
@@ -247,7 +247,7 @@ describe('parked streams', () => {
         },
       },
     });
-    await office.startProjections();
+    await testBed.startProjections();
     expect((await ready()).body.status).toBe('ready');
   });
 });

@@ -2,7 +2,7 @@ import type { Payee } from '../../../contracts/events/booking.js';
 import type {
   ReadField,
   ReceiptReading,
-  VerdictReason,
+  DecisionReason,
 } from '../../../contracts/events/receipt-reading.js';
 import { ringgit } from './messages.js';
 import { comparePaidAt } from './paid-time.js';
@@ -64,7 +64,7 @@ export interface FieldCheck {
   readonly expected: string | null;
   readonly standing: Standing;
   /** Empty when it agrees. */
-  readonly reasons: readonly VerdictReason[];
+  readonly reasons: readonly DecisionReason[];
 }
 
 /** Two readings agree and none disagrees (see ReadField). */
@@ -92,8 +92,8 @@ type Finding = Pick<FieldCheck, 'standing' | 'reasons'>;
 
 const agrees: Finding = { standing: 'agrees', reasons: [] };
 const information: Finding = { standing: 'information', reasons: [] };
-const doubt = (...reasons: VerdictReason[]): Finding => ({ standing: 'doubt', reasons });
-const differsIf = (contradicted: boolean, reason: VerdictReason): Finding => ({
+const doubt = (...reasons: DecisionReason[]): Finding => ({ standing: 'doubt', reasons });
+const differsIf = (contradicted: boolean, reason: DecisionReason): Finding => ({
   standing: contradicted ? 'differs' : 'doubt',
   reasons: [reason],
 });
@@ -276,7 +276,7 @@ function checkReference(
 }
 
 function checkPicture({ editor, fileUsedByOther }: JudgeContext): FieldCheck {
-  const reasons: VerdictReason[] = [
+  const reasons: DecisionReason[] = [
     ...(fileUsedByOther ? (['file-used'] as const) : []),
     ...(editor === null ? [] : (['edited-picture'] as const)),
   ];

@@ -1,36 +1,36 @@
-import type { ReceiptReading, VerdictReason } from '../../../contracts/events/receipt-reading.js';
+import type { ReceiptReading, DecisionReason } from '../../../contracts/events/receipt-reading.js';
 import { checkFields, type FieldCheck, type JudgeContext } from './field-checks.js';
 import { CONFIRMED_MESSAGE, messageFor, reviewMessageFor } from './messages.js';
 
 export type { JudgeContext } from './field-checks.js';
 export { transactionKey } from './transaction-key.js';
 
-export interface Verdict {
+export interface ReceiptDecision {
   readonly kind: 'confirmed' | 'rejected' | 'needs_review';
   /** Empty when confirmed; the most important first. */
-  readonly reasons: readonly VerdictReason[];
+  readonly reasons: readonly DecisionReason[];
   /** For the family. */
   readonly message: string;
 }
 
 /**
- * The verdict on a receipt, by design: confirmed when every rule holds, rejected only on a contradiction that two readings
+ * The decision on a receipt, by design: confirmed when every rule holds, rejected only on a contradiction that two readings
  * agree on, else for staff. Never confirm on doubt, never reject on a misread.
  */
-export function judge(reading: ReceiptReading, context: JudgeContext): Verdict {
-  if (isUnreadable(reading)) return toVerdict('needs_review', ['unreadable'], reading, context);
+export function judge(reading: ReceiptReading, context: JudgeContext): ReceiptDecision {
+  if (isUnreadable(reading)) return toDecision('needs_review', ['unreadable'], reading, context);
   const checks = checkFields(reading, context);
   const contradictions = reasonsOf(checks, 'differs');
-  if (contradictions.length > 0) return toVerdict('rejected', contradictions, reading, context);
+  if (contradictions.length > 0) return toDecision('rejected', contradictions, reading, context);
   const doubts = reasonsOf(checks, 'doubt');
-  if (doubts.length > 0) return toVerdict('needs_review', doubts, reading, context);
+  if (doubts.length > 0) return toDecision('needs_review', doubts, reading, context);
   return { kind: 'confirmed', reasons: [], message: CONFIRMED_MESSAGE };
 }
 
 const reasonsOf = (
   checks: readonly FieldCheck[],
   standing: FieldCheck['standing'],
-): VerdictReason[] => [
+): DecisionReason[] => [
   ...new Set(
     checks.filter((check) => check.standing === standing).flatMap(({ reasons }) => reasons),
   ),
@@ -51,13 +51,13 @@ function isUnreadable({
   );
 }
 
-function toVerdict(
+function toDecision(
   kind: 'rejected' | 'needs_review',
-  reasons: readonly VerdictReason[],
+  reasons: readonly DecisionReason[],
   reading: ReceiptReading,
   { totalSen, payee }: JudgeContext,
-): Verdict {
+): ReceiptDecision {
   const facts = { totalSen, readSen: reading.amountSen.value, payee: payee.merchantName };
   const say = kind === 'rejected' ? messageFor : reviewMessageFor;
-  return { kind, reasons, message: say(reasons[0] as VerdictReason, facts) };
+  return { kind, reasons, message: say(reasons[0] as DecisionReason, facts) };
 }

@@ -17,9 +17,9 @@ const unpadded = (markdown: string): string =>
 
 describe('the receipt decision', () => {
   it.each(DECISION_TABLE)('%s', (_name, reading, changes, kind, reasons) => {
-    const verdict = judge(clearReading(reading), { ...context, ...changes });
-    expect({ kind: verdict.kind, reasons: verdict.reasons }).toEqual({ kind, reasons });
-    expect(verdict.message).toMatch(/^[A-Z].*\.$/);
+    const decision = judge(clearReading(reading), { ...context, ...changes });
+    expect({ kind: decision.kind, reasons: decision.reasons }).toEqual({ kind, reasons });
+    expect(decision.message).toMatch(/^[A-Z].*\.$/);
   });
 
   it('is the table that docs/receipts.md shows', () => {

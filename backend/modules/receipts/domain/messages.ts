@@ -1,5 +1,5 @@
 import { SEATS_GONE_MESSAGE } from '../../../contracts/rest/receipt-messages.js';
-import type { VerdictReason } from '../../../contracts/events/receipt-reading.js';
+import type { DecisionReason } from '../../../contracts/events/receipt-reading.js';
 
 /** What a sentence may name; whatever is missing is left out. Sums in sen. */
 export interface MessageFacts {
@@ -13,12 +13,12 @@ export const CONFIRMED_MESSAGE =
   'Your booking is confirmed. Your payment was verified, and your ticket is on its way by email.';
 
 /** One plain sentence for each reason: what was found, and what the family can do next. */
-export function messageFor(reason: VerdictReason, facts: MessageFacts = {}): string {
+export function messageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return SENTENCES[reason](facts);
 }
 
 /** The same when staff will check: the sentence blames nobody and asks for nothing. */
-export function reviewMessageFor(reason: VerdictReason, facts: MessageFacts = {}): string {
+export function reviewMessageFor(reason: DecisionReason, facts: MessageFacts = {}): string {
   return (IN_DOUBT[reason] ?? SENTENCES[reason])(facts);
 }
 
@@ -27,7 +27,7 @@ const STAFF = 'School staff will check it and you need not do anything.';
 const UNREADABLE =
   'We could not read the receipt. School staff will look at it; a sharp screenshot of the whole receipt helps.';
 
-const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>> = {
+const SENTENCES: Readonly<Record<DecisionReason, (facts: MessageFacts) => string>> = {
   'amount-differs': ({ readSen, totalSen }) =>
     `The receipt shows ${sum(readSen, 'another amount')}, but the booking costs ${sum(totalSen, 'a different sum')}. Please upload the receipt of the full payment, or contact the school if you paid a different sum.`,
   'amount-unsure': () => `We could not read the amount on the receipt with certainty. ${STAFF}`,
@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<VerdictReason, (facts: MessageFacts) => string>
   'seats-gone': () => SEATS_GONE_MESSAGE,
 };
 
-const IN_DOUBT: Readonly<Partial<Record<VerdictReason, (facts: MessageFacts) => string>>> = {
+const IN_DOUBT: Readonly<Partial<Record<DecisionReason, (facts: MessageFacts) => string>>> = {
   'amount-differs': ({ readSen, totalSen }) =>
     `The receipt seems to show ${sum(readSen, 'another amount')}, but the booking costs ${sum(totalSen, 'a different sum')}. ${STAFF}`,
   'recipient-differs': () =>

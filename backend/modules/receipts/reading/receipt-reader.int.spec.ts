@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ReceiptReading } from '../../../contracts/events/receipt-reading.js';
-import { judge, type JudgeContext, type Verdict } from '../domain/judge.js';
+import { judge, type JudgeContext, type ReceiptDecision } from '../domain/judge.js';
 import type { ReceiptToRender } from '../testing/receipt-layouts.js';
 import { renderReceipt } from '../testing/render-receipt.js';
 import { ReceiptReader } from './receipt-reader.js';
@@ -36,7 +36,9 @@ const context: JudgeContext = {
   fileUsedByOther: false,
 };
 
-const verdictOn = async (receipt: ReceiptToRender): Promise<Pick<Verdict, 'kind' | 'reasons'>> => {
+const decisionOn = async (
+  receipt: ReceiptToRender,
+): Promise<Pick<ReceiptDecision, 'kind' | 'reasons'>> => {
   const { kind, reasons } = judge(await reader.read(await renderReceipt(receipt)), context);
   return { kind, reasons };
 };
@@ -64,27 +66,32 @@ describe('reading and judging a rendered receipt', () => {
       (['light', 'dark'] as const).map((theme) => [layout, theme] as const),
     ),
   )('confirms a good one: %s, %s', async (layout, theme) => {
-    expect(await verdictOn({ ...paid, layout, theme })).toEqual({ kind: 'confirmed', reasons: [] });
+    expect(await decisionOn({ ...paid, layout, theme })).toEqual({
+      kind: 'confirmed',
+      reasons: [],
+    });
   });
 
   it.each(['bank-transfer', 'duitnow-qr'] as const)(
     'never confirms a bad one: %s',
     async (layout) => {
-      const bad: [changes: Partial<ReceiptToRender>, verdict: Pick<Verdict, 'kind' | 'reasons'>][] =
+      const bad: [
+        changes: Partial<ReceiptToRender>,
+        decision: Pick<ReceiptDecision, 'kind' | 'reasons'>,
+      ][] = [
+        [{ amountSen: 3000 }, { kind: 'rejected', reasons: ['amount-differs'] }],
+        [{ outcome: 'failed' }, { kind: 'rejected', reasons: ['transfer-failed'] }],
+        [{ outcome: 'pending' }, { kind: 'needs_review', reasons: ['transfer-pending'] }],
         [
-          [{ amountSen: 3000 }, { kind: 'rejected', reasons: ['amount-differs'] }],
-          [{ outcome: 'failed' }, { kind: 'rejected', reasons: ['transfer-failed'] }],
-          [{ outcome: 'pending' }, { kind: 'needs_review', reasons: ['transfer-pending'] }],
-          [
-            { paidAt: new Date('2026-03-10T12:15:00Z') },
-            { kind: 'rejected', reasons: ['paid-before-booking'] },
-          ],
-        ];
-      const verdicts = await Promise.all(
-        bad.map(([changes]) => verdictOn({ ...paid, layout, ...changes })),
+          { paidAt: new Date('2026-03-10T12:15:00Z') },
+          { kind: 'rejected', reasons: ['paid-before-booking'] },
+        ],
+      ];
+      const decisions = await Promise.all(
+        bad.map(([changes]) => decisionOn({ ...paid, layout, ...changes })),
       );
-      expect(verdicts).toEqual(bad.map(([, verdict]) => verdict));
-      const stranger = await verdictOn({
+      expect(decisions).toEqual(bad.map(([, decision]) => decision));
+      const stranger = await decisionOn({
         ...paid,
         layout,
         recipient: 'ALI BIN ABU',

@@ -13,7 +13,7 @@ import { isLegible } from './picture/unread-spots.js';
 import { within } from './within.js';
 
 /** With two readings that agree a third one is not needed. */
-const SETTLED = 0.99;
+const CERTAIN = 0.99;
 /** They agree on what no label announces: a third reading would not make it surer. */
 const AGREED = 0.8;
 /** Readings disagree, or one alone saw it in a weak place. */
@@ -115,7 +115,7 @@ async function readTransfer(
   const levelled = await engine.recognize(picture, 'column');
   let pages: readonly OcrPage[] = [levelled, plain];
   let fields = parse(pages);
-  if (isSettled(fields)) return { pages, fields };
+  if (isCertain(fields)) return { pages, fields };
   const blue = await engine.recognize(await pictures.blue(), 'column');
   pages = [...pages, blue];
   fields = parse(pages);
@@ -208,7 +208,7 @@ const saysNothingOfTransfer = (
   !pages.some(({ text }) => speaksOfTransfer(text));
 
 /** The fields that a decision needs. An account number is not always shown. */
-function isSettled({
+function isCertain({
   amountSen,
   recipient,
   transactionId,
@@ -219,7 +219,7 @@ function isSettled({
   const account = accountNumber.value === null || accountNumber.confidence >= AGREED;
   return (
     account &&
-    [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= SETTLED) &&
+    [amountSen, transactionId, outcome].every(({ confidence }) => confidence >= CERTAIN) &&
     [recipient, paidAt].every(({ confidence }) => confidence >= AGREED)
   );
 }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PlannedSeats } from '../../booking/application/planned-seats.js';
 import { SeatConflicts } from '../../booking/application/seat-conflicts.js';
-import { Settlement } from '../../booking/application/settlement.js';
+import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
 import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
 import { TwoStreams } from '../../booking/application/two-streams.js';
 import { requirePlaced } from '../../booking/domain/booking-decisions.js';
@@ -15,7 +15,7 @@ import { DecideReceipt } from './decide-receipt.command.js';
 export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
   constructor(
     private readonly twoStreams: TwoStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
     private readonly conflicts: SeatConflicts,
     private readonly planned: PlannedSeats,
   ) {}
@@ -43,7 +43,7 @@ export class DecideReceiptHandler implements ICommandHandler<DecideReceipt> {
         }
         return command.writeBooking(decide);
       });
-      await this.settlement.settle(bookingId, written.performance.performanceId, context);
+      await this.reconciliation.reconcile(bookingId, written.performance.performanceId, context);
       return written;
     });
   }

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { bookingIdOf } from '../../booking/application/booking-identity.js';
-import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
+import {
+  BookingDriver,
+  newTransactionId,
+  type Sale,
+} from '../../booking/testing/booking-driver.js';
 import { order, seat, type Answer } from '../../booking/testing/order.js';
 import { paymentStream, type DomainEvent } from '../../../contracts/events/index.js';
 import type { BookingHistoryEntry } from '../../../contracts/rest/administration.js';
@@ -16,14 +20,14 @@ import { DomainEventStore } from '../../../infrastructure/event-store/codec/doma
 import type { RecordedEvent } from '../../../infrastructure/event-store/codec/recorded-event.js';
 import { SetClock } from '../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { rejudge, type Rejudged } from '../../../tools/rejudge-receipts/rejudge.js';
 
 /* Staff and the receipts of their bookings, over real HTTP, with pictures that are really read. */
 describe('receipts as staff see them', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let elsewhere: Sale;
   let staff: string;
@@ -31,37 +35,37 @@ describe('receipts as staff see them', () => {
   let nextSeat = 1;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
-    elsewhere = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    elsewhere = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         firstName: 'Cikgu Noraini',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
     stranger = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'owner@ilmu.example',
         schools: [{ schoolId: elsewhere.school.id, role: 'owner' }],
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const book = async (of = sale): Promise<string> =>
-    (await desk.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
+    (await driver.place(of.performanceId, [seat((nextSeat += 1))])).body.bookingId;
 
   const review = async (
     id: string,
     cookie: string | null = staff,
   ): Promise<Answer<ReceiptReview & ErrorBody>> => {
-    await caughtUp(office);
-    return desk.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
+    await caughtUp(testBed);
+    return driver.call(`/api/admin/bookings/${id}/receipts`, { headers: cookie ? { cookie } : {} });
   };
 
   const decide = (
@@ -70,7 +74,7 @@ describe('receipts as staff see them', () => {
     json: unknown,
     cookie = staff,
   ): Promise<Answer<ReceiptReview & ErrorBody>> =>
-    desk.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, {
+    driver.call(`/api/admin/bookings/${id}/receipts/${receiptId}/decision`, {
       json,
       headers: { cookie },
     });
@@ -88,12 +92,12 @@ describe('receipts as staff see them', () => {
   /** Draws a number that is read as it is written: one in fifteen random ones is misread. */
   async function bookLegibly(confirmationNumber: string): Promise<string> {
     const key = randomUUID();
-    await office.database.pool.query(
+    await testBed.database.pool.query(
       'insert into app.confirmation_numbers (number, booking_id) values ($1, $2)',
-      [confirmationNumber, bookingIdOf(key, office.config)],
+      [confirmationNumber, bookingIdOf(key, testBed.config)],
     );
     const json = order(sale.performanceId, [seat((nextSeat += 1))]);
-    const { body } = await desk.call<BookingCreated>('/api/bookings', {
+    const { body } = await driver.call<BookingCreated>('/api/bookings', {
       json,
       headers: { 'idempotency-key': key },
     });
@@ -103,7 +107,7 @@ describe('receipts as staff see them', () => {
   /** A receipt of an unfinished transfer that is otherwise right. */
   async function inReview(booked = book()): Promise<{ id: string; receipt: ReviewedReceipt }> {
     const id = await booked;
-    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
     return { id, receipt: await newest(id) };
   }
 
@@ -115,7 +119,7 @@ describe('receipts as staff see them', () => {
       uploadedAt: clock.now().toISOString(),
     });
     expect(
-      (await fetch(new URL(receipt.imageUrl, office.url))).headers.get('content-type'),
+      (await fetch(new URL(receipt.imageUrl, testBed.url))).headers.get('content-type'),
     ).toMatch(/^image\//);
     expect(check(receipt, 'outcome')).toEqual({
       field: 'outcome',
@@ -130,7 +134,7 @@ describe('receipts as staff see them', () => {
       expected: 'RM 20.00',
       standing: 'agrees',
     });
-    const { paymentReference, payee } = await desk.booking(id);
+    const { paymentReference, payee } = await driver.booking(id);
     expect(check(receipt, 'recipient')).toMatchObject({
       read: `${payee.merchantName}, ${payee.accountNumber}`,
       standing: 'agrees',
@@ -155,7 +159,7 @@ describe('receipts as staff see them', () => {
   it('is confirmed in their name: seats sold, ticket sent, and the transfer pays for no other booking', async () => {
     const transactionId = newTransactionId();
     const id = await book();
-    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending', transactionId }));
+    await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending', transactionId }));
     const receipt = await newest(id);
     const answer = await decide(id, receipt.id, { decision: 'confirm' });
     expect([answer.status, answer.body.status, answer.body.receipts[0]?.decidedBy]).toEqual([
@@ -163,20 +167,20 @@ describe('receipts as staff see them', () => {
       'confirmed',
       'Cikgu Noraini',
     ]);
-    const events = await desk.eventsOf(id);
+    const events = await driver.eventsOf(id);
     expect(events.find(({ type }) => type === 'BookingConfirmed')?.metadata.actor).toMatchObject({
       kind: 'user',
       name: 'Cikgu Noraini',
     });
-    expect(await desk.seatEventsOf(id, sale.performanceId)).toEqual([
+    expect(await driver.seatEventsOf(id, sale.performanceId)).toEqual([
       'SeatsHeld',
       // Held for the reading, then until staff decide.
       'HoldExtended',
       'HoldExtended',
       'SeatsTaken',
     ]);
-    await desk.happened(id, ['TicketSent']);
-    const history = await desk.call<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`, {
+    await driver.happened(id, ['TicketSent']);
+    const history = await driver.call<BookingHistoryEntry[]>(`/api/admin/bookings/${id}/history`, {
       headers: { cookie: staff },
     });
     expect(history.body.find(({ type }) => type === 'BookingConfirmed')?.who).toBe('Cikgu Noraini');
@@ -184,16 +188,16 @@ describe('receipts as staff see them', () => {
     // The second time changes nothing.
     expect((await decide(id, receipt.id, { decision: 'confirm' })).status).toBe(200);
     expect(
-      (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
+      (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingConfirmed'),
     ).toHaveLength(1);
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({
       status: 409,
       body: { error: expect.anything() },
     });
 
-    await claimed(id, 'transaction');
+    await locked(id, 'transaction');
     const other = await book(elsewhere);
-    const decided = await desk.pay(other, await desk.receiptFor(other, { transactionId }));
+    const decided = await driver.pay(other, await driver.receiptFor(other, { transactionId }));
     expect([decided.status, decided.verificationMessage]).toEqual([
       'rejected',
       expect.stringMatching(/already paid for another booking/),
@@ -211,40 +215,40 @@ describe('receipts as staff see them', () => {
       'rejected',
       'The money has not arrived.',
     ]);
-    const status = await desk.status(id);
+    const status = await driver.status(id);
     expect(status).toMatchObject({
       status: 'rejected',
       verificationMessage: 'The money has not arrived.',
       holdUntil: null,
     });
     expect(
-      (await desk.call(`/api/bookings/${id}/upload-url`, { method: 'POST' })).body,
+      (await driver.call(`/api/bookings/${id}/upload-url`, { method: 'POST' })).body,
     ).toMatchObject({ error: 'rejected_by_staff' });
-    const reopened = await desk.call(`/api/admin/bookings/${id}/status`, {
+    const reopened = await driver.call(`/api/admin/bookings/${id}/status`, {
       method: 'PATCH',
       json: { status: 'pending_payment' },
       headers: { cookie: staff },
     });
     expect(reopened.status).toBe(200);
-    expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
+    expect((await driver.pay(id, await driver.receiptFor(id))).status).toBe('confirmed');
     expect(await decide(id, receipt.id, { decision: 'reject' })).toMatchObject({ status: 409 });
   }, 180_000);
 
   it('is refused with the seat conflict when the seats are gone meanwhile', async () => {
     const id = await book();
-    const { seats } = await desk.booking(id);
+    const { seats } = await driver.booking(id);
     clock.advance({ minutes: 31 });
-    const other = (await desk.place(sale.performanceId, seats)).body.bookingId;
-    await desk.verify(id, await desk.upload(id, await desk.receiptFor(id)));
+    const other = (await driver.place(sale.performanceId, seats)).body.bookingId;
+    await driver.verify(id, await driver.upload(id, await driver.receiptFor(id)));
     const receipt = await newest(id);
     expect(receipt.verificationStatus).toBe('needs_review');
-    const { confirmationNumber } = await desk.booking(other);
+    const { confirmationNumber } = await driver.booking(other);
     const answer = await decide(id, receipt.id, { decision: 'confirm' });
     expect(answer).toMatchObject({
       status: 409,
       body: { error: 'Seat conflict', conflictingSeats: [{ confirmationNumber }] },
     });
-    expect((await desk.status(id)).status).toBe('needs_review');
+    expect((await driver.status(id)).status).toBe('needs_review');
   }, 120_000);
 
   it('goes to staff when another booking was paid with the same amount, minute and bank, though the id was read otherwise', async () => {
@@ -254,23 +258,23 @@ describe('receipts as staff see them', () => {
     const digits = newTransactionId();
     expect(
       (
-        await desk.pay(
+        await driver.pay(
           first,
-          await desk.receiptFor(first, { ...transfer, paidAt, transactionId: digits }),
+          await driver.receiptFor(first, { ...transfer, paidAt, transactionId: digits }),
         )
       ).status,
     ).toBe('confirmed');
     const second = await book(elsewhere);
     const misread = digits.replace(/.$/, (last) => (last === '7' ? '4' : '7'));
-    const decided = await desk.pay(
+    const decided = await driver.pay(
       second,
-      await desk.receiptFor(second, { ...transfer, paidAt, transactionId: misread }),
+      await driver.receiptFor(second, { ...transfer, paidAt, transactionId: misread }),
     );
     expect([decided.status, decided.verificationMessage]).toEqual([
       'needs_review',
       expect.stringMatching(/same amount in the same minute/),
     ]);
-    const { confirmationNumber } = await desk.booking(first);
+    const { confirmationNumber } = await driver.booking(first);
     const seen = (await review(second, stranger)).body.receipts[0] as ReviewedReceipt;
     expect(check(seen, 'transfer')).toMatchObject({
       standing: 'doubt',
@@ -290,7 +294,7 @@ describe('receipts as staff see them', () => {
       ids: { transactionId: string; networkId?: string },
     ): Promise<[string, string]> => {
       const id = await book(of);
-      return [id, (await desk.pay(id, await desk.receiptFor(id, ids))).status];
+      return [id, (await driver.pay(id, await driver.receiptFor(id, ids))).status];
     };
     expect((await show(sale, { transactionId: own, networkId: network }))[1]).toBe('confirmed');
     expect((await show(elsewhere, { transactionId: network }))[1]).toBe('rejected');
@@ -301,17 +305,17 @@ describe('receipts as staff see them', () => {
     const seen = (await review(whole, stranger)).body.receipts[0] as ReviewedReceipt;
     expect(check(seen, 'transactionId')).toMatchObject({
       standing: 'doubt',
-      why: expect.stringContaining((await desk.booking(cut)).confirmationNumber),
+      why: expect.stringContaining((await driver.booking(cut)).confirmationNumber),
     });
   }, 240_000);
 
   it('agrees with what the booking cost when it was confirmed, whatever was amended since', async () => {
     const id = (
-      await desk.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
+      await driver.place(sale.performanceId, [seat((nextSeat += 1)), seat((nextSeat += 1))])
     ).body.bookingId;
-    expect((await desk.pay(id, await desk.receiptFor(id))).status).toBe('confirmed');
-    const { seats } = await desk.booking(id);
-    const amended = await desk.call(`/api/admin/bookings/${id}/seats`, {
+    expect((await driver.pay(id, await driver.receiptFor(id))).status).toBe('confirmed');
+    const { seats } = await driver.booking(id);
+    const amended = await driver.call(`/api/admin/bookings/${id}/seats`, {
       method: 'PATCH',
       json: { seats: seats.slice(1), totalAmount: '20.00' },
       headers: { cookie: staff },
@@ -343,13 +347,13 @@ describe('receipts as staff see them', () => {
   });
 
   it('are judged again from the events alone, and nothing is changed', async () => {
-    const store = office.app.get(DomainEventStore);
+    const store = testBed.app.get(DomainEventStore);
     // The last tickets may still be in the queue.
-    await desk.quiet();
-    const before = await desk.eventCount();
+    await driver.quiet();
+    const before = await driver.eventCount();
     const again: Rejudged[] = [];
     for await (const line of rejudge(batches(store))) again.push(line);
-    expect(await desk.eventCount()).toBe(before);
+    expect(await driver.eventCount()).toBe(before);
     const machine = again.filter(({ old, now }) => old.by === 'receipt-check' && now);
     expect(machine.length).toBeGreaterThanOrEqual(6);
     for (const { old, now } of machine)
@@ -363,16 +367,18 @@ describe('receipts as staff see them', () => {
     ]);
   });
 
-  async function claimed(bookingId: string, kind: string): Promise<void> {
+  async function locked(bookingId: string, kind: string): Promise<void> {
     const prefix = paymentStream(kind, '');
-    await desk.event(
+    await driver.event(
       (event: RecordedEvent) =>
-        isClaim(event) && event.stream.startsWith(prefix) && event.data.bookingId === bookingId,
+        isPaymentLock(event) &&
+        event.stream.startsWith(prefix) &&
+        event.data.bookingId === bookingId,
     );
   }
 });
 
-const isClaim = (
+const isPaymentLock = (
   event: RecordedEvent,
 ): event is RecordedEvent<Extract<DomainEvent, { type: 'PaymentClaimed' }>> =>
   event.type === 'PaymentClaimed';

@@ -1,4 +1,4 @@
-import type { VerdictReason } from '../../../contracts/events/index.js';
+import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CheckedField, FieldCheck } from '../domain/field-checks.js';
 import type { OtherPayments } from '../../payments/payment-history.js';
 
@@ -63,7 +63,7 @@ const IMPLIED =
 const bookingOf = (other: OtherPayments[keyof OtherPayments]): string =>
   other?.confirmationNumber ? `booking ${other.confirmationNumber}` : 'another booking';
 
-const WHY: Readonly<Partial<Record<VerdictReason, (others: OtherPayments) => string>>> = {
+const WHY: Readonly<Partial<Record<DecisionReason, (others: OtherPayments) => string>>> = {
   'amount-differs': () => 'The receipt shows another amount.',
   'amount-unsure': () => 'The readings of the amount do not agree; please look at the picture.',
   'amount-missing': () => 'No labelled amount was found; please look at the picture.',

@@ -1,5 +1,5 @@
-import type { ReceiptReading, VerdictReason } from '../../../contracts/events/receipt-reading.js';
-import type { JudgeContext, Verdict } from '../domain/judge.js';
+import type { ReceiptReading, DecisionReason } from '../../../contracts/events/receipt-reading.js';
+import type { JudgeContext, ReceiptDecision } from '../domain/judge.js';
 import { agreed, disputed, outvoted, seenOnce, unseen } from './readings.js';
 
 /*
@@ -28,8 +28,8 @@ export type DecisionRow = [
   name: string,
   reading: Partial<ReceiptReading>,
   context: Partial<JudgeContext>,
-  kind: Verdict['kind'],
-  reasons: VerdictReason[],
+  kind: ReceiptDecision['kind'],
+  reasons: DecisionReason[],
 ];
 
 const CONFIRMED: readonly DecisionRow[] = [
@@ -506,7 +506,7 @@ export const REVIEWED: readonly DecisionRow[] = [
 
 export const DECISION_TABLE: readonly DecisionRow[] = [...CONFIRMED, ...REJECTED, ...REVIEWED];
 
-const WORDS: Readonly<Record<Verdict['kind'], string>> = {
+const WORDS: Readonly<Record<ReceiptDecision['kind'], string>> = {
   confirmed: 'confirmed',
   rejected: 'rejected',
   needs_review: 'to staff',

@@ -17,10 +17,10 @@ class Checks {
 
   async end(receipt: string): Promise<void> {
     this.ends.get(receipt)?.();
-    await this.settled();
+    await this.idle();
   }
 
-  settled = (): Promise<void> => new Promise((later) => setImmediate(later));
+  idle = (): Promise<void> => new Promise((later) => setImmediate(later));
 }
 
 describe('the order in which receipts are checked', () => {
@@ -28,7 +28,7 @@ describe('the order in which receipts are checked', () => {
     const checks = new Checks(new CheckLine(2));
     for (const receipt of ['flood 1', 'flood 2', 'flood 3']) void checks.send('flood', receipt);
     void checks.send('family', 'family 1');
-    await checks.settled();
+    await checks.idle();
     // One check of a booking at a time, so the other place is free for the family.
     expect(checks.begun).toEqual(['flood 1', 'family 1']);
     void checks.send('other', 'other 1');
@@ -46,7 +46,7 @@ describe('the order in which receipts are checked', () => {
     for (const booking of ['b', 'family', 'c']) void checks.send(booking, `${booking}1`);
     // Sending again moves the booking to the end of the line.
     void checks.send('b', 'b2');
-    await checks.settled();
+    await checks.idle();
     for (const receipt of ['a1', 'family1', 'c1', 'b2']) await checks.end(receipt);
     expect(checks.begun).toEqual(['a1', 'family1', 'c1', 'b2']);
   });
@@ -56,7 +56,7 @@ describe('the order in which receipts are checked', () => {
     const checks = new Checks(line);
     const broken = expect(
       line.run('broken', async () => {
-        await checks.settled();
+        await checks.idle();
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -64,7 +64,7 @@ describe('the order in which receipts are checked', () => {
     void checks.send('a', 'a2');
     await replaced;
     await broken;
-    await checks.settled();
+    await checks.idle();
     expect(checks.begun).toEqual(['a2']);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Desk, type Sale } from '../../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../booking/testing/booking-driver.js';
 import { seat } from '../../booking/testing/order.js';
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
 import { TesseractEngine } from '../reading/engine/tesseract-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';
 import { densePage } from '../testing/dense-page.js';
@@ -12,27 +12,27 @@ import { densePage } from '../testing/dense-page.js';
 const WORK_SECONDS = 6;
 
 describe('a page of dense text in the place of a receipt', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
 
   beforeAll(async () => {
     const reader = new ReceiptReader(new TesseractEngine(), undefined, WORK_SECONDS);
-    office = await startBoxOffice({ providers: [{ provide: ReceiptReader, useValue: reader }] });
-    desk = new Desk(office);
-    sale = await desk.openSale();
+    testBed = await startTestBed({ providers: [{ provide: ReceiptReader, useValue: reader }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   it('goes to staff when its budget is spent, once, and the receipt behind it is confirmed', async () => {
     const book = async (number: number): Promise<string> =>
-      (await desk.place(sale.performanceId, [seat(number)])).body.bookingId;
+      (await driver.place(sale.performanceId, [seat(number)])).body.bookingId;
     const [dense, honest] = [await book(1), await book(2)];
-    await caughtUp(office);
-    const [page, receipt] = [await densePage(), await desk.receiptFor(honest)];
+    await caughtUp(testBed);
+    const [page, receipt] = [await densePage(), await driver.receiptFor(honest)];
     const [referred, confirmed] = await Promise.all([
-      desk.pay(dense, page),
-      desk.pay(honest, receipt),
+      driver.pay(dense, page),
+      driver.pay(honest, receipt),
     ]);
     expect(confirmed.status).toBe('confirmed');
     expect(referred).toMatchObject({
@@ -42,19 +42,19 @@ describe('a page of dense text in the place of a receipt', () => {
       holdUntil: expect.any(String),
     });
     // Read only once, because trying again would cost as much and end the same way.
-    const events = await desk.eventsOf(dense);
+    const events = await driver.eventsOf(dense);
     expect(events.at(-1)).toMatchObject({
       type: 'ReceiptReferredToStaff',
       data: { reasons: ['too-much-to-read'] },
     });
     const cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
-    const { body } = await desk.call<ReceiptReview>(`/api/admin/bookings/${dense}/receipts`, {
+    const { body } = await driver.call<ReceiptReview>(`/api/admin/bookings/${dense}/receipts`, {
       headers: { cookie },
     });
     expect(body.receipts[0]).toMatchObject({

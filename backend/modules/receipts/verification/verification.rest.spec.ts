@@ -3,9 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { TwoStreams } from '../../booking/application/two-streams.js';
-import { Settlement } from '../../booking/application/settlement.js';
+import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
 import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
-import { Desk, newTransactionId, type Sale } from '../../booking/testing/desk.js';
+import {
+  BookingDriver,
+  newTransactionId,
+  type Sale,
+} from '../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../booking/testing/order.js';
 import { paymentStream, type PaymentKeyKind } from '../../../contracts/events/index.js';
 import type { ErrorBody } from '../../../contracts/rest/errors.js';
@@ -14,14 +18,14 @@ import { JOB_QUEUE, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { POLICIES } from '../../../infrastructure/process-manager/policy.js';
 import { makePerson, signIn } from '../../../testing/sign-in.js';
 import { SetClock } from '../../../testing/set-clock.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../../testing/start-box-office.js';
-import { PAYMENT_CLAIM_QUEUE } from './payment-claim.policy.js';
-import { PaymentClaims } from '../../payments/payment-claims.js';
+import { caughtUp, startTestBed, type TestBed } from '../../../testing/start-test-bed.js';
+import { PAYMENT_LOCK_QUEUE } from './payment-lock.policy.js';
+import { PaymentLocks } from '../../payments/payment-locks.js';
 import { PaymentHistory } from '../../payments/payment-history.js';
 import { RECEIPT_CHECK_QUEUE } from './receipt-check.policy.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
-import { VerdictGiver } from './verdict-giver.js';
+import { ReceiptDecider } from './receipt-decider.js';
 
 const causedBy = { id: 'test', correlationId: 'test' };
 
@@ -31,52 +35,53 @@ const causedBy = { id: 'test', correlationId: 'test' };
  */
 describe('checking a receipt while staff act', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let cookie: string;
   let nextSeat = 1;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
-    desk = new Desk(office);
-    sale = await desk.openSale([
+    testBed = await startTestBed({ clock, providers: [{ provide: POLICIES, useValue: [] }] });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([
       { label: 'A', seatCount: 50, price: '20.00' },
       { label: 'B', seatCount: 10, price: '60.00' },
     ]);
     cookie = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
     );
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
-    desk.call(path, { method, json, headers: { cookie } });
+    driver.call(path, { method, json, headers: { cookie } });
   const book = async (): Promise<string> =>
-    (await desk.place(sale.performanceId, [seat(nextSeat++)])).body.bookingId;
+    (await driver.place(sale.performanceId, [seat(nextSeat++)])).body.bookingId;
   const run = (queue: string, data: object): Promise<void> =>
-    office.app
+    testBed.app
       .get<JobQueue>(JOB_QUEUE, { strict: false })
       .enqueue(queue, randomUUID(), { ...data, causedBy });
 
   /** Uploaded and asked to be checked; the check itself has not begun. Answers the receipt's id. */
   async function send(bookingId: string, picture: Buffer): Promise<string> {
-    const { status } = (await desk.verify(bookingId, await desk.upload(bookingId, picture))).body;
+    const { status } = (await driver.verify(bookingId, await driver.upload(bookingId, picture)))
+      .body;
     expect(['verifying', 'needs_review']).toContain(status);
     return (await ask<ReceiptReview>('GET', `/api/admin/bookings/${bookingId}/receipts`)).body
       .receipts[0]?.id as string;
   }
   async function check(bookingId: string, receiptId: string): Promise<void> {
-    const from = (await desk.eventsOf(bookingId)).length;
+    const from = (await driver.eventsOf(bookingId)).length;
     await run(RECEIPT_CHECK_QUEUE, { bookingId, receiptId });
-    await desk.verdict(bookingId, from);
+    await driver.decision(bookingId, from);
   }
-  const claimed = (bookingId: string, kind: PaymentKeyKind) =>
-    desk.event(
+  const locked = (bookingId: string, kind: PaymentKeyKind) =>
+    driver.event(
       ({ stream, type, data }) =>
         type === 'PaymentClaimed' &&
         stream.startsWith(paymentStream(kind, '')) &&
@@ -88,9 +93,9 @@ describe('checking a receipt while staff act', () => {
     const other = await book();
     await check(
       other,
-      await send(other, await desk.receiptFor(other, { transactionId, layout: 'e-wallet' })),
+      await send(other, await driver.receiptFor(other, { transactionId, layout: 'e-wallet' })),
     );
-    return desk.status(other);
+    return driver.status(other);
   }
   const refused = {
     status: 'rejected',
@@ -100,25 +105,30 @@ describe('checking a receipt while staff act', () => {
   it('a transfer pays for one booking, also when staff confirmed that before anybody had read its picture', async () => {
     const transactionId = newTransactionId();
     const id = await book();
-    const receiptId = await send(id, await desk.receiptFor(id, { transactionId }));
+    const receiptId = await send(id, await driver.receiptFor(id, { transactionId }));
     expect(
       (await ask('PATCH', `/api/admin/bookings/${id}/status`, { status: 'confirmed' })).status,
     ).toBe(200);
-    await run(PAYMENT_CLAIM_QUEUE, { bookingId: id });
-    await claimed(id, 'transaction');
+    await run(PAYMENT_LOCK_QUEUE, { bookingId: id });
+    await locked(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
     // Its check comes late: there is nothing left to decide.
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
-    expect((await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(1);
-    expect((await desk.status(id)).status).toBe('confirmed');
+    expect((await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead')).toHaveLength(
+      1,
+    );
+    expect((await driver.status(id)).status).toBe('confirmed');
   }, 180_000);
 
-  it('the receipt that staff confirmed by is the one that is claimed, though a newer one was sent', async () => {
+  it('the receipt that staff confirmed by is the one that is locked, though a newer one was sent', async () => {
     const transactionId = newTransactionId();
     const id = await book();
-    const first = await send(id, await desk.receiptFor(id, { transactionId, outcome: 'pending' }));
+    const first = await send(
+      id,
+      await driver.receiptFor(id, { transactionId, outcome: 'pending' }),
+    );
     await check(id, first);
-    const second = await send(id, await desk.receiptFor(id, { outcome: 'pending' }));
+    const second = await send(id, await driver.receiptFor(id, { outcome: 'pending' }));
     await check(id, second);
     expect(
       (
@@ -127,20 +137,20 @@ describe('checking a receipt while staff act', () => {
         })
       ).status,
     ).toBe(200);
-    await run(PAYMENT_CLAIM_QUEUE, { bookingId: id, receiptId: first });
-    await claimed(id, 'transaction');
+    await run(PAYMENT_LOCK_QUEUE, { bookingId: id, receiptId: first });
+    await locked(id, 'transaction');
     expect(await paidAgainBy(transactionId)).toMatchObject(refused);
   }, 180_000);
 
   it('a receipt that came too late for its seats is read all the same', async () => {
     const id = await book();
-    const number = (await desk.booking(id)).seats[0]?.number as number;
-    const picture = await desk.receiptFor(id);
+    const number = (await driver.booking(id)).seats[0]?.number as number;
+    const picture = await driver.receiptFor(id);
     clock.advance({ minutes: 31 });
-    expect((await desk.place(sale.performanceId, [seat(number)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
     const receiptId = await send(id, picture);
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId });
-    await desk.happened(id, ['ReceiptRead']);
+    await driver.happened(id, ['ReceiptRead']);
     const { body } = await ask<ReceiptReview>('GET', `/api/admin/bookings/${id}/receipts`);
     expect(body).toMatchObject({
       status: 'needs_review',
@@ -156,35 +166,35 @@ describe('checking a receipt while staff act', () => {
 
   it('a receipt that a newer one has replaced is not read any more', async () => {
     const id = await book();
-    const number = (await desk.booking(id)).seats[0]?.number as number;
-    const pictures = [await desk.receiptFor(id), await desk.receiptFor(id)] as const;
+    const number = (await driver.booking(id)).seats[0]?.number as number;
+    const pictures = [await driver.receiptFor(id), await driver.receiptFor(id)] as const;
     clock.advance({ minutes: 31 });
-    expect((await desk.place(sale.performanceId, [seat(number)])).status).toBe(201);
+    expect((await driver.place(sale.performanceId, [seat(number)])).status).toBe(201);
     // Both come too late for the seats, so that the second can follow before the first was read.
     const first = await send(id, pictures[0]);
     const second = await send(id, pictures[1]);
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: first });
     await run(RECEIPT_CHECK_QUEUE, { bookingId: id, receiptId: second });
-    await desk.happened(id, ['ReceiptRead']);
-    await desk.quiet();
-    const read = (await desk.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead');
+    await driver.happened(id, ['ReceiptRead']);
+    await driver.quiet();
+    const read = (await driver.eventsOf(id)).filter(({ type }) => type === 'ReceiptRead');
     expect(read.map(({ data }) => data)).toEqual([expect.objectContaining({ receiptId: second })]);
   }, 120_000);
 
-  it('a verdict is about the order as it is when the verdict is written', async () => {
+  it('a decision is about the order as it is when the decision is written', async () => {
     const id = await book();
-    const receiptId = await send(id, await desk.receiptFor(id));
+    const receiptId = await send(id, await driver.receiptFor(id));
     const get = <T>(type: abstract new (...args: never[]) => T): T =>
-      office.app.get(type, { strict: false });
+      testBed.app.get(type, { strict: false });
     const bookings = get(BookingStreams);
-    const claims = get(PaymentClaims);
+    const locks = get(PaymentLocks);
     const context = contextOfProcess('receipt-check', causedBy, clock.now());
-    // Staff give the family a dearer seat just when the transfer has been claimed for the cheap one.
+    // Staff give the family a dearer seat just when the transfer has been locked for the cheap one.
     let amended: Promise<Answer<ErrorBody>> | null = null;
-    const watched = Object.create(claims, {
-      claim: {
-        value: async (...args: Parameters<PaymentClaims['claim']>) => {
-          const owned = await claims.claim(...args);
+    const watched = Object.create(locks, {
+      lock: {
+        value: async (...args: Parameters<PaymentLocks['lock']>) => {
+          const owned = await locks.lock(...args);
           await (amended ??= ask('PATCH', `/api/admin/bookings/${id}/seats`, {
             seats: [seat(1, 'B')],
             totalAmount: '60.00',
@@ -192,8 +202,13 @@ describe('checking a receipt while staff act', () => {
           return owned;
         },
       },
-    }) as PaymentClaims;
-    const giver = new VerdictGiver(get(TwoStreams), get(Settlement), watched, get(PaymentHistory));
+    }) as PaymentLocks;
+    const decider = new ReceiptDecider(
+      get(TwoStreams),
+      get(SeatReconciliation),
+      watched,
+      get(PaymentHistory),
+    );
     const read = await get(ReceiptReadings).of(
       id,
       receiptOf(await bookings.loadPlaced(id), receiptId) as Receipt,
@@ -201,10 +216,10 @@ describe('checking a receipt while staff act', () => {
       context,
     );
     if (typeof read === 'string') throw new Error(read);
-    await giver.execute(new JudgeReceipt(id, { receipt: read }, context));
-    await caughtUp(office);
+    await decider.execute(new JudgeReceipt(id, { receipt: read }, context));
+    await caughtUp(testBed);
     expect(((await amended) as unknown as Answer<ErrorBody>).status).toBe(200);
-    const { status, verificationMessage } = await desk.status(id);
+    const { status, verificationMessage } = await driver.status(id);
     expect([status, verificationMessage]).toEqual([
       'rejected',
       expect.stringMatching(/shows RM 20\.00, but the booking costs RM 60\.00/),

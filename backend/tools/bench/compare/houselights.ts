@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pause } from '../../../infrastructure/process/pause.js';
 import { sellTo, type Outcome, type Sale } from '../sale.js';
-import { placeOrder, type Hall } from '../stage/hall.js';
-import type { HttpClient } from '../stage/http-client.js';
+import { placeOrder, type Hall } from '../test-bed/hall.js';
+import type { HttpClient } from '../test-bed/http-client.js';
 import type { Wish } from '../wishes.js';
 
 /**

@@ -6,23 +6,23 @@ import { toPosition } from '../../../infrastructure/event-store/postgres/positio
 import { interleaved } from '../rounds.js';
 import { median } from '../statistics.js';
 import type { Setting } from '../setting.js';
-import { placeOrder } from '../stage/hall.js';
+import { placeOrder } from '../test-bed/hall.js';
 import type { Comparison } from '../table.js';
 
 /**
  * How long after an order's last event was written the read models had it, for orders placed one after another; beside
  * one row committed with a NOTIFY until a listener hears of it, which is the last thing that a projection has to do.
  */
-export async function lag({ sizes, stage, http, pool, hall }: Setting): Promise<Comparison[]> {
+export async function lag({ sizes, testBed, http, pool, hall }: Setting): Promise<Comparison[]> {
   await pool.query('create table bench.noted (id bigint generated always as identity primary key)');
-  const house = new pg.Client({ connectionString: stage.databaseUrl });
-  const own = new pg.Client({ connectionString: stage.benchDatabaseUrl });
-  await Promise.all([house.connect(), own.connect()]);
+  const product = new pg.Client({ connectionString: testBed.databaseUrl });
+  const own = new pg.Client({ connectionString: testBed.benchDatabaseUrl });
+  await Promise.all([product.connect(), own.connect()]);
   try {
     const [ours = [], theirs = []] = await interleaved(sizes.rounds, [
       async () =>
         median(
-          await lagOfOrders(house, sizes.lagSales, async () => {
+          await lagOfOrders(product, sizes.lagSales, async () => {
             const performanceId = await hall.newPerformance();
             const bookings: string[] = [];
             for (let seat = 1; seat <= Math.min(sizes.lagSales, hall.seats); seat += 1) {
@@ -44,7 +44,7 @@ export async function lag({ sizes, stage, http, pool, hall }: Setting): Promise<
       },
     ];
   } finally {
-    await Promise.all([house.end(), own.end()]);
+    await Promise.all([product.end(), own.end()]);
   }
 }
 

@@ -33,8 +33,8 @@ interface FirstOrder {
  * many events after it as there can be, beside the same without a snapshot. Streams and mailbox are the product's, in the
  * bench's own process; there is no HTTP and no booking.
  */
-export async function longSeatStream({ sizes, stage, pool }: Setting): Promise<Comparison[]> {
-  const config = readConfig({ DATABASE_URL: stage.benchDatabaseUrl });
+export async function longSeatStream({ sizes, testBed, pool }: Setting): Promise<Comparison[]> {
+  const config = readConfig({ DATABASE_URL: testBed.benchDatabaseUrl });
   const { events: store, close } = await openDomainEventStore(config, pool, () => {});
   try {
     await createSnapshots(pool);

@@ -9,9 +9,9 @@ import type {
 import { TesseractEngine } from '../../../modules/receipts/reading/engine/tesseract-engine.js';
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
-import { placeOrder } from '../stage/hall.js';
-import type { HttpClient } from '../stage/http-client.js';
-import { receiptFor } from '../stage/receipt-for.js';
+import { placeOrder } from '../test-bed/hall.js';
+import type { HttpClient } from '../test-bed/http-client.js';
+import { receiptFor } from '../test-bed/receipt-for.js';
 import type { Comparison } from '../table.js';
 
 const LOOK_AGAIN_MS = 20;
@@ -23,13 +23,13 @@ const PATIENCE_MS = 180_000;
  */
 export async function receiptVerification({
   sizes,
-  stage,
+  testBed,
   http,
   hall,
-}: Setting): Promise<{ comparisons: Comparison[]; verdicts: string[] }> {
+}: Setting): Promise<{ comparisons: Comparison[]; decisions: string[] }> {
   const engine = new TesseractEngine({ threads: 1, jobMs: PATIENCE_MS });
   const performanceId = await hall.newPerformance();
-  const verdicts: string[] = [];
+  const decisions: string[] = [];
   let seat = 0;
   let picture = Buffer.alloc(0);
   try {
@@ -39,13 +39,13 @@ export async function receiptVerification({
         const { bookingId } = json<BookingCreated>(
           (await placeOrder(http, performanceId, [++seat], key)).body,
         );
-        picture = await receiptFor(http, bookingId, join(stage.folder, `receipt-${seat}.png`));
+        picture = await receiptFor(http, bookingId, join(testBed.folder, `receipt-${seat}.png`));
         const { uploadUrl, objectUrl } = json<UploadUrlView>(
           (await http.post(`/api/bookings/${bookingId}/upload-url`, {}, buyer(key))).body,
         );
         await http.put(uploadUrl, picture, 'image/png');
         const start = performance.now();
-        verdicts.push(await verdictOn(http, bookingId, objectUrl, key));
+        decisions.push(await decisionOn(http, bookingId, objectUrl, key));
         return performance.now() - start;
       },
       async () => {
@@ -64,7 +64,7 @@ export async function receiptVerification({
           theirs,
         },
       ],
-      verdicts,
+      decisions,
     };
   } finally {
     await engine.close();
@@ -72,7 +72,7 @@ export async function receiptVerification({
 }
 
 /** Asks for the check and then, as the screen does but more often, for its state until it is decided. */
-async function verdictOn(
+async function decisionOn(
   http: HttpClient,
   bookingId: string,
   receiptURL: string,

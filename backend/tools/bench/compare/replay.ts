@@ -3,7 +3,7 @@ import { pause } from '../../../infrastructure/process/pause.js';
 import type { ReadModelView, RebuildView } from '../../../contracts/rest/operations.js';
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
-import type { Staff } from '../stage/staff.js';
+import type { Staff } from '../test-bed/staff.js';
 import type { Comparison } from '../table.js';
 
 const READ_MODELS = ['bookings', 'seats'] as const;
@@ -17,11 +17,11 @@ const COLUMNS =
  */
 export async function replay({
   sizes,
-  stage,
+  testBed,
   pool,
   superAdministrator,
 }: Setting): Promise<Comparison[]> {
-  const client = new pg.Client({ connectionString: stage.databaseUrl });
+  const client = new pg.Client({ connectionString: testBed.databaseUrl });
   await client.connect();
   try {
     // The server's own folder: it may write there, and the folder goes with the bench.

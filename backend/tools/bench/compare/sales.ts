@@ -52,13 +52,13 @@ export async function salesAgainstCommits({ sizes, http, pool, hall }: Setting):
 /** Many buyers want the same few seats: over HTTP as the product sells, without HTTP, and by each of the locking schemes. */
 export async function salesAgainstLocks({
   sizes,
-  stage,
+  testBed,
   http,
   pool,
   hall,
 }: Setting): Promise<Compared> {
   await createLockingSchemes(pool);
-  const streams = await SeatStreamsAlone.open(pool, stage.benchDatabaseUrl);
+  const streams = await SeatStreamsAlone.open(pool, testBed.benchDatabaseUrl);
   const wishes = wishesOf(sizes.roundBuyers, hall.seats);
   const faults: string[] = [];
   let performance = 0;

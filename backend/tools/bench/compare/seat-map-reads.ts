@@ -5,7 +5,7 @@ import { crowd } from '../crowd.js';
 import { interleaved } from '../rounds.js';
 import { percentile } from '../statistics.js';
 import type { Setting } from '../setting.js';
-import { HttpClient } from '../stage/http-client.js';
+import { HttpClient } from '../test-bed/http-client.js';
 import type { Comparison } from '../table.js';
 import { sellOverHttp } from './houselights.js';
 
@@ -19,7 +19,7 @@ export async function seatMapReads({ sizes, http, hall }: Setting): Promise<Comp
   );
   const path = hall.seatingPath(performanceId);
   const { body: bytes } = await http.get(path);
-  const child = fork(fileURLToPath(new URL('../stage/bare-server.js', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('../test-bed/bare-server.js', import.meta.url)), {
     serialization: 'advanced',
   });
   try {

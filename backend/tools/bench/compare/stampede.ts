@@ -1,18 +1,18 @@
 import { faultsOf, type Sale } from '../sale.js';
 import type { Setting } from '../setting.js';
-import { Hall } from '../stage/hall.js';
-import { HttpClient } from '../stage/http-client.js';
+import { Hall } from '../test-bed/hall.js';
+import { HttpClient } from '../test-bed/http-client.js';
 import { wishesOf } from '../wishes.js';
 import { sellOverHttp } from './houselights.js';
 
 /** Everybody wants seats of one performance: the sale, and the faults that it must not have. */
 export async function stampede({
   sizes,
-  stage,
+  testBed,
   owner,
 }: Setting): Promise<{ readonly sale: Sale; readonly faults: readonly string[] }> {
   const hall = await Hall.build(owner, 'A hall that everybody wants', sizes.seats);
-  const http = new HttpClient(stage.url, sizes.atOnce);
+  const http = new HttpClient(testBed.url, sizes.atOnce);
   try {
     const sale = await sellOverHttp(http, hall, wishesOf(sizes.buyers, sizes.seats), sizes.atOnce);
     const shown = await hall.takenSeats(http, sale.performanceId);

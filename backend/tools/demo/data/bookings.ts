@@ -16,13 +16,13 @@ export interface DemoBooking {
   /** Of the demo account that bought it signed in. */
   readonly userEmail: string | null;
   readonly outcome: DemoOutcome;
-  /** Counted back from now; for the past showtime always before the curtain rose. */
+  /** Counted back from now; for the past performance always before the curtain rose. */
   readonly placedDaysAgo: number;
-  /** Who came. Only for confirmed bookings of the past showtime. */
+  /** Who came. Only for confirmed bookings of the past performance. */
   readonly checkedInSeats: readonly SeatInput[];
 }
 
-/** The six seats that the nearly sold out showtime has left. */
+/** The six seats that the nearly sold out performance has left. */
 export const lastSeats: readonly SeatInput[] = [
   ...seats('Studio', 'A', [10]),
   ...seats('Studio', 'C', [1]),
@@ -136,14 +136,14 @@ interface BookingOptions {
 }
 
 function booking(
-  showtime: string,
+  performance: string,
   wanted: readonly SeatInput[],
   options: BookingOptions,
 ): DemoBooking {
   const number = next++;
   return {
     id: demoId(`booking ${number}`),
-    performanceId: performanceId(showtime),
+    performanceId: performanceId(performance),
     seats: wanted,
     customer: options.customer ?? demoCustomer(number),
     userEmail: options.customer === parent ? parent.email : null,

@@ -7,8 +7,8 @@ import { demoProductions, performanceId, type DemoProduction } from './productio
 
 const NOW = new Date();
 
-/** The plan as the loader would store it, for one showtime. */
-function planOf({ hall }: DemoProduction, showtime: string): SeatingPlan {
+/** The plan as the loader would store it, for one performance. */
+function planOf({ hall }: DemoProduction, performance: string): SeatingPlan {
   const sections = hall.map((section, index) => ({
     id: section.name,
     name: section.name,
@@ -27,19 +27,19 @@ function planOf({ hall }: DemoProduction, showtime: string): SeatingPlan {
             seatNumber,
             status: override.status,
             customPriceSen: override.customPrice ? toSen(override.customPrice) : null,
-            performanceId: override.showtime ? performanceId(override.showtime) : null,
+            performanceId: override.performance ? performanceId(override.performance) : null,
           })),
         ),
     })),
   }));
-  return new SeatingPlan(sections, performanceId(showtime));
+  return new SeatingPlan(sections, performanceId(performance));
 }
 
-const showtimes = demoProductions.flatMap((production) =>
-  production.showtimes.map((showtime) => ({
-    showtime,
-    plan: planOf(production, showtime.key),
-    id: performanceId(showtime.key),
+const performances = demoProductions.flatMap((production) =>
+  production.performances.map((performance) => ({
+    performance,
+    plan: planOf(production, performance.key),
+    id: performanceId(performance.key),
   })),
 );
 
@@ -58,13 +58,13 @@ describe('demo halls', () => {
 });
 
 describe('demo bookings', () => {
-  it('have each an id, and a showtime that exists', () => {
+  it('have each an id, and a performance that exists', () => {
     expect(new Set(demoBookings.map(({ id }) => id)).size).toBe(demoBookings.length);
-    const known = new Set(showtimes.map(({ id }) => id));
+    const known = new Set(performances.map(({ id }) => id));
     for (const booking of demoBookings) expect(known).toContain(booking.performanceId);
   });
 
-  it.each(showtimes)('of $showtime.key are for seats on sale, each once', ({ plan, id }) => {
+  it.each(performances)('of $performance.key are for seats on sale, each once', ({ plan, id }) => {
     const taken = demoBookings
       .filter((booking) => booking.performanceId === id)
       .flatMap(({ seats }) => seats);
@@ -75,10 +75,10 @@ describe('demo bookings', () => {
     ).toBe(taken.length);
   });
 
-  it('leave exactly six seats of the nearly sold out showtime, all paid', () => {
-    const { plan, id } = showtimes.find(
-      ({ showtime }) => showtime.key === 'kancil-saturday',
-    ) as (typeof showtimes)[number];
+  it('leave exactly six seats of the nearly sold out performance, all paid', () => {
+    const { plan, id } = performances.find(
+      ({ performance }) => performance.key === 'kancil-saturday',
+    ) as (typeof performances)[number];
     const orders = demoBookings.filter((booking) => booking.performanceId === id);
     expect(orders.every(({ outcome }) => outcome === 'confirmed')).toBe(true);
     const name = ({
@@ -100,8 +100,8 @@ describe('demo bookings', () => {
   });
 
   it('check guests in only where the evening is over, and into seats they bought before it', () => {
-    for (const { showtime, id } of showtimes) {
-      const startsAt = when(showtime, NOW);
+    for (const { performance, id } of performances) {
+      const startsAt = when(performance, NOW);
       const over = startsAt < NOW;
       for (const booking of demoBookings.filter((one) => one.performanceId === id)) {
         expect(new Date(NOW.getTime() - booking.placedDaysAgo * 86_400_000) < startsAt).toBe(true);

@@ -23,8 +23,8 @@ export function when({ weekday, at, daysFromNow }: Moment, now: Date): Date {
 }
 
 /** `12 to 14 March 2027`, `31 March to 2 April 2027`, `14 March 2027`. */
-export function datesOf(showtimes: readonly Date[]): string {
-  const sorted = [...showtimes].sort((a, b) => a.getTime() - b.getTime());
+export function datesOf(performances: readonly Date[]): string {
+  const sorted = [...performances].sort((a, b) => a.getTime() - b.getTime());
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (!first || !last) return '';
   const [from, to] = [parts(first), parts(last)];

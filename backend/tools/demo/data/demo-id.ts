@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The same UUID for the same name on every machine (version 5), so that demo bookings can name their showtime,
+ * The same UUID for the same name on every machine (version 5), so that demo bookings can name their performance,
  * and replaying them twice is noticed. Only demo data has predictable ids.
  */
 export function demoId(name: string): string {

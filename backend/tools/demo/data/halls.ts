@@ -6,8 +6,8 @@ export interface HallOverride {
   readonly status: SeatOverrideStatus;
   /** Decimal string in RM. */
   readonly customPrice?: string;
-  /** Only for this showtime. */
-  readonly showtime?: string;
+  /** Only for this performance. */
+  readonly performance?: string;
 }
 
 export interface HallSection {
@@ -31,7 +31,7 @@ export interface GrandHallPrices {
 /** 602 seats that fan out from the stage: front and rear stalls with a cross aisle between them, and a balcony. */
 export const grandHall = (
   prices: GrandHallPrices,
-  ofOneShowtime: readonly HallOverride[] = [],
+  ofOnePerformance: readonly HallOverride[] = [],
 ): Hall => [
   {
     name: 'Front Stalls',
@@ -44,7 +44,7 @@ export const grandHall = (
       { row: 'C', seats: range(8, 15), status: 'vip', customPrice: prices.vip },
       // For the school's guests.
       { row: 'D', seats: range(9, 14), status: 'reserved' },
-      ...ofOneShowtime,
+      ...ofOnePerformance,
     ],
   },
   {

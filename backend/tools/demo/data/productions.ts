@@ -4,7 +4,7 @@ import { demoId } from './demo-id.js';
 import { grandHall, type Hall, range, studio } from './halls.js';
 import type { SchoolKey } from './schools.js';
 
-export interface DemoShowtime extends Moment {
+export interface DemoPerformance extends Moment {
   readonly key: string;
   readonly salesEnabled?: boolean;
 }
@@ -18,11 +18,12 @@ export interface DemoProduction {
   readonly poster: PosterName;
   readonly posterAlt: string;
   readonly hall: Hall;
-  readonly showtimes: readonly DemoShowtime[];
+  readonly performances: readonly DemoPerformance[];
 }
 
 export const productionId = (key: string): string => demoId(`production ${key}`);
-export const performanceId = (showtimeKey: string): string => demoId(`performance ${showtimeKey}`);
+export const performanceId = (performanceKey: string): string =>
+  demoId(`performance ${performanceKey}`);
 
 /** Dates count from the day the data is loaded, so that there is always something on sale. */
 export const demoProductions: readonly DemoProduction[] = [
@@ -41,10 +42,10 @@ export const demoProductions: readonly DemoProduction[] = [
       { front: '35.00', vip: '50.00', rear: '25.00', balcony: '18.00', restricted: '12.00' },
       [
         // The choir's families come to the matinée together.
-        { row: 'B', seats: range(1, 6), status: 'reserved', showtime: 'ledang-matinee' },
+        { row: 'B', seats: range(1, 6), status: 'reserved', performance: 'ledang-matinee' },
       ],
     ),
-    showtimes: [
+    performances: [
       { key: 'ledang-friday', weekday: FRIDAY, at: '20:00', daysFromNow: 14 },
       { key: 'ledang-matinee', weekday: SATURDAY, at: '15:00', daysFromNow: 15 },
       { key: 'ledang-saturday', weekday: SATURDAY, at: '20:00', daysFromNow: 15 },
@@ -61,7 +62,7 @@ export const demoProductions: readonly DemoProduction[] = [
     poster: 'sangKancil',
     posterAlt: 'A mouse-deer leaps over three crocodiles in a river at sunset.',
     hall: studio('15.00'),
-    showtimes: [
+    performances: [
       { key: 'kancil-saturday', weekday: SATURDAY, at: '11:00', daysFromNow: 5 },
       { key: 'kancil-sunday', weekday: SUNDAY, at: '11:00', daysFromNow: 6 },
     ],
@@ -83,7 +84,7 @@ export const demoProductions: readonly DemoProduction[] = [
       balcony: '20.00',
       restricted: '15.00',
     }),
-    showtimes: [
+    performances: [
       { key: 'midsummer-friday', weekday: FRIDAY, at: '19:30', daysFromNow: 35 },
       {
         key: 'midsummer-saturday',
@@ -105,6 +106,8 @@ export const demoProductions: readonly DemoProduction[] = [
     poster: 'eightyDays',
     posterAlt: 'A striped hot-air balloon above the curve of the globe.',
     hall: studio('20.00'),
-    showtimes: [{ key: 'eighty-days-saturday', weekday: SATURDAY, at: '19:30', daysFromNow: -6 }],
+    performances: [
+      { key: 'eighty-days-saturday', weekday: SATURDAY, at: '19:30', daysFromNow: -6 },
+    ],
   },
 ];

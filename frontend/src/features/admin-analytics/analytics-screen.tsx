@@ -36,7 +36,7 @@ export function AnalyticsScreen(props: AnalyticsScreenProps) {
       <header className="staff-head">
         <div>
           <h1>Analytics Dashboard</h1>
-          <p className="muted">How the house is selling, to the last sen</p>
+          <p className="muted">How sales are going, to the last sen</p>
         </div>
         <SchoolSelector {...managed} />
       </header>

@@ -16,7 +16,7 @@ describe('a popular page', () => {
     expect(page('/booking/{id}')).toBe('A booking');
   });
 
-  it('is told from a showtime that was deleted, and from what nobody has named', () => {
+  it('is told from a performance that was deleted, and from what nobody has named', () => {
     expect(page('/seats/p1')).toBe('Seats of a showtime that is gone');
     expect(page('/elsewhere')).toBe('/elsewhere');
   });

@@ -93,7 +93,7 @@ export function ContentForm({
               alt="The hero image"
               upload={uploadImage}
               onBusy={setBusy}
-              hint="JPG, PNG or WebP, at most 5MB. Without one the house's own picture is shown."
+              hint="JPG, PNG or WebP, at most 5MB. Without one the site's own picture is shown."
             />
           </Form.Item>
           <Form.Item

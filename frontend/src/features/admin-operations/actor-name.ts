@@ -9,6 +9,6 @@ export function actorName(actor: EventView['metadata']['actor']): string {
     case 'user':
       return actor.name;
     case 'system':
-      return `The house: ${words(actor.name).toLowerCase()}`;
+      return `The system: ${words(actor.name).toLowerCase()}`;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromDateTime, toDateTime } from './performance-input';
 
-describe('date and time of a showtime', () => {
+describe('date and time of a performance', () => {
   it('are those of the venue', () => {
     expect(toDateTime({ date: '2027-03-12', time: '19:30' })).toBe('2027-03-12T11:30:00.000Z');
     expect(toDateTime({ date: '2027-01-01', time: '00:15' })).toBe('2026-12-31T16:15:00.000Z');

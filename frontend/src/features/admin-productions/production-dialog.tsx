@@ -98,7 +98,7 @@ export function ProductionDialog(props: {
           alt="The production's image"
           upload={uploadImage}
           onBusy={setUploading}
-          hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the house's own poster is shown."
+          hint="JPG, PNG or WebP, at most 5MB. Upright posters look best. Without one the site's own poster is shown."
         />
       </Form.Item>
       <Form.Item

@@ -15,7 +15,7 @@ const at = (dateTime: string): PerformanceView => ({
 const shows = ['2026-12-12T12:00:00Z', '2026-12-11T12:00:00Z', '2026-12-11T07:00:00Z'].map(at);
 
 describe('the door', () => {
-  it('is that of the nearest showtime, if one is near', () => {
+  it('is that of the nearest performance, if one is near', () => {
     expect(doorNow(shows, Date.parse('2026-12-11T11:15:00Z'))?.id).toBe('2026-12-11T12:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-11T09:00:00Z'))?.id).toBe('2026-12-11T07:00:00Z');
     expect(doorNow(shows, Date.parse('2026-12-10T11:15:00Z'))).toBeNull();

@@ -70,7 +70,7 @@ describe('a ticket at the door', () => {
     expect(outcome(ticket({ status }))).toBe('Not Valid'),
   );
 
-  it('belongs to another production, day or showtime', () => {
+  it('belongs to another production, day or performance', () => {
     expect(outcome(ticket({ productionId: 'kancil' }))).toBe('Wrong Production');
     expect(outcome(ticket(), { ...door, performanceId: 'matinee' })).toBe('Wrong Showtime');
     expect(
@@ -78,12 +78,12 @@ describe('a ticket at the door', () => {
     ).toBe('Wrong Day');
   });
 
-  it('goes by the day in Kuala Lumpur where no showtime was chosen', () => {
+  it('goes by the day in Kuala Lumpur where no performance was chosen', () => {
     expect(outcome(ticket(), null, new Date('2026-12-10T15:59:00Z'))).toBe('Wrong Day');
     expect(outcome(ticket(), null, new Date('2026-12-10T16:01:00Z'))).toBe('Valid Ticket');
   });
 
-  it('is let in on another day by the door of exactly that showtime: a rehearsal, a play past midnight', () => {
+  it('is let in on another day by the door of exactly that performance: a rehearsal, a play past midnight', () => {
     expect(outcome(ticket(), door, new Date('2026-12-11T16:30:00Z'))).toBe('Valid Ticket');
   });
 });

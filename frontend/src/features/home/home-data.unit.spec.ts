@@ -47,19 +47,19 @@ describe('the cards of the home page', () => {
       ({ id }) => id,
     );
 
-  it('list showtimes to come in order, those with sales off for signed-in people alone', () => {
+  it('list performances to come in order, those with sales off for signed-in people alone', () => {
     expect(ids(false)).toEqual(['early', 'late']);
     expect(ids(true)).toEqual(['early', 'late', 'off']);
   });
 
-  it('take a showtime of which nothing is said for one on sale', () => {
+  it('take a performance of which nothing is said for one on sale', () => {
     const { salesEnabled: _, ...unsaid } = early;
     expect(
       homeCards([production('a')], [unsaid as PerformanceView], false, now)[0]?.upcoming,
     ).toEqual([unsaid]);
   });
 
-  it('are of what is still to come, and of what has no showtimes yet', () => {
+  it('are of what is still to come, and of what has no performances yet', () => {
     const listed = homeCards([production('a'), production('b')], [past], false, now).map(
       (bill) => bill.production.id,
     );

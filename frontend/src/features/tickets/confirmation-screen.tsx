@@ -52,11 +52,11 @@ function Problem({ title, text, retry }: { title: string; text?: string; retry?:
   );
 }
 
-const settled: ReadonlySet<string> = new Set(['confirmed', 'verified']);
+const paidStatuses: ReadonlySet<string> = new Set(['confirmed', 'verified']);
 
 function Ticket({ view }: { view: ConfirmationView }) {
   useTitle('Booking Confirmed');
-  if (!settled.has(view.status)) return <NotYet view={view} />;
+  if (!paidStatuses.has(view.status)) return <NotYet view={view} />;
   return (
     <div className="stack stack-wide">
       <header className={styles.confirmed}>

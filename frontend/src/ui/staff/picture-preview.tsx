@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSettled } from '../use-settled';
+import { useDebounced } from '../use-debounced';
 import { isPictureAddress } from './picture-address';
 import * as imageFieldStyles from './image-field.module.css';
 
@@ -10,7 +10,7 @@ const TYPING_MS = 600;
  * stopped changing and could be an address.
  */
 export function PicturePreview({ address, alt }: { address: string; alt: string }) {
-  const src = useSettled(address.trim(), TYPING_MS);
+  const src = useDebounced(address.trim(), TYPING_MS);
   const [broken, setBroken] = useState<string | null>(null);
   if (!isPictureAddress(src) || src === '') return null;
   if (src === broken) {

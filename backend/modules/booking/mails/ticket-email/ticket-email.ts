@@ -53,7 +53,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   const free = toSen(input.totalAmount) === 0;
   const otherTotal =
     input.before !== undefined && toSen(input.before.totalAmount) !== toSen(input.totalAmount);
-  const settled = input.before
+  const difference = input.before
     ? seatsChanged(input, input.before)
     : `${free ? 'your booking' : 'your payment'} is confirmed and ${count === 1 ? 'your seat is' : 'your seats are'} yours.`;
   const rows = [
@@ -65,7 +65,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
   ] as const;
 
   const body = html`${heading(productionTitle)}
-    ${paragraph(`${greeting(customerName)} ${settled} Show this code at the door: one code lets your whole party in.`)}
+    ${paragraph(`${greeting(customerName)} ${difference} Show this code at the door: one code lets your whole party in.`)}
     <table
       role="presentation"
       width="100%"
@@ -105,7 +105,7 @@ export function ticketEmail(input: TicketEmailInput): ComposedMail {
 
   const text = `${greeting(customerName)}
 
-${settled.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
+${difference.replace(/^[a-z]/, (letter) => letter.toUpperCase())}
 
 ${productionTitle}
 ${rows.map(([name, value]) => `${name}: ${value}`).join('\n')}

@@ -3,7 +3,7 @@ import type {
   PerformanceDeleted,
   PerformanceMoved,
   PerformanceSalesSwitched,
-  Schedule,
+  TimeAndVenue,
 } from '../../../../contracts/events/index.js';
 import type { Performance } from '../../entities/performance.entity.js';
 import type { Production } from '../../entities/production.entity.js';
@@ -33,7 +33,7 @@ export function changedPerformance(
 ): (PerformanceMoved | PerformanceSalesSwitched)[] {
   const after: Performance = { ...before, ...columns };
   const ids = idsOf(production, before);
-  const [was, is] = [scheduleOf(before), scheduleOf(after)];
+  const [was, is] = [timeAndVenueOf(before), timeAndVenueOf(after)];
   const moved = was.startsAt !== is.startsAt || was.venue !== is.venue;
   const switched = before.salesEnabled !== after.salesEnabled;
   return [
@@ -57,12 +57,12 @@ const idsOf = ({ schoolId }: Production, { id, productionId }: Performance) => (
   performanceId: id,
 });
 
-const scheduleOf = ({ dateTime, venue }: Performance): Schedule => ({
+const timeAndVenueOf = ({ dateTime, venue }: Performance): TimeAndVenue => ({
   startsAt: dateTime.toISOString(),
   venue,
 });
 
 const fieldsOf = (performance: Performance) => ({
-  ...scheduleOf(performance),
+  ...timeAndVenueOf(performance),
   salesEnabled: performance.salesEnabled,
 });

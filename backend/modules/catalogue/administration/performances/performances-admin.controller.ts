@@ -31,7 +31,7 @@ export class PerformancesAdminController {
 
   @Post()
   @Permission('staff-of-production', 'request')
-  @ApiOperation({ summary: 'Add a showtime' })
+  @ApiOperation({ summary: 'Add a performance' })
   @ApiCreatedResponse({ type: PerformanceDto })
   async create(
     @Body() body: PerformanceRequestDto,

@@ -76,7 +76,7 @@ export class ProductionsAdminController {
   @HttpCode(204)
   @ApiOperation({
     summary:
-      'Delete it with its showtimes and seating; its bookings are then cancelled, each customer being told',
+      'Delete it with its performances and seating; its bookings are then cancelled, each customer being told',
   })
   @ApiNoContentResponse()
   async delete(

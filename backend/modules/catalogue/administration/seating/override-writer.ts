@@ -15,7 +15,7 @@ export interface SeatsToOverride {
   readonly status: SeatOverrideStatus;
   /** Decimal string in RM; null: the row's price. */
   readonly customPrice: string | null;
-  /** null: for every showtime. */
+  /** null: for every performance. */
   readonly performanceId: string | null;
 }
 
@@ -27,7 +27,7 @@ export class OverrideWriter {
   async set(productionId: string, by: Author, wanted: SeatsToOverride): Promise<SeatingPlan> {
     const { plan } = await this.editor.change(productionId, by, async (manager) => {
       await this.requireSeats(manager, productionId, wanted.seats);
-      await this.requireShowtime(manager, productionId, wanted.performanceId);
+      await this.requirePerformance(manager, productionId, wanted.performanceId);
       for (const [rowId, numbers] of byRow(wanted.seats))
         await this.replace(manager, rowId, numbers, wanted);
     });
@@ -86,7 +86,7 @@ export class OverrideWriter {
     }
   }
 
-  private async requireShowtime(
+  private async requirePerformance(
     manager: EntityManager,
     productionId: string,
     id: string | null,

@@ -22,7 +22,7 @@ const HEARD_EVERYWHERE_MS = 250;
 
 export interface Edited<T> {
   readonly result: T;
-  /** The plan as it is now, without overrides of single showtimes. */
+  /** The plan as it is now, without overrides of single performances. */
   readonly plan: SeatingPlan;
 }
 

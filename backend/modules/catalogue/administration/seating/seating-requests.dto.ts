@@ -147,7 +147,7 @@ export class SeatOverrideRequestDto implements SeatOverrideRequest {
   @customPriceField()
   readonly customPrice?: string | null;
 
-  @ApiPropertyOptional({ type: String, nullable: true, description: 'For this showtime alone' })
+  @ApiPropertyOptional({ type: String, nullable: true, description: 'For this performance alone' })
   @ifGiven
   @IsUUID(undefined, { message: 'Please choose a performance' })
   readonly performanceId?: string | null;

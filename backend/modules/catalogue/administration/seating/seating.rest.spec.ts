@@ -1,47 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Desk, type Sale } from '../../../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../../booking/testing/order.js';
 import type { BookingCreated } from '../../../../contracts/rest/bookings.js';
 import type { SeatingRowView, SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
 import type { ErrorBody } from '../../../../contracts/rest/errors.js';
 import { SetClock } from '../../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
 import { buildPerformance, buildProduction, buildSchool } from '../../testing/build-catalogue.js';
 import type { Production } from '../../entities/production.entity.js';
 
-let office: BoxOffice;
-let desk: Desk;
+let testBed: TestBed;
+let driver: BookingDriver;
 let cookie: string;
 let production: Production;
 let schoolId: string;
 const clock = new SetClock();
 
 beforeAll(async () => {
-  office = await startBoxOffice({ clock });
-  desk = new Desk(office);
-  const { manager } = office.app.get(DataSource);
+  testBed = await startTestBed({ clock });
+  driver = new BookingDriver(testBed);
+  const { manager } = testBed.app.get(DataSource);
   schoolId = (await buildSchool(manager)).id;
   cookie = await signIn(
-    office,
-    await makePerson(office, {
+    testBed,
+    await makePerson(testBed, {
       email: 'staff@melati.example',
       schools: [{ schoolId, role: 'admin' }],
     }),
   );
 });
 beforeEach(async () => {
-  const { manager } = office.app.get(DataSource);
+  const { manager } = testBed.app.get(DataSource);
   production = await buildProduction(manager, { id: schoolId, venue: 'Dewan' } as Parameters<
     typeof buildProduction
   >[1]);
 });
-afterAll(() => office?.close());
+afterAll(() => testBed?.close());
 
 const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
-  desk.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
+  driver.call(path, { method, headers: { cookie }, ...(json === undefined ? {} : { json }) });
 
 async function made<T>(path: string, json: object): Promise<T> {
   const { status, body } = await ask<T>('POST', path, json);
@@ -67,7 +67,7 @@ const addRow = (sectionId: string, rowLabel = 'A', more: object = {}): Promise<S
   });
 
 const plan = async (of = production.id): Promise<SeatingSectionView[]> =>
-  (await desk.call<SeatingSectionView[]>(`/api/productions/${of}/seating`)).body;
+  (await driver.call<SeatingSectionView[]>(`/api/productions/${of}/seating`)).body;
 
 describe('sections', () => {
   it('are added, changed in parts and deleted with all that is in them', async () => {
@@ -353,15 +353,15 @@ describe('overrides', () => {
     ).toEqual([]);
   });
 
-  it('of one showtime go before those of the plan, and can undo them', async () => {
+  it('of one performance go before those of the plan, and can undo them', async () => {
     const { id } = await addRow((await addSection()).id);
     const { id: performanceId } = await buildPerformance(
-      office.app.get(DataSource).manager,
+      testBed.app.get(DataSource).manager,
       production,
     );
     const status = async (): Promise<string | undefined> =>
       (
-        await desk.call<SeatingSectionView[]>(
+        await driver.call<SeatingSectionView[]>(
           `/api/productions/${production.id}/seating?performanceId=${performanceId}`,
         )
       ).body[0]?.rows[0]?.overrides[0]?.status;
@@ -377,8 +377,8 @@ describe('overrides', () => {
       { seatNumber: 1, status: 'unavailable', customPrice: null },
     ]);
     const elsewhere = await buildPerformance(
-      office.app.get(DataSource).manager,
-      (await desk.openSale()).production,
+      testBed.app.get(DataSource).manager,
+      (await driver.openSale()).production,
     );
     expect(
       (
@@ -472,14 +472,14 @@ describe('a whole plan', () => {
       price: 12,
     });
     await addRow((await addSection('Circle', { displayOrder: 1 })).id, 'A');
-    const { id: performanceId } = await buildPerformance(office.app.get(DataSource).manager, from);
+    const { id: performanceId } = await buildPerformance(testBed.app.get(DataSource).manager, from);
     await made(`/api/rows/${id}/seat-overrides`, { seatNumber: 1, status: 'vip' });
     await made(`/api/rows/${id}/seat-overrides`, {
       seatNumber: 2,
       status: 'reserved',
       performanceId,
     });
-    const to = await buildProduction(office.app.get(DataSource).manager, {
+    const to = await buildProduction(testBed.app.get(DataSource).manager, {
       id: schoolId,
       venue: 'Dewan',
     } as Parameters<typeof buildProduction>[1]);
@@ -511,16 +511,16 @@ describe('while tickets are sold', () => {
     (await plan(sale.production.id))[0]?.rows[index] as SeatingRowView;
 
   beforeEach(async () => {
-    sale = await desk.openSale([
+    sale = await driver.openSale([
       { label: 'A', seatCount: 10, price: '20.00' },
       { label: 'B', seatCount: 10, price: '20.00' },
     ]);
-    await office.database.pool.query(
+    await testBed.database.pool.query(
       'update catalogue.productions set school_id = $1 where id = $2',
       [schoolId, sale.production.id],
     );
-    numberOf = async (id) => (await desk.booking(id)).confirmationNumber;
-    sold = (await desk.place(sale.performanceId, [seat(8), seat(9)])).body.bookingId;
+    numberOf = async (id) => (await driver.booking(id)).confirmationNumber;
+    sold = (await driver.place(sale.performanceId, [seat(8), seat(9)])).body.bookingId;
   });
 
   async function refused(answer: Promise<Answer<ErrorBody>>, ...numbers: number[]): Promise<void> {
@@ -579,13 +579,13 @@ describe('while tickets are sold', () => {
       (await ask('POST', `/api/rows/${a.id}/seat-overrides`, { seatNumber: 8, status: 'vip' }))
         .status,
     ).toBe(201);
-    expect((await desk.booking(sold)).totalAmount).toBe('40.00');
-    expect((await desk.booking(sold)).seats).toEqual([seat(8), seat(9)]);
-    const later = await desk.place(sale.performanceId, [seat(1, 'Z', 'Circle')], {
+    expect((await driver.booking(sold)).totalAmount).toBe('40.00');
+    expect((await driver.booking(sold)).seats).toEqual([seat(8), seat(9)]);
+    const later = await driver.place(sale.performanceId, [seat(1, 'Z', 'Circle')], {
       totalAmount: '30.00',
     });
     expect(later.status).toBe(201);
-    const twice = await desk.place(sale.performanceId, [seat(9, 'Z', 'Circle')], {
+    const twice = await driver.place(sale.performanceId, [seat(9, 'Z', 'Circle')], {
       totalAmount: '30.00',
     });
     expect({ status: twice.status, error: twice.body.error }).toEqual({
@@ -600,15 +600,15 @@ describe('while tickets are sold', () => {
     clock.advance({ minutes: 31 });
     expect((await ask('DELETE', `/api/rows/${id}`)).status).toBe(204);
 
-    const past = await desk.openSale([{ label: 'A', seatCount: 3 }], {
+    const past = await driver.openSale([{ label: 'A', seatCount: 3 }], {
       dateTime: new Date(clock.now().getTime() + 3_600_000),
     });
-    await office.database.pool.query(
+    await testBed.database.pool.query(
       'update catalogue.productions set school_id = $1 where id = $2',
       [schoolId, past.production.id],
     );
-    expect((await desk.place(past.performanceId, [seat(1)])).status).toBe(201);
-    await office.database.pool.query(
+    expect((await driver.place(past.performanceId, [seat(1)])).status).toBe(201);
+    await testBed.database.pool.query(
       `update catalogue.performances set date_time = $2 where id = $1`,
       [past.performanceId, new Date(clock.now().getTime() - 7 * 3_600_000)],
     );
@@ -624,8 +624,8 @@ describe('while tickets are sold', () => {
     const outcomes = new Set<string>();
     for (let last = 60; last > 36; last -= 1) {
       const orderAfter = async (calls: number): Promise<Answer<BookingCreated & ErrorBody>> => {
-        for (let call = 0; call < calls; call += 1) await desk.call('/api/user');
-        return desk.place(sale.performanceId, [seat(last, 'B')]);
+        for (let call = 0; call < calls; call += 1) await driver.call('/api/user');
+        return driver.place(sale.performanceId, [seat(last, 'B')]);
       };
       const [order, change] = await Promise.all([orderAfter(last % 12), setCount(last - 1)]);
       outcomes.add(`order ${order.status}, change ${change.status}`);
@@ -653,17 +653,17 @@ describe('while tickets are sold', () => {
 
   it('a late receipt, or staff, cannot bring a seat back that the plan has no more', async () => {
     clock.advance({ minutes: 31 });
-    await desk.endHold(sold);
-    // Later than the receipt, the settlement of the end would look at a booking that waits for staff, and hold its seats again.
-    await desk.quiet();
+    await driver.endHold(sold);
+    // Later than the receipt, the reconciliation of the end would look at a booking that waits for staff, and hold its seats again.
+    await driver.quiet();
     expect((await ask('DELETE', `/api/rows/${(await rowOf()).id}`)).status).toBe(204);
-    const picture = await desk.receiptFor(sold);
-    const receipt = await desk.verify(sold, await desk.upload(sold, picture));
+    const picture = await driver.receiptFor(sold);
+    const receipt = await driver.verify(sold, await driver.upload(sold, picture));
     expect({ status: receipt.status, booking: receipt.body.status }).toEqual({
       status: 202,
       booking: 'needs_review',
     });
-    expect(await desk.seatEventsOf(sold, sale.performanceId)).toEqual([
+    expect(await driver.seatEventsOf(sold, sale.performanceId)).toEqual([
       'SeatsHeld',
       'SeatsReleased',
     ]);

@@ -36,14 +36,14 @@ export class SoldSeats {
     before: readonly PlanSection[],
     after: readonly PlanSection[],
   ): Promise<Loss[]> {
-    const showtimes = await manager.find(Performance, {
+    const performances = await manager.find(Performance, {
       where: {
         productionId,
         dateTime: MoreThan(new Date(this.clock.now().getTime() - OVER_AFTER_MS)),
       },
       order: { dateTime: 'ASC' },
     });
-    return showtimes
+    return performances
       .map(({ id }) => ({
         performanceId: id,
         seats: lostSeats(new SeatingPlan(before, id), new SeatingPlan(after, id)),

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { BookingEvent, Seat, SeatEvent } from '../../../contracts/events/index.js';
 import {
-  applyVerdict,
+  applyReceiptDecision,
   checkIn,
   expireBooking,
   placeBooking,
@@ -22,7 +22,7 @@ import {
   takeSeats,
 } from './seat-ledger.js';
 import { sameSeats } from './seat.js';
-import { settleSeats } from './settlement.js';
+import { reconcileSeats } from './seat-reconciliation.js';
 import { amendSeats, cancelBooking, requireAmendable, setStatus } from './staff-decisions.js';
 import { requireKept } from './staff-requests.js';
 import { performanceId, placedData, priced, receiptData, seat } from './testing/builders.js';
@@ -31,8 +31,8 @@ import { Random } from './testing/random.js';
 
 /*
  * Whole orders over both streams, in the order of writing that design.md sets, with a crash between the two streams now and then,
- * or the settlement of an earlier event, which sees the one stream and not yet the other, or somebody else's command on the same
- * booking, from its beginning to its end. What was cancelled stays so; and however it went, once every booking is settled the
+ * or the reconciliation of an earlier event, which sees the one stream and not yet the other, or somebody else's command on the same
+ * booking, from its beginning to its end. What was cancelled stays so; and however it went, once every booking is reconciled the
  * seats are as the bookings say.
  */
 
@@ -92,7 +92,7 @@ class Theatre {
   }
 
   /**
-   * The state between the two streams, for an order that the settlement worker or `others` may
+   * The state between the two streams, for an order that the reconciliation worker or `others` may
    * change. One disturbance at a time.
    */
   betweenStreams(
@@ -156,7 +156,7 @@ class Theatre {
     );
   }
 
-  verdict(id: string): void {
+  decision(id: string): void {
     const known = this.booking(id);
     if (known.kind === 'none' || known.status !== 'verifying') return;
     const receiptId = known.receipts.at(-1)?.receiptId as string;
@@ -164,14 +164,17 @@ class Theatre {
     if (kind === 'confirmed') {
       this.take(id);
       this.betweenStreams(id);
-      this.writeBooking(id, applyVerdict(known, receiptId, { kind, message: '' }, this.now));
+      this.writeBooking(
+        id,
+        applyReceiptDecision(known, receiptId, { kind, message: '' }, this.now),
+      );
     } else {
       this.writeBooking(
         id,
-        applyVerdict(known, receiptId, { kind, message: '', reasons: [] }, this.now),
+        applyReceiptDecision(known, receiptId, { kind, message: '', reasons: [] }, this.now),
       );
       this.mayCrash();
-      this.settle(id);
+      this.reconcile(id);
     }
   }
 
@@ -212,7 +215,7 @@ class Theatre {
       this.writeBooking(id, setStatus(requireKept(this.booking(id)), to, this.now)),
     );
     this.mayCrash();
-    this.settle(id);
+    this.reconcile(id);
   }
 
   amend(id: string): void {
@@ -233,19 +236,19 @@ class Theatre {
     );
     this.amendments += 1;
     this.mayCrash();
-    this.settle(id, from);
+    this.reconcile(id, from);
   }
 
   checkIn(id: string): void {
     this.writeBooking(id, checkIn(this.booking(id), null));
   }
 
-  /** When the booking refuses after its seats were written, the seats are settled again. */
+  /** When the booking refuses after its seats were written, the seats are reconciled again. */
   orFollow(id: string, write: () => void, movedTo?: readonly Seat[]): void {
     try {
       write();
     } catch (refusal) {
-      this.settle(id, movedTo);
+      this.reconcile(id, movedTo);
       throw refusal;
     }
   }
@@ -253,74 +256,74 @@ class Theatre {
   expire(id: string): void {
     this.writeBooking(id, expireBooking(this.booking(id), this.now));
     this.mayCrash();
-    this.settle(id);
+    this.reconcile(id);
   }
 
   cancel(id: string): void {
     this.writeBooking(id, cancelBooking(this.booking(id), 'staff'));
     this.mayCrash();
-    this.settle(id);
+    this.reconcile(id);
   }
 
-  settle(id: string, movedTo?: readonly Seat[]): void {
+  reconcile(id: string, movedTo?: readonly Seat[]): void {
     const command = { performanceId, bookingId: id, booking: this.booking(id), now: this.now };
-    this.writeSeats(settleSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
+    this.writeSeats(reconcileSeats(this.ledger, movedTo ? { ...command, movedTo } : command));
   }
 
   /** The jobs that look again after a minute, as far as it is over. One that failed is run again. */
-  settleMoves(id: string): void {
+  reconcileMoves(id: string): void {
     for (const move of this.moves.filter(
       ({ bookingId, due }) => bookingId === id && due <= this.clock,
     )) {
-      this.settle(id, move.to);
+      this.reconcile(id, move.to);
       this.moves = this.moves.filter((other) => other !== move);
     }
   }
 
-  /** What the settlement worker may do at any moment. */
+  /** What the reconciliation worker may do at any moment. */
   work(id: string): void {
-    this.settleMoves(id);
-    this.settle(id);
+    this.reconcileMoves(id);
+    this.reconcile(id);
   }
 
-  /** Everything that can be settled is settled; what cannot be has failed. */
-  settleAll(): void {
+  /** Everything that can be reconciled is reconciled; what cannot be has failed. */
+  reconcileAll(): void {
     // Twice, because one booking may wait for seats that another gives up.
     for (const id of [...families, ...families]) {
-      outcomeOf(() => (this.settleMoves(id), []));
-      outcomeOf(() => (this.settle(id), []));
+      outcomeOf(() => (this.reconcileMoves(id), []));
+      outcomeOf(() => (this.reconcile(id), []));
     }
   }
 
-  /** Bookings whose seats are not as they say; called after all were settled. */
+  /** Bookings whose seats are not as they say; called after all were reconciled. */
   complaints(): string[] {
     return families.flatMap((id) => {
       const known = this.booking(id);
-      const claim = this.ledger.claims.get(id);
-      if (known.kind === 'none') return claim ? [`${id} has seats without a booking`] : [];
+      const holding = this.ledger.holdings.get(id);
+      if (known.kind === 'none') return holding ? [`${id} has seats without a booking`] : [];
       const { status, holdUntil } = known;
       if (
         status === 'expired' ||
         status === 'cancelled' ||
         (status === 'rejected' && holdUntil === null)
       ) {
-        return claim ? [`${id} is ${status} and has seats`] : [];
+        return holding ? [`${id} is ${status} and has seats`] : [];
       }
       const clockIsOver = holdUntil !== null && holdUntil <= this.now;
       const mayHaveNone =
         clockIsOver || conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
-      if (!claim) return mayHaveNone ? [] : [`${id} is ${status} without its seats`];
-      if (!sameSeats(claim.seats, known.seats)) {
+      if (!holding) return mayHaveNone ? [] : [`${id} is ${status} without its seats`];
+      if (!sameSeats(holding.seats, known.seats)) {
         const bought =
           this.cutOff.has(id) && conflictsOf(this.ledger, known.seats, id, this.now).length > 0;
         return bought ? [] : [`${id} has other seats than it booked`];
       }
       const kind = isPaid(status) ? 'taken' : 'held';
       return [
-        ...(claim.kind === kind ? [] : [`${id} is ${status} and its seats are ${claim.kind}`]),
-        ...(claim.until === holdUntil
+        ...(holding.kind === kind ? [] : [`${id} is ${status} and its seats are ${holding.kind}`]),
+        ...(holding.until === holdUntil
           ? []
-          : [`${id} is ${status} until ${holdUntil}, its seats until ${claim.until}`]),
+          : [`${id} is ${status} until ${holdUntil}, its seats until ${holding.until}`]),
       ];
     });
   }
@@ -332,8 +335,8 @@ it('ends with the seats as the bookings say, whatever crashes between the two st
     'place',
     'upload',
     'upload',
-    'verdict',
-    'verdict',
+    'decision',
+    'decision',
     'staff',
     'amend',
     'amend',
@@ -360,7 +363,7 @@ it('ends with the seats as the bookings say, whatever crashes between the two st
       if (step % 5 !== 4) continue;
       // The jobs of this very minute are not due yet.
       theatre.clock += 1;
-      theatre.settleAll();
+      theatre.reconcileAll();
       const complaints = theatre.complaints();
       if (complaints.length > 0)
         throw new Error(`seed ${seed}: ${complaints.join('; ')}\n${story.join('\n')}`);

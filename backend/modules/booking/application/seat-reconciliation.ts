@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Seat } from '../../../contracts/events/index.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import type { SeatLedger } from '../domain/seat-ledger.js';
-import { settleSeats } from '../domain/settlement.js';
+import { reconcileSeats } from '../domain/seat-reconciliation.js';
 import { abandonSeatChange, hasLostItsSeats, isUnfinished } from '../domain/unfinished-changes.js';
 import { BookingStreams } from './booking-streams.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../infrastructure/commands/command-context.js';
 import { SeatStreams } from './seat-streams.js';
 
-export interface SettleOptions {
+export interface ReconcileOptions {
   /**
    * The unfinished command, if any, had its time: make its write to the booking impossible, and
    * bring the seats in line.
@@ -22,10 +22,10 @@ export interface SettleOptions {
 }
 
 /** `lost`: the booking waits for payment and somebody else has its seats. */
-export type Settled = { readonly lost: boolean; readonly bookingVersion: number };
+export type Reconciled = { readonly lost: boolean; readonly bookingVersion: number };
 
 /**
- * Brings the seats in line with their booking; see domain/settlement.ts. Doing it twice changes
+ * Brings the seats in line with their booking; see domain/seat-reconciliation.ts. Doing it twice changes
  * nothing.
  *
  * Nothing locks both streams at once. The seats are read first, then the booking, and the seats are
@@ -34,33 +34,33 @@ export type Settled = { readonly lost: boolean; readonly bookingVersion: number 
  * every write, until there is nothing left to write.
  */
 @Injectable()
-export class Settlement {
+export class SeatReconciliation {
   constructor(
     private readonly seats: SeatStreams,
     private readonly bookings: BookingStreams,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `movedTo`: see domain/settlement.ts. */
-  async settle(
+  /** `movedTo`: see domain/seat-reconciliation.ts. */
+  async reconcile(
     bookingId: string,
     performanceId: string,
     context: CommandContext,
     movedTo?: readonly Seat[],
-    { withdraw = false, own }: SettleOptions = {},
-  ): Promise<Settled> {
+    { withdraw = false, own }: ReconcileOptions = {},
+  ): Promise<Reconciled> {
     for (;;) {
       const known = await this.seats.peek(performanceId);
       const booking = await this.bookings.load(bookingId);
       const { version } = booking;
       const of = { performanceId, bookingId, booking };
       const decide = (ledger: SeatLedger, now: string) =>
-        settleSeats(ledger, { ...of, now, ...(movedTo ? { movedTo } : {}) });
+        reconcileSeats(ledger, { ...of, now, ...(movedTo ? { movedTo } : {}) });
       const now = decisionTime(context, this.clock);
       if (decide(known, now).length === 0)
         return { lost: hasLostItsSeats(known, { ...of, now }), bookingVersion: version };
-      const claim = known.claims.get(bookingId);
-      if (isUnfinished(claim, booking) && claim?.at !== own) {
+      const holding = known.holdings.get(bookingId);
+      if (isUnfinished(holding, booking) && holding?.at !== own) {
         if (!withdraw) return { lost: false, bookingVersion: version };
         await this.bookings.execute(bookingId, context, (current) =>
           abandonSeatChange(current, of),
@@ -68,7 +68,7 @@ export class Settlement {
         continue;
       }
       await this.seats.execute(performanceId, context, (ledger, decidedAt) =>
-        ledger.claims.get(bookingId)?.at === claim?.at ? decide(ledger, decidedAt) : [],
+        ledger.holdings.get(bookingId)?.at === holding?.at ? decide(ledger, decidedAt) : [],
       );
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor, DomainEvent } from '../../../contracts/events/index.js';
-import { paymentClaimPolicy } from './payment-claim.policy.js';
+import { paymentLockPolicy } from './payment-lock.policy.js';
 
 const staff: Actor = { kind: 'user', id: 'u1', name: 'Cikgu Noraini' };
 const machine: Actor = { kind: 'system', name: 'receipt-check' };
@@ -14,7 +14,7 @@ const setTo = (to: 'confirmed' | 'verified' | 'rejected' | 'needs_review'): Doma
 });
 
 const jobs = (event: DomainEvent, actor: Actor) =>
-  paymentClaimPolicy({
+  paymentLockPolicy({
     ...event,
     id: 'e1',
     stream: 'booking-b1',
@@ -29,7 +29,7 @@ const jobs = (event: DomainEvent, actor: Actor) =>
     },
   });
 
-describe('claiming the transfer of a booking', () => {
+describe('locking the transfer of a booking', () => {
   it.each<[string, DomainEvent, object]>([
     ['staff confirm a receipt, of that one', confirmed, { receiptId: 'r1' }],
     ['staff set it to confirmed', setTo('confirmed'), {}],

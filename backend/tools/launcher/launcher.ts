@@ -20,7 +20,7 @@ import { Service } from './service.js';
 import { StartFailure } from './start-failure.js';
 import { pause } from '../../infrastructure/process/pause.js';
 
-export interface HouseSettings {
+export interface LauncherSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly say: (line: string) => void;
 }
@@ -37,7 +37,7 @@ const STILL_WAITING_MS = 60_000;
  * backend. A start that fails says why and ends; a process that once ran is restarted whenever it
  * ends, and nothing else is stopped for it.
  */
-export class House {
+export class Launcher {
   private lock: FolderLock | null = null;
   private postgresStart: Promise<PostgresServer> | null = null;
   private postgres: PostgresServer | null = null;
@@ -45,7 +45,7 @@ export class House {
   /** In the order in which they are stopped. */
   private services: Service[] = [];
 
-  constructor(private readonly settings: HouseSettings) {}
+  constructor(private readonly settings: LauncherSettings) {}
 
   /** Resolves when a visitor can buy a ticket. Rejects with {@link StartFailure}; then call stop(). */
   async start(): Promise<void> {

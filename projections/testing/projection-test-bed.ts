@@ -17,7 +17,7 @@ import { projectors as allProjectors } from '../read-models/all.js';
 import { ReadModels, type EventFeed, type Log } from '../runner/read-models.js';
 
 /** A real event store and the projections on a database of their own, nothing else. */
-export class ProjectionStage {
+export class ProjectionTestBed {
   /** The errors that the runners logged. */
   readonly errors: unknown[] = [];
   private last = '';
@@ -29,7 +29,7 @@ export class ProjectionStage {
     readonly events: DomainEventStore,
   ) {}
 
-  static async open(): Promise<ProjectionStage> {
+  static async open(): Promise<ProjectionTestBed> {
     const database = await createTestDatabase();
     const dataSource = await new DataSource({
       type: 'postgres',
@@ -40,7 +40,7 @@ export class ProjectionStage {
     await dataSource.destroy();
     const raw = new PostgresEventStore({ pool: database.pool, connectionString: database.url });
     await raw.migrate();
-    return new ProjectionStage(
+    return new ProjectionTestBed(
       database,
       raw,
       new DomainEventStore(raw, new PostgresBookingKeys(database.pool)),

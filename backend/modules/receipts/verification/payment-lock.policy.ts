@@ -5,11 +5,11 @@ import {
   type Policy,
 } from '../../../infrastructure/process-manager/policy.js';
 
-export const PAYMENT_CLAIM_QUEUE = 'payment-lock';
+export const PAYMENT_LOCK_QUEUE = 'payment-lock';
 /** Its name until November 2026; jobs may still wait under it after an update. */
-export const FORMER_PAYMENT_CLAIM_QUEUE = 'payment-claim';
+export const FORMER_PAYMENT_LOCK_QUEUE = 'payment-claim';
 
-export interface PaymentClaimJob extends JobCause {
+export interface PaymentLockJob extends JobCause {
   readonly bookingId: string;
   /** The receipt by which staff confirmed the booking; absent: the newest. */
   readonly receiptId?: string;
@@ -19,13 +19,13 @@ export interface PaymentClaimJob extends JobCause {
  * Locks the transfer of a booking that staff confirmed, so that it cannot confirm another one.
  * Where the receipt check confirmed, the lock was set before and this changes nothing.
  */
-export const paymentClaimPolicy: Policy = (event) => {
+export const paymentLockPolicy: Policy = (event) => {
   const paid =
     event.type === 'BookingConfirmed' ||
     (event.type === 'BookingStatusSetByStaff' && isPaid(event.data.to));
   if (!paid || event.metadata.actor.kind !== 'user') return [];
   const { bookingId } = event.data;
   const by = event.type === 'BookingConfirmed' ? { receiptId: event.data.receiptId } : {};
-  const data: PaymentClaimJob = { bookingId, ...by, ...causedBy(event) };
-  return [{ queue: PAYMENT_CLAIM_QUEUE, id: event.id, data }];
+  const data: PaymentLockJob = { bookingId, ...by, ...causedBy(event) };
+  return [{ queue: PAYMENT_LOCK_QUEUE, id: event.id, data }];
 };

@@ -8,14 +8,14 @@ import { RebuildRequests } from '../../projections/runner/rebuild-requests.js';
 import { hearRetryRequests } from '../../projections/runner/retry-requests.js';
 import { startApp, type StartAppOptions, type StartedApp } from './start-app.js';
 
-export interface BoxOffice extends StartedApp {
+export interface TestBed extends StartedApp {
   /** Ends projecting, as if the projections process were stopped. */
   stopProjections(): Promise<void>;
   startProjections(): Promise<void>;
 }
 
 /** The whole product but the browser: the application and the projections on one real database. */
-export async function startBoxOffice(options: StartAppOptions = {}): Promise<BoxOffice> {
+export async function startTestBed(options: StartAppOptions = {}): Promise<TestBed> {
   const started = await startApp(options);
   let stop: () => Promise<void> = () => Promise.resolve();
   const startProjections = async (): Promise<void> => {

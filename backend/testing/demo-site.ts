@@ -25,7 +25,7 @@ type Open = (dataDir: string, databaseUrl: string) => Promise<() => Promise<void
  * A database and a data folder as the first start leaves them, with the demo data in them and its
  * tickets sent.
  */
-export interface DemoHouse {
+export interface DemoSite {
   readonly databaseUrl: string;
   readonly dataDir: string;
   remove(): Promise<void>;
@@ -35,7 +35,7 @@ export interface DemoHouse {
  * A copy of the one site that was started for this run, because a first start takes longest and
  * always does the same. The launcher's own specs start on an empty folder.
  */
-export async function copyDemoHouse(open: Open): Promise<DemoHouse> {
+export async function copyDemoSite(open: Open): Promise<DemoSite> {
   const template = await inTurn(() => madeOnce(open));
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(name, template.database);
@@ -58,7 +58,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(${namedLockKey('testFixture', '$1')})`, [
-      'demo-house',
+      'demo-site',
     ]);
     return await work();
   } finally {
@@ -69,7 +69,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function madeOnce(open: Open): Promise<{ database: string; dataDir: string }> {
   const folder = process.env['TEST_RUN_FOLDER'];
   if (!folder) throw new Error('Run through Jest: its global set-up makes the folder.');
-  const name = `demo_house_${Math.floor(Date.now() / LONGEST_AGE_MS)}`;
+  const name = `demo_site_${Math.floor(Date.now() / LONGEST_AGE_MS)}`;
   const kept = join(folder, name);
   if (existsSync(kept)) return { database: name, dataDir: kept };
   const parent = await newFolder(folder);

@@ -6,7 +6,7 @@ import type {
   StaffSettableStatus,
 } from '../../../contracts/events/index.js';
 import { moveSeats, takeSeats } from './seat-ledger.js';
-import { settleSeats } from './settlement.js';
+import { reconcileSeats } from './seat-reconciliation.js';
 import { amendSeats } from './staff-decisions.js';
 import {
   a1,
@@ -58,10 +58,10 @@ const staffSet = (
   holdUntil: string | null = null,
 ) => booking('BookingStatusSetByStaff', { from, to, holdUntil });
 
-const settle =
+const reconcile =
   (history: readonly BookingEvent[], movedTo?: readonly Seat[], now = minute(40)) =>
-  (ledger: Parameters<typeof settleSeats>[0]) =>
-    settleSeats(ledger, {
+  (ledger: Parameters<typeof reconcileSeats>[0]) =>
+    reconcileSeats(ledger, {
       performanceId,
       bookingId,
       booking: bookingAfter(...history),
@@ -73,7 +73,7 @@ type Case = [
   what: string,
   seats: readonly SeatEvent[],
   history: readonly BookingEvent[],
-  settled: readonly SeatEvent[],
+  reconciled: readonly SeatEvent[],
 ];
 
 /** What takes or keeps seats is written to the seat stream first: the ledger is one step ahead of the booking. */
@@ -167,7 +167,7 @@ const crashedAfterBooking: readonly Case[] = [
 ];
 
 /** Both streams agree. */
-const settledAlready: readonly Case[] = [
+const inLineAlready: readonly Case[] = [
   ['pending', [hold], [placed], []],
   [
     'pending past its time, before the expiry job',
@@ -190,60 +190,60 @@ const settledAlready: readonly Case[] = [
 describe.each([
   ['a crash after the seats', crashedAfterSeats],
   ['a crash after the booking', crashedAfterBooking],
-  ['no crash', settledAlready],
-])('settling after %s', (_, cases) => {
-  it.each(cases)('%s', (_what, seats, history, settled) => {
-    expect(givenSeats(...seats).when(settle(history))).toStrictEqual(
-      settled.length > 0 ? thenEvents(...settled) : nothing,
+  ['no crash', inLineAlready],
+])('reconciling after %s', (_, cases) => {
+  it.each(cases)('%s', (_what, seats, history, reconciled) => {
+    expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
+      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
     );
   });
 
-  it.each(cases)('%s: a second run changes nothing', (_what, seats, history, settled) => {
-    expect(givenSeats(...seats, ...settled).when(settle(history))).toStrictEqual(nothing);
+  it.each(cases)('%s: a second run changes nothing', (_what, seats, history, reconciled) => {
+    expect(givenSeats(...seats, ...reconciled).when(reconcile(history))).toStrictEqual(nothing);
   });
 
-  it.each(cases)('%s: nobody else’s seats are touched', (_what, seats, history, settled) => {
+  it.each(cases)('%s: nobody else’s seats are touched', (_what, seats, history, reconciled) => {
     const other = taken('somebody', [a3]);
-    expect(seatsAfter(other, ...seats, ...settled).claims.get('somebody')).toStrictEqual({
+    expect(seatsAfter(other, ...seats, ...reconciled).holdings.get('somebody')).toStrictEqual({
       at: 1,
       seats: [a3],
       kind: 'taken',
       until: null,
     });
-    expect(givenSeats(other, ...seats).when(settle(history))).toStrictEqual(
-      settled.length > 0 ? thenEvents(...settled) : nothing,
+    expect(givenSeats(other, ...seats).when(reconcile(history))).toStrictEqual(
+      reconciled.length > 0 ? thenEvents(...reconciled) : nothing,
     );
   });
 });
 
-describe('settling', () => {
+describe('reconciling', () => {
   it('sells held seats of a booking that is paid (seats that were set back while it was being confirmed)', () => {
-    expect(givenSeats(hold, stopped).when(settle(paid))).toStrictEqual(thenEvents(sold));
-    expect(givenSeats(hold).when(settle(paid, undefined, minute(30)))).toStrictEqual(
+    expect(givenSeats(hold, stopped).when(reconcile(paid))).toStrictEqual(thenEvents(sold));
+    expect(givenSeats(hold).when(reconcile(paid, undefined, minute(30)))).toStrictEqual(
       thenEvents(sold),
     );
   });
 
   it('holds open again when the booking went on to be checked after its seats had been set back', () => {
     expect(
-      givenSeats(hold, stopped, extended(bookingId, minute(30))).when(settle(awaiting)),
+      givenSeats(hold, stopped, extended(bookingId, minute(30))).when(reconcile(awaiting)),
     ).toStrictEqual(thenEvents(stopped));
   });
 
-  it('gives an unpaid booking in time its seats back when all are free (a settlement read it before staff took its rejection back)', () => {
+  it('gives an unpaid booking in time its seats back when all are free (a reconciliation read it before staff took its rejection back)', () => {
     const inReview = [
       placed,
       staffSet('pending_payment', 'rejected'),
       booking('BookingStatusSetByStaff', { from: 'rejected', to: 'needs_review', holdUntil: null }),
     ];
     const raced = [hold, freed('rejected'), held(bookingId, own, open), freed('rejected')] as const;
-    expect(givenSeats(...raced).when(settle(inReview))).toStrictEqual(
+    expect(givenSeats(...raced).when(reconcile(inReview))).toStrictEqual(
       thenEvents(held(bookingId, own, open)),
     );
-    expect(givenSeats().when(settle(awaiting))).toStrictEqual(
+    expect(givenSeats().when(reconcile(awaiting))).toStrictEqual(
       thenEvents(held(bookingId, own, open)),
     );
-    expect(givenSeats().when(settle([placed], undefined, minute(29)))).toStrictEqual(
+    expect(givenSeats().when(reconcile([placed], undefined, minute(29)))).toStrictEqual(
       thenEvents(hold),
     );
   });
@@ -262,7 +262,7 @@ describe('settling', () => {
         released(bookingId, own, 'expired'),
         held('somebody', [a1], minute(90)),
       ] as const;
-      expect(givenSeats(...displaced).when(settle(history))).toStrictEqual(nothing);
+      expect(givenSeats(...displaced).when(reconcile(history))).toStrictEqual(nothing);
     }
     for (const history of [
       [],
@@ -271,21 +271,21 @@ describe('settling', () => {
       [placed, cancelled],
       [placed, staffSet('pending_payment', 'rejected')],
     ]) {
-      expect(givenSeats().when(settle(history, undefined, minute(30)))).toStrictEqual(nothing);
+      expect(givenSeats().when(reconcile(history, undefined, minute(30)))).toStrictEqual(nothing);
     }
   });
 
   it('gives a paid booking its seats back when they are free, and fails loudly when they are not', () => {
     for (const history of [paid, [...awaiting, confirmed('r1')]]) {
       expect(
-        givenSeats(hold, released(bookingId, own, 'expired')).when(settle(history)),
+        givenSeats(hold, released(bookingId, own, 'expired')).when(reconcile(history)),
       ).toStrictEqual(thenEvents(sold));
       const displaced = [
         hold,
         released(bookingId, own, 'expired'),
         held('somebody', [a1], minute(90)),
       ] as const;
-      expect(givenSeats(...displaced).when(settle(history))).toMatchObject({
+      expect(givenSeats(...displaced).when(reconcile(history))).toMatchObject({
         refused: { code: 'seats_unavailable' },
       });
     }
@@ -293,16 +293,16 @@ describe('settling', () => {
 
   it('moves seats back when the booking has no record of the amendment', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
-    expect(givenSeats(...ledger).when(settle(paid, [a3, a4]))).toStrictEqual(
+    expect(givenSeats(...ledger).when(reconcile(paid, [a3, a4]))).toStrictEqual(
       thenEvents(moved(bookingId, [a3, a4], own)),
     );
     const resold = held('somebody', [a1], minute(90));
-    expect(givenSeats(...ledger, resold).when(settle(paid, [a3, a4]))).toMatchObject({
+    expect(givenSeats(...ledger, resold).when(reconcile(paid, [a3, a4]))).toMatchObject({
       refused: { code: 'seats_unavailable' },
     });
   });
 
-  it('gives back seats that a booking of another performance has here (one Idempotency-Key for orders of two showtimes)', () => {
+  it('gives back seats that a booking of another performance has here (one Idempotency-Key for orders of two performances)', () => {
     const elsewhere: BookingEvent = {
       type: 'BookingPlaced',
       data: placedData({
@@ -315,19 +315,19 @@ describe('settling', () => {
       [elsewhere, cancelled],
     ]) {
       for (const seats of [[hold], [hold, sold]]) {
-        expect(givenSeats(...seats).when(settle(history))).toStrictEqual(
+        expect(givenSeats(...seats).when(reconcile(history))).toStrictEqual(
           thenEvents(freed('orphaned')),
         );
       }
-      expect(givenSeats().when(settle(history))).toStrictEqual(nothing);
+      expect(givenSeats().when(reconcile(history))).toStrictEqual(nothing);
     }
   });
 
   it('leaves alone seats of an amendment that may still be written to the booking', () => {
     const ledger = [hold, sold, moved(bookingId, own, [a3, a4])] as const;
-    expect(givenSeats(...ledger).when(settle(paid))).toStrictEqual(nothing);
+    expect(givenSeats(...ledger).when(reconcile(paid))).toStrictEqual(nothing);
     // A later move is under way when the first one's minute is over.
-    expect(givenSeats(...ledger).when(settle(paid, [a3, a2]))).toStrictEqual(nothing);
+    expect(givenSeats(...ledger).when(reconcile(paid, [a3, a2]))).toStrictEqual(nothing);
   });
 
   it('lets staff’s second try complete a crashed amendment in the booking', () => {
@@ -358,7 +358,7 @@ describe('settling', () => {
       ),
     ).toStrictEqual(thenEvents(sold));
     expect(
-      givenSeats(...repaired, sold).when(settle([...awaiting, confirmed('r1')])),
+      givenSeats(...repaired, sold).when(reconcile([...awaiting, confirmed('r1')])),
     ).toStrictEqual(nothing);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { tenantOf } from '../../launcher/folder-lock.js';
-import { House } from '../../launcher/house.js';
+import { Launcher } from '../../launcher/launcher.js';
 import { freePort } from '../../../infrastructure/process/free-port.js';
 import { RESTART_LIMITS } from '../../launcher/restart-pauses.js';
 import { PostgresServer } from '../../launcher/postgres/server.js';
@@ -18,7 +18,7 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'] as const;
 const BENCH_DATABASE = 'bench';
 const SITE_FOLDER = 'site';
 
-export interface StageOptions {
+export interface BenchTestBedOptions {
   /** Hears when something fell over: what is measured while it is started again counts for nothing. */
   readonly lost: (failure: Error) => void;
   /** Where the temporary folder is made; the system's own place when left out. */
@@ -34,16 +34,16 @@ export interface StageOptions {
  * Postgres has a second database for the systems that Houselights is compared with: on the same
  * server and disk, but apart.
  */
-export class Stage {
+export class BenchTestBed {
   private readonly folder: string;
-  private readonly house: House;
+  private readonly launcher: Launcher;
   private postgres: Promise<PostgresServer> | null = null;
   private stopped: Promise<void> | null = null;
   private readonly env: NodeJS.ProcessEnv = {};
 
-  constructor(private readonly options: StageOptions) {
+  constructor(private readonly options: BenchTestBedOptions) {
     this.folder = mkdtempSync(join(options.parent ?? tmpdir(), 'houselights-bench-'));
-    this.house = new House({ env: this.env, say: this.hear });
+    this.launcher = new Launcher({ env: this.env, say: this.hear });
   }
 
   /** The number of the process that runs now under this name: `backend`, `projections`, `postgres`. @throws Error when none does */
@@ -62,7 +62,7 @@ export class Stage {
   }
 
   /** Resolves when a visitor can buy a ticket. Rejected or not, stop() is to be called. */
-  async start(): Promise<RunningStage> {
+  async start(): Promise<RunningTestBed> {
     const logFolder = join(this.folder, 'logs');
     mkdirSync(logFolder);
     // The database's own user has to enter this folder.
@@ -89,7 +89,7 @@ export class Stage {
       LOG_LEVEL: 'warn',
       ...this.options.env,
     });
-    await this.house.start();
+    await this.launcher.start();
     return {
       folder: this.folder,
       url: `http://localhost:${port}`,
@@ -110,7 +110,7 @@ export class Stage {
   };
 
   private async tidyUp(): Promise<void> {
-    await this.house.stop();
+    await this.launcher.stop();
     const postgres = await this.postgres?.catch(() => null);
     await postgres?.stop();
     // A process that has just ended may still hold its files.
@@ -118,7 +118,7 @@ export class Stage {
   }
 }
 
-export interface RunningStage {
+export interface RunningTestBed {
   /** Removed with everything in it at the end. */
   readonly folder: string;
   readonly url: string;

@@ -8,11 +8,11 @@ import {
 } from '../../../infrastructure/process-manager/policy.js';
 import { startOfHold } from '../domain/time-to-pay.js';
 
-export const SETTLEMENT_QUEUE = 'seat-reconciliation';
+export const SEAT_RECONCILIATION_QUEUE = 'seat-reconciliation';
 /** Its name until November 2026; jobs may still wait under it after an update. */
-export const FORMER_SETTLEMENT_QUEUE = 'settlement';
+export const FORMER_SEAT_RECONCILIATION_QUEUE = 'settlement';
 
-export interface SettlementJob extends JobCause {
+export interface SeatReconciliationJob extends JobCause {
   readonly bookingId: string;
   /** `null`: the booking knows it. */
   readonly performanceId: string | null;
@@ -27,27 +27,29 @@ export interface SettlementJob extends JobCause {
  * A command has this long for its second write before seat reconciliation makes it impossible. Any
  * value is correct: see domain/unfinished-changes.ts.
  */
-export const SETTLE_AFTER_MS = 60_000;
+export const RECONCILE_AFTER_MS = 60_000;
 
 /**
  * A command writes to two streams and may be killed or slow in between, so both sides are looked at again: what gave a booking
  * seats or time, a minute later, when its second half must have been written; what gave seats up, at once. So is a
- * confirmation: its seats were taken first, but a settlement that read the booking before may have set them back.
+ * confirmation: its seats were taken first, but a reconciliation that read the booking before may have set them back.
  */
-export const settlementPolicy: Policy = (event) => {
+export const seatReconciliationPolicy: Policy = (event) => {
   if (
     categoryOf(event.stream) === 'seats' &&
     event.type !== 'SeatsReleased' &&
     'performanceId' in event.data &&
     'bookingId' in event.data
   ) {
-    const runAt = new Date(Date.parse(event.metadata.occurredAt) + SETTLE_AFTER_MS);
+    const runAt = new Date(Date.parse(event.metadata.occurredAt) + RECONCILE_AFTER_MS);
     const movedTo = event.type === 'SeatsMoved' ? event.data.to : undefined;
-    return [{ ...settle(event, event.data.bookingId, event.data.performanceId, movedTo), runAt }];
+    return [
+      { ...reconcile(event, event.data.bookingId, event.data.performanceId, movedTo), runAt },
+    ];
   }
   switch (event.type) {
     case 'BookingPlaced':
-      return isLate(event) ? [settle(event, event.data.bookingId, null)] : [];
+      return isLate(event) ? [reconcile(event, event.data.bookingId, null)] : [];
     case 'ReceiptVerificationRequested':
     case 'HoldProlonged':
     case 'BookingSeatsAmended':
@@ -57,11 +59,11 @@ export const settlementPolicy: Policy = (event) => {
     case 'BookingCancelled':
     case 'ReceiptRejected':
     case 'BookingStatusSetByStaff':
-      return [settle(event, event.data.bookingId, null)];
+      return [reconcile(event, event.data.bookingId, null)];
     case 'ReceiptReferredToStaff':
       // The picture was not a receipt: the hold that was kept for its reading gets its clock's
       // deadline back.
-      return event.data.holdUntil ? [settle(event, event.data.bookingId, null)] : [];
+      return event.data.holdUntil ? [reconcile(event, event.data.bookingId, null)] : [];
     default:
       return [];
   }
@@ -87,17 +89,17 @@ function isLate({
   return writtenAt - seatsAt > LATE_AFTER_MS;
 }
 
-function settle(
+function reconcile(
   event: ObservedEvent,
   bookingId: string,
   performanceId: string | null,
   movedTo?: readonly Seat[],
 ): WantedJob {
-  const data: SettlementJob = {
+  const data: SeatReconciliationJob = {
     bookingId,
     performanceId,
     ...(movedTo ? { movedTo } : {}),
     ...causedBy(event),
   };
-  return { queue: SETTLEMENT_QUEUE, id: event.id, data };
+  return { queue: SEAT_RECONCILIATION_QUEUE, id: event.id, data };
 }

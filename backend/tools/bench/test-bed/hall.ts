@@ -15,7 +15,7 @@ const ROW_SEATS = 20;
 const PRICE_RM = 20;
 const DAY_MS = 24 * 3_600_000;
 
-/** A production with a hall of its own, and showtimes as they are needed. Seats are numbered through, from 1. */
+/** A production with a hall of its own, and performances as they are needed. Seats are numbered through, from 1. */
 export class Hall {
   private constructor(
     private readonly staff: Staff,
@@ -47,7 +47,7 @@ export class Hall {
     return new Hall(staff, production.id, seats);
   }
 
-  /** A showtime of which nothing is sold yet; answers its id. */
+  /** A performance of which nothing is sold yet; answers its id. */
   async newPerformance(): Promise<string> {
     const dateTime = new Date(Date.now() + 30 * DAY_MS).toISOString();
     return (

@@ -1,15 +1,15 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { VerdictReason } from '../../../contracts/events/index.js';
+import type { DecisionReason } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { Settlement } from '../../booking/application/settlement.js';
+import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
 import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
 import { TwoStreams, type TwoStreamTry } from '../../booking/application/two-streams.js';
 import {
-  applyVerdict,
-  awaitsVerdict,
+  applyReceiptDecision,
+  awaitsReceiptDecision,
   requirePlaced,
-  type Verdict as WrittenVerdict,
+  type WrittenDecision,
 } from '../../booking/domain/booking-decisions.js';
 import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
 import { keepSeats } from '../../booking/domain/seat-ledger.js';
@@ -17,7 +17,7 @@ import { withoutPrice } from '../../booking/domain/seat.js';
 import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
-import { PaymentClaims } from '../../payments/payment-claims.js';
+import { PaymentLocks } from '../../payments/payment-locks.js';
 import { PaymentHistory, placeOf, type OtherPayments } from '../../payments/payment-history.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
@@ -28,25 +28,25 @@ import { paymentKeysOf } from '../domain/payment-keys.js';
  * cause a wrong sale.
  */
 @CommandHandler(JudgeReceipt)
-export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
+export class ReceiptDecider implements ICommandHandler<JudgeReceipt> {
   constructor(
     private readonly twoStreams: TwoStreams,
-    private readonly settlement: Settlement,
-    private readonly claims: PaymentClaims,
+    private readonly reconciliation: SeatReconciliation,
+    private readonly locks: PaymentLocks,
     private readonly history: PaymentHistory,
   ) {}
 
   execute({ bookingId, judged, context }: JudgeReceipt): Promise<void> {
     return 'receipt' in judged
-      ? this.give(bookingId, judged.receipt, context)
+      ? this.decide(bookingId, judged.receipt, context)
       : this.refer(bookingId, judged.receiptId, judged.unread, context);
   }
 
-  /** Judged again whenever something was otherwise when the verdict was to be written. */
-  private give(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
+  /** Judged again whenever something was otherwise when the decision was to be written. */
+  private decide(bookingId: string, receipt: Receipt, context: CommandContext): Promise<void> {
     return this.twoStreams.run(bookingId, context, async (command) => {
       const booking = requirePlaced(command.booking);
-      if (awaitsVerdict(booking, receipt.receiptId))
+      if (awaitsReceiptDecision(booking, receipt.receiptId))
         await this.judge(booking, receipt, context, command);
     });
   }
@@ -59,12 +59,12 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
   private refer(
     bookingId: string,
     receiptId: string,
-    reason: VerdictReason,
+    reason: DecisionReason,
     context: CommandContext,
   ): Promise<void> {
     return this.twoStreams.run(bookingId, context, async (command) => {
       const booking = requirePlaced(command.booking);
-      if (!awaitsVerdict(booking, receiptId)) return;
+      if (!awaitsReceiptDecision(booking, receiptId)) return;
       if (reason === 'too-much-to-read')
         await this.goOn(booking, receiptId, context, command, reason);
       else await this.leaveToStaff(booking, receiptId, referral(reason), command);
@@ -89,16 +89,22 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     if (kind === 'needs_review')
       return this.leaveToStaff(booking, receiptId, { kind, reasons, message }, command);
     if (kind === 'rejected')
-      return this.writeAndSettle(booking, receiptId, { kind, message, reasons }, context, command);
+      return this.writeAndReconcile(
+        booking,
+        receiptId,
+        { kind, message, reasons },
+        context,
+        command,
+      );
     // The other of two bookings with one transfer was faster: deciding again takes that into
     // account.
-    if (!(await this.claim(booking, receipt, others, context))) command.startAgain();
+    if (!(await this.lock(booking, receipt, others, context))) command.startAgain();
     const taken = await unlessOthersHaveThem(() => takeSeatsOf(booking, command));
     await write(receiptId, taken ? { kind, message } : referral('seats-gone'), command);
   }
 
   /** The transfer first, then the seats, then the booking; each step once, whoever repeats it. False: it has confirmed another booking a moment ago. */
-  private async claim(
+  private async lock(
     { bookingId }: PlacedBooking,
     receipt: Receipt,
     others: OtherPayments,
@@ -107,7 +113,7 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     for (const key of paymentKeysOf(receipt)) {
       // Known to belong to another booking, and found not to matter.
       if (others[placeOf(key)]) continue;
-      if (!(await this.claims.claim(key, bookingId, receipt.receiptId, context))) return false;
+      if (!(await this.locks.lock(key, bookingId, receipt.receiptId, context))) return false;
     }
     return true;
   }
@@ -118,10 +124,14 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
     receiptId: string,
     context: CommandContext,
     command: TwoStreamTry,
-    reason: VerdictReason = booking.clock.stopped ? 'unreadable' : 'no-receipt',
+    reason: DecisionReason = booking.clock.stopped ? 'unreadable' : 'no-receipt',
   ): Promise<void> {
-    const verdict = { kind: 'no-receipt', reasons: [reason], message: messageFor(reason) } as const;
-    return this.writeAndSettle(booking, receiptId, verdict, context, command);
+    const decision = {
+      kind: 'no-receipt',
+      reasons: [reason],
+      message: messageFor(reason),
+    } as const;
+    return this.writeAndReconcile(booking, receiptId, decision, context, command);
   }
 
   /**
@@ -131,35 +141,35 @@ export class VerdictGiver implements ICommandHandler<JudgeReceipt> {
   private async leaveToStaff(
     { bookingId, performance: { performanceId }, seats }: PlacedBooking,
     receiptId: string,
-    verdict: WrittenVerdict,
+    decision: WrittenDecision,
     command: TwoStreamTry,
   ): Promise<void> {
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice), until: null };
     const kept = await unlessOthersHaveThem(() =>
       command.writeSeats(performanceId, (ledger, now) => keepSeats(ledger, { ...wanted, now })),
     );
-    await write(receiptId, kept ? verdict : referral('seats-gone'), command);
+    await write(receiptId, kept ? decision : referral('seats-gone'), command);
   }
 
   /** The booking first, then its seats, which are kept no longer than its clock says now. */
-  private async writeAndSettle(
+  private async writeAndReconcile(
     { bookingId, performance }: PlacedBooking,
     receiptId: string,
-    verdict: WrittenVerdict,
+    decision: WrittenDecision,
     context: CommandContext,
     command: TwoStreamTry,
   ): Promise<void> {
-    await write(receiptId, verdict, command);
-    await this.settlement.settle(bookingId, performance.performanceId, context);
+    await write(receiptId, decision, command);
+    await this.reconciliation.reconcile(bookingId, performance.performanceId, context);
   }
 }
 
 async function write(
   receiptId: string,
-  verdict: WrittenVerdict,
+  decision: WrittenDecision,
   command: TwoStreamTry,
 ): Promise<void> {
-  await command.writeBooking((state, now) => applyVerdict(state, receiptId, verdict, now));
+  await command.writeBooking((state, now) => applyReceiptDecision(state, receiptId, decision, now));
 }
 
 /** False: somebody else has the seats. */
@@ -173,7 +183,7 @@ async function unlessOthersHaveThem(change: () => Promise<unknown>): Promise<boo
   }
 }
 
-const referral = (reason: VerdictReason): WrittenVerdict => ({
+const referral = (reason: DecisionReason): WrittenDecision => ({
   kind: 'needs_review',
   reasons: [reason],
   message: messageFor(reason),

@@ -22,18 +22,18 @@ import { sameSeats, withoutPrice } from './seat.js';
  * and seats that were moved without the booking recording it move back. Throws `seats_unavailable`
  * when somebody else has them by now: staff must see that there are two tickets for one seat. An
  * unpaid booking that is still in time gets its seats back too, if all of them are free: they may
- * have been released by a settlement that read the booking a moment before staff took its rejection
+ * have been released by a reconciliation that read the booking a moment before staff took its rejection
  * back, which holds the seats first and tells the booking after.
  *
  * A booking of another performance is no booking here: one Idempotency-Key for orders of two
- * showtimes gave both the same id, and only one of them was placed.
+ * performances gave both the same id, and only one of them was placed.
  *
  * Seats that were moved carry the version of the booking that the amendment had read (see
  * unfinished-changes.ts), and whoever calls this has made sure that the amendment is over.
  * `movedTo` is for moves from before that was kept: the seats of a move that had its minute to
  * reach the booking, or that it refused. Without it such seats are left where they are.
  */
-export function settleSeats(
+export function reconcileSeats(
   ledger: SeatLedger,
   command: {
     performanceId: string;
@@ -48,18 +48,18 @@ export function settleSeats(
     return releaseSeats(ledger, { performanceId, bookingId, reason: 'orphaned' });
   }
   const seats = booking.seats.map(withoutPrice);
-  const claim = ledger.claims.get(bookingId);
+  const holding = ledger.holdings.get(bookingId);
   const paid = isPaid(booking.status);
   const reason = reasonToRelease(booking);
-  if (!claim && !paid)
+  if (!holding && !paid)
     return reason || isOver(booking, now)
       ? []
       : regainSeats(ledger, { performanceId, bookingId, seats, until: booking.holdUntil, now });
-  if (!claim) return takeSeats(ledger, { performanceId, bookingId, seats, now });
+  if (!holding) return takeSeats(ledger, { performanceId, bookingId, seats, now });
   if (reason) return releaseSeats(ledger, { performanceId, bookingId, reason });
   const moveIsOver =
-    claim.bookingVersion !== undefined || (movedTo && sameSeats(claim.seats, movedTo));
-  if (moveIsOver && !sameSeats(claim.seats, seats)) {
+    holding.bookingVersion !== undefined || (movedTo && sameSeats(holding.seats, movedTo));
+  if (moveIsOver && !sameSeats(holding.seats, seats)) {
     // An unpaid booking whose own seats were bought meanwhile must not keep seats that it never
     // ordered; see hasLostItsSeats.
     if (!paid && conflictsOf(ledger, seats, bookingId, now).length > 0)

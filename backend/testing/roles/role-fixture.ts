@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { Desk } from '../../modules/booking/testing/desk.js';
+import { BookingDriver } from '../../modules/booking/testing/booking-driver.js';
 import { order, seat } from '../../modules/booking/testing/order.js';
 import {
   buildPerformance,
@@ -15,7 +15,7 @@ import { mailFileId } from '../../infrastructure/mail/eml/eml-folder.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import type { School } from '../../modules/schools/school.entity.js';
 import { makePerson, signIn } from '../sign-in.js';
-import type { BoxOffice } from '../start-box-office.js';
+import type { TestBed } from '../start-test-bed.js';
 
 export const ROLES = [
   'signed out',
@@ -35,26 +35,26 @@ export interface Show {
 }
 
 /** One school, people in every role towards it, and new things of that school for each call to be tried on. */
-export class Stage {
-  readonly desk: Desk;
+export class RoleFixture {
+  readonly driver: BookingDriver;
   private readonly people = new Map<Role, string>();
   private soldOn: Promise<Show> | null = null;
   private seatsSold = 0;
 
   private constructor(
-    readonly office: BoxOffice,
+    readonly testBed: TestBed,
     readonly school: School,
   ) {
-    this.desk = new Desk(office);
+    this.driver = new BookingDriver(testBed);
   }
 
-  static async build(office: BoxOffice): Promise<Stage> {
-    const { manager } = office.app.get(DataSource);
+  static async build(testBed: TestBed): Promise<RoleFixture> {
+    const { manager } = testBed.app.get(DataSource);
     const [school, another] = [
       await buildSchool(manager, { mayEditSite: true }),
       await buildSchool(manager, { name: 'Sekolah Ilmu' }),
     ];
-    const stage = new Stage(office, school);
+    const fixture = new RoleFixture(testBed, school);
     const people: [Role, Omit<Parameters<typeof makePerson>[1], 'email'>][] = [
       ['staff', { schools: [{ schoolId: school.id, role: 'admin' }] }],
       ['staff of another school', { schools: [{ schoolId: another.id, role: 'owner' }] }],
@@ -62,14 +62,14 @@ export class Stage {
       ['super administrator', { isSuperAdmin: true }],
     ];
     for (const [role, person] of people)
-      stage.people.set(
+      fixture.people.set(
         role,
-        await makePerson(office, {
+        await makePerson(testBed, {
           email: `${role.replaceAll(' ', '.')}@houselights.example`,
           ...person,
         }),
       );
-    return stage;
+    return fixture;
   }
 
   /**
@@ -78,12 +78,12 @@ export class Stage {
    */
   async headers(role: Role): Promise<Record<string, string>> {
     const id = role === 'parent' ? await this.person() : this.people.get(role);
-    return id ? { cookie: await signIn(this.office, id) } : {};
+    return id ? { cookie: await signIn(this.testBed, id) } : {};
   }
 
   /** Nobody has touched it yet. */
   async show(seatCount = 4): Promise<Show> {
-    const { manager } = this.office.app.get(DataSource);
+    const { manager } = this.testBed.app.get(DataSource);
     const production = await buildProduction(manager, this.school);
     const [row] = await buildSection(manager, production, 'Stalls', [
       { label: 'A', seatCount, price: '20.00' },
@@ -112,19 +112,19 @@ export class Stage {
     const json = order(performance.id, [seat(number)], {
       customerEmail: `family-${number}@families.example`,
     });
-    const { status, body } = await this.desk.call<{ bookingId: string }>('/api/bookings', {
+    const { status, body } = await this.driver.call<{ bookingId: string }>('/api/bookings', {
       json,
       headers: { 'idempotency-key': key },
     });
     if (status !== 201) throw new Error(`The order was refused: ${JSON.stringify(body)}`);
-    const { confirmationNumber } = await this.desk.booking(body.bookingId);
+    const { confirmationNumber } = await this.driver.booking(body.bookingId);
     return { id: body.bookingId, key, number, performanceId: performance.id, confirmationNumber };
   }
 
   async paidBooking(): Promise<{ id: string }> {
     const { id } = await this.booking();
     const headers = await this.headers('super administrator');
-    const { status } = await this.desk.call(`/api/admin/bookings/${id}/status`, {
+    const { status } = await this.driver.call(`/api/admin/bookings/${id}/status`, {
       method: 'PATCH',
       json: { status: 'confirmed' },
       headers,
@@ -135,7 +135,7 @@ export class Stage {
 
   person(more: { admin?: boolean } = {}): Promise<string> {
     const schools = more.admin ? [{ schoolId: this.school.id, role: 'admin' as const }] : [];
-    return makePerson(this.office, { email: `${randomUUID()}@houselights.example`, schools });
+    return makePerson(this.testBed, { email: `${randomUUID()}@houselights.example`, schools });
   }
 
   async mail(): Promise<{ id: string }> {
@@ -143,7 +143,7 @@ export class Stage {
     const attachments = [
       { filename: 'a.txt', content: Buffer.from('a'), contentType: 'text/plain' },
     ];
-    await this.office.app.get<MailSender>(MAIL_SENDER, { strict: false }).send({
+    await this.testBed.app.get<MailSender>(MAIL_SENDER, { strict: false }).send({
       messageId,
       to: 'a@b.example',
       subject: 'A',
@@ -155,16 +155,16 @@ export class Stage {
   }
 
   async emptySchool(): Promise<string> {
-    const { manager } = this.office.app.get(DataSource);
+    const { manager } = this.testBed.app.get(DataSource);
     return (await buildSchool(manager, { name: `Sekolah ${randomUUID()}` })).id;
   }
 
   get files(): FileStore {
-    return this.office.app.get<FileStore>(FILE_STORE, { strict: false });
+    return this.testBed.app.get<FileStore>(FILE_STORE, { strict: false });
   }
 
   async content(): Promise<string> {
-    const { rows } = await this.office.database.pool.query<{ id: string }>(
+    const { rows } = await this.testBed.database.pool.query<{ id: string }>(
       `insert into catalogue.content_blocks (slug, category, content_type, value) values ('homepage-hero', 'homepage', 'hero', '{"title":"A","description":"B"}')
        on conflict (slug) do update set value = excluded.value returning id`,
     );

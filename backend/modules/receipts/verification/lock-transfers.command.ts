@@ -3,7 +3,7 @@ import type { CommandContext } from '../../../infrastructure/commands/command-co
 import type { Receipt } from '../../booking/domain/booking.js';
 
 /** The transfers that a receipt shows count for this booking, unless they count for another already. */
-export class ClaimTransfers extends Command<void> {
+export class LockTransfers extends Command<void> {
   constructor(
     readonly bookingId: string,
     readonly receipt: Receipt,

@@ -14,7 +14,7 @@ import { RevisionConflictError } from '../../infrastructure/event-store/port.js'
  * decides which of two bookings that show the same transfer at the same moment was first, across all schools.
  */
 @Injectable()
-export class PaymentClaims {
+export class PaymentLocks {
   constructor(private readonly store: DomainEventStore) {}
 
   /** The booking that a transfer has confirmed and the receipt it showed, `null` while it has confirmed none. */
@@ -26,7 +26,7 @@ export class PaymentClaims {
   }
 
   /** True when the transfer now counts for this booking (or did already), false when another was first. */
-  async claim(
+  async lock(
     key: PaymentKey,
     bookingId: string,
     receiptId: string,

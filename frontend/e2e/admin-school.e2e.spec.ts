@@ -99,7 +99,7 @@ describe('a school registers and starts to sell', () => {
     await staff.getByRole('article', { name: 'Bawang Merah Bawang Putih' }).waitFor();
   });
 
-  it('adds showtimes, with sales to be switched', async () => {
+  it('adds performances, with sales to be switched', async () => {
     await staff.getByRole('button', { name: 'Manage Showtimes' }).click();
     const manage = dialog(staff, 'Manage Showtimes');
     await manage.getByRole('heading', { name: 'No showtimes yet' }).waitFor();

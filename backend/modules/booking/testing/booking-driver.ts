@@ -32,11 +32,11 @@ import { renderReceipt } from '../../receipts/testing/render-receipt.js';
 import type { ReceiptToRender } from '../../receipts/testing/receipt-layouts.js';
 import type { School } from '../../schools/school.entity.js';
 import { quietPosition } from '../../../testing/quiet.js';
-import type { BoxOffice } from '../../../testing/start-box-office.js';
+import type { TestBed } from '../../../testing/start-test-bed.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { HOLD_EXPIRY_QUEUE } from '../policies/hold-expiry.policy.js';
-import { SETTLEMENT_QUEUE } from '../policies/settlement.policy.js';
-import { CookieJar } from '../../../tools/bench/stage/cookie-jar.js';
+import { SEAT_RECONCILIATION_QUEUE } from '../policies/seat-reconciliation.policy.js';
+import { CookieJar } from '../../../tools/bench/test-bed/cookie-jar.js';
 import { call, order, type Answer } from './order.js';
 
 export interface Sale {
@@ -48,28 +48,28 @@ export interface Sale {
 
 const LONGEST_WAIT_MS = 90_000;
 const LOOK_AGAIN_MS = 20;
-const VERDICTS: readonly DomainEventType[] = [
+const RECEIPT_DECISIONS: readonly DomainEventType[] = [
   'BookingConfirmed',
   'ReceiptRejected',
   'ReceiptReferredToStaff',
 ];
 
 /** A buyer (and the test beside them) who orders and pays by real HTTP. */
-export class Desk {
+export class BookingDriver {
   private readonly events: DomainEventStore;
   /** The browser's: what it ordered is its own. */
   private readonly cookies = new CookieJar();
 
-  constructor(readonly office: BoxOffice) {
-    this.events = office.app.get(DomainEventStore);
+  constructor(readonly testBed: TestBed) {
+    this.events = testBed.app.get(DomainEventStore);
   }
 
-  /** A school with one production and one showtime; by default Stalls, row A with ten seats at RM 20.00. */
+  /** A school with one production and one performance; by default Stalls, row A with ten seats at RM 20.00. */
   async openSale(
     rows: readonly RowToBuild[] = [{ label: 'A', seatCount: 10, price: '20.00' }],
     more: Partial<Performance> = {},
   ): Promise<Sale> {
-    const { manager } = this.office.app.get(DataSource);
+    const { manager } = this.testBed.app.get(DataSource);
     const school = await buildSchool(manager);
     const production = await buildProduction(manager, school);
     await buildSection(manager, production, 'Stalls', rows);
@@ -78,7 +78,7 @@ export class Desk {
   }
 
   call<T>(path: string, options: Parameters<typeof call>[1] = {}): Promise<Answer<T>> {
-    return call<T>(`${this.office.url}${path}`, options, this.cookies);
+    return call<T>(`${this.testBed.url}${path}`, options, this.cookies);
   }
 
   /** The `Cookie` header this browser sends to a path. */
@@ -131,7 +131,7 @@ export class Desk {
     bytes: Buffer,
     contentType = 'image/png',
   ): Promise<Answer<ErrorBody>> {
-    const response = await fetch(new URL(uploadUrl, this.office.url), {
+    const response = await fetch(new URL(uploadUrl, this.testBed.url), {
       method: 'PUT',
       headers: { 'content-type': contentType },
       body: new Uint8Array(bytes),
@@ -143,19 +143,19 @@ export class Desk {
     return this.call(`/api/bookings/${bookingId}/verify-receipt`, { json: { receiptURL } });
   }
 
-  /** Uploads a picture, asks for its check and waits for the verdict. */
+  /** Uploads a picture, asks for its check and waits for the decision. */
   async pay(bookingId: string, picture: Buffer): Promise<BookingStatusView> {
     const objectUrl = await this.upload(bookingId, picture);
     const before = (await this.eventsOf(bookingId)).length;
     const answer = await this.verify(bookingId, objectUrl);
     if (answer.status !== 202)
       throw new Error(`verify-receipt answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return this.verdict(bookingId, before);
+    return this.decision(bookingId, before);
   }
 
   /** Waits until a receipt of the booking is decided on, among its events from number `from` on. */
-  async verdict(bookingId: string, from = 0): Promise<BookingStatusView> {
-    await this.happened(bookingId, VERDICTS, from);
+  async decision(bookingId: string, from = 0): Promise<BookingStatusView> {
+    await this.happened(bookingId, RECEIPT_DECISIONS, from);
     return this.status(bookingId);
   }
 
@@ -173,7 +173,7 @@ export class Desk {
     for await (const batch of this.events.subscribeToAll({ from: '', signal })) {
       const found = batch.events.find(wanted);
       if (!found) continue;
-      if (!(await this.office.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS)))
+      if (!(await this.testBed.app.get(ReadModelProgress).reached(found.position, LONGEST_WAIT_MS)))
         throw new Error('The read models are not there yet');
       return found;
     }
@@ -185,7 +185,7 @@ export class Desk {
     const from = (await this.eventsOf(bookingId)).length;
     const { holdUntil } = await this.status(bookingId);
     const data = { bookingId, causedBy: { id: 'test', correlationId: 'test' } };
-    const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    const jobs = this.testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     await jobs.enqueue(HOLD_EXPIRY_QUEUE, `${bookingId}.${Date.parse(holdUntil ?? '')}`, data, {
       replace: true,
     });
@@ -206,26 +206,27 @@ export class Desk {
     }
   }
 
-  /** Has every settlement run that is promised for later, as if its minute were over, and waits for what comes of it. */
-  async settleNow(): Promise<void> {
+  /** Runs every reconciliation that is enqueued for later, as if its minute were over, and waits for what comes of it. */
+  async reconcileNow(): Promise<void> {
     await this.quiet();
-    await this.office.database.pool.query(
+    await this.testBed.database.pool.query(
       `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`,
-      [SETTLEMENT_QUEUE],
+      [SEAT_RECONCILIATION_QUEUE],
     );
     await this.quiet();
   }
 
   private async isQuiet(): Promise<boolean> {
-    const position = await quietPosition(this.office.database.pool, this.events);
+    const position = await quietPosition(this.testBed.database.pool, this.events);
     return (
-      position !== null && this.office.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS)
+      position !== null &&
+      this.testBed.app.get(ReadModelProgress).reached(position, LONGEST_WAIT_MS)
     );
   }
 
   /** The next order gets its seats and then waits before it is written, until `goOn`. Nothing else may be written meanwhile. */
   pauseNextOrder(): Promise<{ readonly bookingId: string; goOn(): void }> {
-    const streams = this.office.app.get(BookingStreams, { strict: false });
+    const streams = this.testBed.app.get(BookingStreams, { strict: false });
     const execute = streams.execute.bind(streams);
     return new Promise((resolve) => {
       streams.execute = async (bookingId, context, decide) => {
@@ -238,7 +239,7 @@ export class Desk {
 
   /** Resolves when a job of the queue has found seats of an order that is not written yet. */
   async waitingForOrders(queue: string): Promise<{ tryAgain(): Promise<boolean> }> {
-    const jobs = this.office.app.get<JobQueue>(JOB_QUEUE, { strict: false });
+    const jobs = this.testBed.app.get<JobQueue>(JOB_QUEUE, { strict: false });
     const deadline = Date.now() + LONGEST_WAIT_MS;
     for (;;) {
       const job = (await jobs.troubled(100)).find((one) => one.queue === queue);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { PERFORMANCE_MOVED_QUEUE } from '../../../booking/policies/performance-changes.policy.js';
-import { Desk, type Sale } from '../../../booking/testing/desk.js';
+import { BookingDriver, type Sale } from '../../../booking/testing/booking-driver.js';
 import { seat, type Answer } from '../../../booking/testing/order.js';
 import type {
   AdminBookingsPage,
@@ -17,46 +17,46 @@ import { MAIL_SENDER } from '../../../../infrastructure/mail/port.js';
 import { Outbox } from '../../../../testing/outbox.js';
 import { SetClock } from '../../../../testing/set-clock.js';
 import { makePerson, signIn } from '../../../../testing/sign-in.js';
-import { startBoxOffice, type BoxOffice } from '../../../../testing/start-box-office.js';
+import { startTestBed, type TestBed } from '../../../../testing/start-test-bed.js';
 
 const BEFORE = '2030-03-12T12:00:00.000Z';
 const AFTER = '2030-03-14T11:30:00.000Z';
 /* A performance with bookings is moved to another date and another hall. */
-describe('moving a showtime', () => {
-  let office: BoxOffice;
-  let desk: Desk;
+describe('moving a performance', () => {
+  let testBed: TestBed;
+  let driver: BookingDriver;
   const outbox = new Outbox();
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
   let sale: Sale;
   let headers: { cookie: string };
 
   beforeAll(async () => {
-    office = await startBoxOffice({
+    testBed = await startTestBed({
       clock,
       providers: [{ provide: MAIL_SENDER, useValue: outbox }],
     });
-    desk = new Desk(office);
+    driver = new BookingDriver(testBed);
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   /** A sale of its own, and a member of staff of its school. */
   async function open(): Promise<void> {
-    sale = await desk.openSale(undefined, { dateTime: new Date(BEFORE) });
-    const staff = await makePerson(office, {
+    sale = await driver.openSale(undefined, { dateTime: new Date(BEFORE) });
+    const staff = await makePerson(testBed, {
       email: `${randomUUID()}@melati.example`,
       firstName: 'Siti',
       schools: [{ schoolId: sale.school.id, role: 'admin' }],
     });
-    headers = { cookie: await signIn(office, staff) };
+    headers = { cookie: await signIn(testBed, staff) };
   }
   const ask = <T>(method: string, path: string, json?: unknown): Promise<Answer<T & ErrorBody>> =>
-    desk.call(path, { method, headers, ...(json === undefined ? {} : { json }) });
+    driver.call(path, { method, headers, ...(json === undefined ? {} : { json }) });
   const patch = (json: object) =>
     ask<PerformanceView>('PATCH', `/api/performances/${sale.performanceId}`, json);
   const email = (name: string): string => `${name}.${sale.performanceId}@families.example`;
   const book = async (number: number, name: string): Promise<string> =>
     (
-      await desk.place(sale.performanceId, [seat(number)], {
+      await driver.place(sale.performanceId, [seat(number)], {
         customerName: name,
         customerEmail: email(name),
       })
@@ -68,7 +68,7 @@ describe('moving a showtime', () => {
     (mail: { to: string; subject: string }): boolean =>
       mail.to === email(name) && /^New /.test(mail.subject);
   const moves = async (id: string) =>
-    (await desk.eventsOf(id)).filter(({ type }) => type === 'BookingRescheduled');
+    (await driver.eventsOf(id)).filter(({ type }) => type === 'BookingRescheduled');
   it('tells staff beforehand how many bookings and families it is about', async () => {
     await open();
     await Promise.all([book(1, 'aina'), book(2, 'aina'), book(3, 'badrul')]);
@@ -101,7 +101,7 @@ describe('moving a showtime', () => {
       dateTime: AFTER,
       venue: 'Court',
     });
-    await desk.quiet();
+    await driver.quiet();
     for (const id of [paid, unpaid, lapsed]) {
       expect(await moves(id)).toMatchObject([
         {
@@ -117,9 +117,9 @@ describe('moving a showtime', () => {
     expect(await moves(cancelled)).toEqual([]);
 
     const now = { performanceDate: AFTER, performanceVenue: 'Court' };
-    expect(await desk.booking(paid)).toMatchObject(now);
+    expect(await driver.booking(paid)).toMatchObject(now);
     expect(
-      (await desk.call<BookingListItem[]>(`/api/bookings/email/${email('aina')}`)).body,
+      (await driver.call<BookingListItem[]>(`/api/bookings/email/${email('aina')}`)).body,
     ).toMatchObject([now]);
     expect(
       (
@@ -129,12 +129,12 @@ describe('moving a showtime', () => {
         )
       ).body.bookings,
     ).toMatchObject([now, now, now]);
-    const { confirmationNumber } = await desk.booking(paid);
+    const { confirmationNumber } = await driver.booking(paid);
     expect(
       (await ask('GET', `/api/admin/bookings/find?number=${confirmationNumber}`)).body,
     ).toMatchObject(now);
     expect(
-      (await desk.call(`/api/bookings/confirmation/${confirmationNumber}`)).body,
+      (await driver.call(`/api/bookings/confirmation/${confirmationNumber}`)).body,
     ).toMatchObject({ productionDate: AFTER, venue: 'Court' });
     const { body: exported } = await ask<AnalyticsBookingsPage>(
       'GET',
@@ -178,7 +178,7 @@ describe('moving a showtime', () => {
     const id = await book(1, 'aina');
     expect((await patch({ dateTime: BEFORE, venue: 'Dewan Melati' })).status).toBe(200);
     expect((await patch({ salesEnabled: false })).status).toBe(200);
-    await desk.quiet();
+    await driver.quiet();
     expect(await moves(id)).toEqual([]);
   });
 
@@ -190,10 +190,10 @@ describe('moving a showtime', () => {
     const third = '2030-03-16T12:00:00.000Z';
     await Promise.all([patch({ dateTime: AFTER }), patch({ dateTime: third })]);
     const { body } = await ask<PerformanceView>('GET', `/api/performances/${sale.performanceId}`);
-    await desk.quiet();
+    await driver.quiet();
     for (const id of ids) {
       expect((await moves(id)).at(-1)?.data).toMatchObject({ to: { startsAt: body.dateTime } });
-      expect(await desk.booking(id)).toMatchObject({ performanceDate: body.dateTime });
+      expect(await driver.booking(id)).toMatchObject({ performanceDate: body.dateTime });
     }
     const last = body.dateTime === AFTER ? '14 March 2030' : '16 March 2030';
     for (const name of ['aina', 'badrul', 'chen']) {
@@ -206,14 +206,14 @@ describe('moving a showtime', () => {
     await open();
     const id = await book(1, 'aina');
     await patch({ dateTime: AFTER, venue: 'Court' });
-    const { stream, revision, position } = await desk.event(
+    const { stream, revision, position } = await driver.event(
       ({ type, data }) => type === 'PerformanceMoved' && data.performanceId === sale.performanceId,
     );
-    await desk.quiet();
+    await driver.quiet();
     const by = { kind: 'customer' };
     const causedBy = { id: 'test', correlationId: 'test' };
     const { performanceId } = sale;
-    await office.app
+    await testBed.app
       .get<JobQueue>(JOB_QUEUE, { strict: false })
       .enqueue(PERFORMANCE_MOVED_QUEUE, 'again', {
         performanceId,
@@ -223,22 +223,22 @@ describe('moving a showtime', () => {
         by,
         causedBy,
       });
-    await desk.quiet();
+    await driver.quiet();
     expect(await moves(id)).toHaveLength(1);
     expect(outbox.sent.filter(newsOf('aina'))).toHaveLength(1);
   });
 
   it('an order that got its seats before the move and is written after it goes along', async () => {
     await open();
-    const written = desk.pauseNextOrder();
+    const written = driver.pauseNextOrder();
     const order = book(1, 'aina');
     const { bookingId, goOn } = await written;
     expect((await patch({ dateTime: AFTER, venue: 'Court' })).status).toBe(200);
-    const waiting = await desk.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
+    const waiting = await driver.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
     goOn();
     expect(await order).toBe(bookingId);
     await waiting.tryAgain();
-    expect(await desk.happened(bookingId, ['BookingRescheduled'])).toMatchObject({
+    expect(await driver.happened(bookingId, ['BookingRescheduled'])).toMatchObject({
       data: { from: { startsAt: BEFORE }, to: { startsAt: AFTER, venue: 'Court' } },
       metadata: { actor: { kind: 'user', name: 'Siti' } },
     });
@@ -247,17 +247,17 @@ describe('moving a showtime', () => {
 
   it('an order that is placed while the job waits for an older one knows the new place already', async () => {
     await open();
-    const written = desk.pauseNextOrder();
+    const written = driver.pauseNextOrder();
     const slow = book(1, 'aina');
     const { goOn } = await written;
     await patch({ dateTime: AFTER, venue: 'Court' });
-    const waiting = await desk.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
+    const waiting = await driver.waitingForOrders(PERFORMANCE_MOVED_QUEUE);
     const id = await book(2, 'badrul');
     goOn();
     await slow;
     await waiting.tryAgain();
-    await desk.quiet();
+    await driver.quiet();
     expect(await moves(id)).toEqual([]);
-    expect(await desk.booking(id)).toMatchObject({ performanceDate: AFTER });
+    expect(await driver.booking(id)).toMatchObject({ performanceDate: AFTER });
   });
 });

@@ -7,45 +7,55 @@ import {
   contextOfProcess,
   type CommandContext,
 } from '../../../infrastructure/commands/command-context.js';
-import { Settlement } from '../application/settlement.js';
+import { SeatReconciliation } from '../application/seat-reconciliation.js';
 import { cancelBooking } from '../domain/staff-decisions.js';
 import {
-  FORMER_SETTLEMENT_QUEUE,
-  SETTLEMENT_QUEUE,
-  type SettlementJob,
-} from './settlement.policy.js';
+  FORMER_SEAT_RECONCILIATION_QUEUE,
+  SEAT_RECONCILIATION_QUEUE,
+  type SeatReconciliationJob,
+} from './seat-reconciliation.policy.js';
 
-/** Settles seats with their booking; an unpaid booking that lost its seats for good is cancelled. */
+/** Brings seats in line with their booking; an unpaid booking that lost its seats for good is cancelled. */
 @Injectable()
-export class SettlementWorker implements OnModuleInit {
+export class SeatReconciliationWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly bookings: BookingStreams,
-    private readonly settlement: Settlement,
+    private readonly reconciliation: SeatReconciliation,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<SettlementJob>(SETTLEMENT_QUEUE, ({ data }) => this.settle(data), {
-      concurrency: 4,
-      formerNames: [FORMER_SETTLEMENT_QUEUE],
-    });
+    this.jobs.process<SeatReconciliationJob>(
+      SEAT_RECONCILIATION_QUEUE,
+      ({ data }) => this.reconcile(data),
+      {
+        concurrency: 4,
+        formerNames: [FORMER_SEAT_RECONCILIATION_QUEUE],
+      },
+    );
   }
 
-  private async settle({
+  private async reconcile({
     bookingId,
     performanceId,
     movedTo,
     causedBy,
-  }: SettlementJob): Promise<void> {
-    const context = contextOfProcess('settlement', causedBy, this.clock.now());
+  }: SeatReconciliationJob): Promise<void> {
+    const context = contextOfProcess('seat-reconciliation', causedBy, this.clock.now());
     const booking = await this.bookings.load(bookingId);
     const of =
       performanceId ?? (booking.kind === 'placed' ? booking.performance.performanceId : null);
     if (of === null) throw new Error(`Booking ${bookingId} was never placed`);
-    const { lost, bookingVersion } = await this.settlement.settle(bookingId, of, context, movedTo, {
-      withdraw: performanceId !== null,
-    });
+    const { lost, bookingVersion } = await this.reconciliation.reconcile(
+      bookingId,
+      of,
+      context,
+      movedTo,
+      {
+        withdraw: performanceId !== null,
+      },
+    );
     if (lost) await this.endWithoutSeats(bookingId, bookingVersion, context);
   }
 

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { SetClock } from '../../testing/set-clock.js';
 import { makePerson, signIn } from '../../testing/sign-in.js';
-import { caughtUp, startBoxOffice, type BoxOffice } from '../../testing/start-box-office.js';
-import { Desk, type Sale } from './testing/desk.js';
+import { caughtUp, startTestBed, type TestBed } from '../../testing/start-test-bed.js';
+import { BookingDriver, type Sale } from './testing/booking-driver.js';
 import { seat } from './testing/order.js';
 
 /* How long an unpaid order can keep its seats, with real pictures that are really read. */
 describe('seats that are held and never paid for', () => {
   const clock = new SetClock(new Date('2030-03-01T04:00:00.000Z'));
-  let office: BoxOffice;
-  let desk: Desk;
+  let testBed: TestBed;
+  let driver: BookingDriver;
   let sale: Sale;
   let staff: string;
   let white: Buffer;
   let nextSeat = 1;
 
   beforeAll(async () => {
-    office = await startBoxOffice({ clock });
-    desk = new Desk(office);
-    sale = await desk.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
+    testBed = await startTestBed({ clock });
+    driver = new BookingDriver(testBed);
+    sale = await driver.openSale([{ label: 'A', seatCount: 50, price: '20.00' }]);
     staff = await signIn(
-      office,
-      await makePerson(office, {
+      testBed,
+      await makePerson(testBed, {
         email: 'staff@melati.example',
         schools: [{ schoolId: sale.school.id, role: 'admin' }],
       }),
@@ -31,29 +31,29 @@ describe('seats that are held and never paid for', () => {
       .png()
       .toBuffer();
   });
-  afterAll(() => office?.close());
+  afterAll(() => testBed?.close());
 
   const book = async (): Promise<{ id: string; number: number; placedAt: number }> => {
     const number = nextSeat++;
-    const { body } = await desk.place(sale.performanceId, [seat(number)]);
-    await caughtUp(office);
+    const { body } = await driver.place(sale.performanceId, [seat(number)]);
+    await caughtUp(testBed);
     return { id: body.bookingId, number, placedAt: clock.now().getTime() };
   };
   const at = (placedAt: number, minutes: number): string =>
     new Date(placedAt + minutes * 60_000).toISOString();
   const buys = async (number: number): Promise<number> =>
-    (await desk.place(sale.performanceId, [seat(number)], { customerEmail: 'next@example.com' }))
+    (await driver.place(sale.performanceId, [seat(number)], { customerEmail: 'next@example.com' }))
       .status;
 
   it('a blank picture does not stop the clock: staff see it, and the hold still ends', async () => {
     const { id, number, placedAt } = await book();
     clock.advance({ minutes: 10 });
-    const decided = await desk.pay(id, white);
+    const decided = await driver.pay(id, white);
     expect(decided).toMatchObject({ status: 'needs_review', holdUntil: at(placedAt, 30) });
     expect(decided.verificationMessage).toMatch(/no receipt.*upload/i);
     clock.advance({ minutes: 20 });
-    await desk.endHold(id);
-    expect((await desk.status(id)).status).toBe('expired');
+    await driver.endHold(id);
+    expect((await driver.status(id)).status).toBe('expired');
     expect(await buys(number)).toBe(201);
   }, 120_000);
 
@@ -61,31 +61,31 @@ describe('seats that are held and never paid for', () => {
     const { id, number, placedAt } = await book();
     for (const minutes of [29, 33, 37, 41, 45, 49, 53, 57, 59]) {
       clock.setTo(at(placedAt, minutes));
-      const { status, holdUntil } = await desk.pay(id, white);
+      const { status, holdUntil } = await driver.pay(id, white);
       expect(status).toBe('needs_review');
       expect(Date.parse(holdUntil ?? '')).toBeLessThanOrEqual(placedAt + 60 * 60_000);
     }
     clock.setTo(at(placedAt, 60));
-    await desk.endHold(id);
+    await driver.endHold(id);
     // Late, and read all the same; but the seats are no longer held for it.
-    await desk.pay(id, white);
+    await driver.pay(id, white);
     expect(await buys(number)).toBe(201);
   }, 180_000);
 
   it('staff’s rejection stays: another picture is refused until they open the booking again', async () => {
     const { id, number } = await book();
-    await desk.pay(id, await desk.receiptFor(id, { outcome: 'pending' }));
-    const { body } = await desk.call<{ receipts: { id: string }[] }>(
+    await driver.pay(id, await driver.receiptFor(id, { outcome: 'pending' }));
+    const { body } = await driver.call<{ receipts: { id: string }[] }>(
       `/api/admin/bookings/${id}/receipts`,
       { headers: { cookie: staff } },
     );
-    const rejected = await desk.call(
+    const rejected = await driver.call(
       `/api/admin/bookings/${id}/receipts/${body.receipts[0]?.id}/decision`,
       { json: { decision: 'reject' }, headers: { cookie: staff } },
     );
     expect(rejected.status).toBe(200);
-    expect(await desk.status(id)).toMatchObject({ status: 'rejected', holdUntil: null });
-    const again = await desk.call(`/api/bookings/${id}/upload-url`, { method: 'POST' });
+    expect(await driver.status(id)).toMatchObject({ status: 'rejected', holdUntil: null });
+    const again = await driver.call(`/api/bookings/${id}/upload-url`, { method: 'POST' });
     expect(again).toMatchObject({
       status: 409,
       body: { error: 'rejected_by_staff', message: expect.stringMatching(/contact the school/) },
@@ -93,31 +93,31 @@ describe('seats that are held and never paid for', () => {
     expect(await buys(number)).toBe(201);
     const other = await book();
     const set = (status: string) =>
-      desk.call(`/api/admin/bookings/${other.id}/status`, {
+      driver.call(`/api/admin/bookings/${other.id}/status`, {
         method: 'PATCH',
         json: { status },
         headers: { cookie: staff },
       });
-    const objectUrl = await desk.upload(other.id, white);
+    const objectUrl = await driver.upload(other.id, white);
     expect((await set('rejected')).status).toBe(200);
-    expect((await desk.verify(other.id, objectUrl)).body.error).toBe('rejected_by_staff');
+    expect((await driver.verify(other.id, objectUrl)).body.error).toBe('rejected_by_staff');
     expect((await set('pending_payment')).status).toBe(200);
-    expect((await desk.verify(other.id, objectUrl)).status).toBe(202);
-    await desk.verdict(other.id);
+    expect((await driver.verify(other.id, objectUrl)).status).toBe(202);
+    await driver.decision(other.id);
   }, 180_000);
 
   it('rejected receipts give time for another try, but never more than twice the time to pay', async () => {
     const { id, number, placedAt } = await book();
-    const wrong = await desk.receiptFor(id, { amountSen: 200 });
+    const wrong = await driver.receiptFor(id, { amountSen: 200 });
     clock.setTo(at(placedAt, 25));
-    expect((await desk.pay(id, wrong)).holdUntil).toBe(at(placedAt, 55));
+    expect((await driver.pay(id, wrong)).holdUntil).toBe(at(placedAt, 55));
     clock.setTo(at(placedAt, 50));
-    const again = await desk.receiptFor(id, { amountSen: 300 });
-    expect(await desk.pay(id, again)).toMatchObject({
+    const again = await driver.receiptFor(id, { amountSen: 300 });
+    expect(await driver.pay(id, again)).toMatchObject({
       status: 'rejected',
       holdUntil: at(placedAt, 60),
     });
-    expect((await desk.booking(id)).canExtendHold).toBe(false);
+    expect((await driver.booking(id)).canExtendHold).toBe(false);
     clock.setTo(at(placedAt, 60));
     expect(await buys(number)).toBe(201);
   }, 180_000);

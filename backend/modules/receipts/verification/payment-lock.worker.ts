@@ -6,11 +6,11 @@ import { BookingStreams } from '../../booking/application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';
 import { currentReceipt, receiptOf } from '../../booking/domain/booking.js';
 import {
-  FORMER_PAYMENT_CLAIM_QUEUE,
-  PAYMENT_CLAIM_QUEUE,
-  type PaymentClaimJob,
-} from './payment-claim.policy.js';
-import { ClaimTransfers } from './claim-transfers.command.js';
+  FORMER_PAYMENT_LOCK_QUEUE,
+  PAYMENT_LOCK_QUEUE,
+  type PaymentLockJob,
+} from './payment-lock.policy.js';
+import { LockTransfers } from './lock-transfers.command.js';
 import { ReceiptReadings } from './receipt-readings.js';
 
 /**
@@ -18,7 +18,7 @@ import { ReceiptReadings } from './receipt-readings.js';
  * lock that another booking holds stays with that one, because staff saw it when they decided.
  */
 @Injectable()
-export class PaymentClaimWorker implements OnModuleInit {
+export class PaymentLockWorker implements OnModuleInit {
   constructor(
     @Inject(JOB_QUEUE) private readonly jobs: JobQueue,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -28,27 +28,27 @@ export class PaymentClaimWorker implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.process<PaymentClaimJob>(
-      PAYMENT_CLAIM_QUEUE,
-      ({ data, attempt }) => this.claim(data, attempt),
-      { concurrency: 2, formerNames: [FORMER_PAYMENT_CLAIM_QUEUE] },
+    this.jobs.process<PaymentLockJob>(
+      PAYMENT_LOCK_QUEUE,
+      ({ data, attempt }) => this.lock(data, attempt),
+      { concurrency: 2, formerNames: [FORMER_PAYMENT_LOCK_QUEUE] },
     );
   }
 
-  private async claim(
-    { bookingId, receiptId, causedBy }: PaymentClaimJob,
+  private async lock(
+    { bookingId, receiptId, causedBy }: PaymentLockJob,
     attempt: number,
   ): Promise<void> {
-    const context = contextOfProcess('payment-claim', causedBy, this.clock.now());
+    const context = contextOfProcess('payment-lock', causedBy, this.clock.now());
     const booking = await this.bookings.loadPlaced(bookingId);
     const receipt =
       receiptId === undefined ? currentReceipt(booking) : receiptOf(booking, receiptId);
     if (!receipt) return;
     // The file's lock at once; locks that need a reading, when there is one.
-    await this.bus.execute(new ClaimTransfers(bookingId, receipt, context));
+    await this.bus.execute(new LockTransfers(bookingId, receipt, context));
     if (receipt.read) return;
     const read = await this.readings.of(bookingId, receipt, attempt, context);
     if (typeof read !== 'string')
-      await this.bus.execute(new ClaimTransfers(bookingId, read, context));
+      await this.bus.execute(new LockTransfers(bookingId, read, context));
   }
 }

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import ts from 'typescript';
+import { repositoryRoot } from '../infrastructure/config/repository-root.js';
+
+/*
+ * One word for one thing: the words on the left named several things, or were metaphors for parts
+ * of the software, and must not come back into names of files and identifiers. The words on the
+ * right are the ones to use.
+ */
+const USE_INSTEAD: Readonly<Record<string, string>> = {
+  settle: 'reconcile, seat reconciliation',
+  claim: 'payment lock, or holding of seats',
+  verdict: 'receipt decision, or outcome',
+  house: 'launcher, site or system',
+  desk: 'driver',
+  stage: 'test bed or fixture',
+  deed: 'event',
+  boxoffice: 'test bed',
+  showtime: 'performance',
+  schedule: 'time and venue',
+};
+
+/** Names that keep such a word: a pattern for `file: identifier`, and the reason. */
+const ALLOWED: readonly (readonly [RegExp, string])[] = [
+  [/: (allSettled|onSettled)$/, 'names of the language and of TanStack Query'],
+  [/^backend\/testing\/words\.unit\.spec\.ts/, 'the list itself'],
+  [/contracts\/processes\.ts: settlement$/, 'the former name of a process in stored events'],
+  [/: PaymentClaimed$/, 'the type of a stored event'],
+  [/: [rR]eschedul\w+$/, 'to reschedule a booking is what its stored event is called'],
+  [/: (BookingRescheduled|\w*Reschedule\w*)$/, 'the same'],
+  [/identity\/|identity-provider\/|testing\/fake-provider/, 'the claims of OpenID Connect'],
+  [/migrations\/|schema\.ts: KeepWhoMovedAShowtime/, 'a released migration keeps its name'],
+  [
+    /^frontend\/.*(onStage\w*|stage\w*|Stage\w*|planStage|STAGE)$/,
+    'the stage of a hall, on seat maps and in colours',
+  ],
+  [/: [hH]ouselights\w*$|houselights\.ts/, 'the product'],
+  [/^frontend\/e2e\/.*: DESKTOP$|deskew/, 'other words'],
+];
+
+const ROOT = repositoryRoot();
+const FOLDERS = ['backend', 'projections', 'frontend/src', 'frontend/e2e'];
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase());
+
+const MENTIONED = new RegExp(`${Object.keys(USE_INSTEAD).join('|')}|box.?office`, 'i');
+
+/** The words of a name that must not come back, `claims` and `claimed` as `claim`. */
+function forbiddenIn(name: string): string[] {
+  if (!MENTIONED.test(name)) return [];
+  const words = wordsOf(name);
+  const joined = words.join('');
+  return Object.keys(USE_INSTEAD).filter((forbidden) =>
+    forbidden === 'boxoffice'
+      ? joined.includes(forbidden)
+      : words.some((word) => word.replace(/(s|d|ed|ing|ling)$/, '').startsWith(forbidden)),
+  );
+}
+
+/** The identifiers of a file. Parses it only if some word in it, maybe in a comment or a text, is not allowed in names. */
+function identifiersOf(file: string): Set<string> {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const names = new Set<string>();
+  if (complaints(file, new Set(text.match(/[A-Za-z_$][\w$]*/g))).length === 0) return names;
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind));
+  return names;
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+    relative('.', join(folder, file)),
+  ),
+).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('routeTree.gen.ts'));
+
+/** `file: name (use …)` for each name that is not allowed. */
+const complaints = (file: string, names: Iterable<string>): string[] =>
+  [...names].flatMap((name) =>
+    forbiddenIn(name)
+      .filter(() => !ALLOWED.some(([pattern]) => pattern.test(`${file}: ${name}`)))
+      .map((word) => `${file}: ${name} (instead of "${word}": ${USE_INSTEAD[word]})`),
+  );
+
+describe('one word for one thing', () => {
+  it('knows the words in every form of a name', () => {
+    expect(forbiddenIn('settleSeats')).toEqual(['settle']);
+    expect(forbiddenIn('PAYMENT_CLAIMS')).toEqual(['claim']);
+    expect(forbiddenIn('start-box-office.ts')).toEqual(['boxoffice']);
+    expect(forbiddenIn('performanceOf')).toEqual([]);
+  });
+
+  it('holds for the names of files', () => {
+    expect(files.flatMap((file) => complaints(file, [basename(file)]))).toEqual([]);
+  });
+
+  it('holds for identifiers', () => {
+    expect(files.flatMap((file) => complaints(file, identifiersOf(file)))).toEqual([]);
+  });
+});
