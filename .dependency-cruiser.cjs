@@ -97,22 +97,26 @@ const frontendRules = [
 ];
 
 /**
- * Each module may import those that stand before it. As every module has its place here and none is imported by an earlier one,
- * modules form no cycle, through whichever of their folders. (The tool's own cycles of folders are blind to one that goes in by
- * one folder of a module and out by another.)
+ * What each module may import of others: their api.ts and nothing else. A module stands after those that it imports, and every
+ * module has its place here, so modules form no cycle, through whichever of their folders. (The tool's own cycles of folders
+ * are blind to one that goes in by one folder of a module and out by another.)
  */
-const MODULES = [
-  'identity',
-  'content',
-  'schools',
-  'catalogue',
-  'booking',
-  'payments',
-  'receipts',
-  'check-in',
-  'analytics',
-  'operations',
-];
+const MODULES = {
+  identity: [],
+  content: ['identity'],
+  schools: ['content', 'identity'],
+  catalogue: ['content', 'identity', 'schools'],
+  booking: ['catalogue', 'identity'],
+  payments: ['booking'],
+  receipts: ['booking', 'identity', 'payments'],
+  'check-in': ['booking', 'identity'],
+  analytics: ['booking', 'catalogue', 'identity'],
+  operations: ['catalogue', 'identity'],
+};
+for (const [place, [name, allowed]] of Object.entries(MODULES).entries())
+  for (const other of allowed)
+    if (Object.keys(MODULES).indexOf(other) >= place)
+      throw new Error(`The module ${other} stands after ${name}, which may import it: a cycle`);
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -193,16 +197,37 @@ module.exports = {
       from: { path: '^backend/infrastructure/', pathNot: SPECS },
       to: { path: '^backend/(modules|tools|testing)/|^backend/[^/]+$' },
     },
-    ...MODULES.map((name, place) => ({
-      name: `${name}-imports-only-modules-before-it`,
-      comment: 'A new module takes its place in the list above.',
+    ...Object.entries(MODULES).map(([name, allowed]) => ({
+      name: `${name}-imports-modules-by-their-api`,
+      comment:
+        'What a module offers to others stands in its api.ts; who may import whom, in MODULES above.',
       severity: 'error',
       from: { path: `^backend/modules/${name}/`, pathNot: SPECS },
       to: {
         path: '^backend/modules/',
-        pathNot: MODULES.slice(0, place + 1).map((allowed) => `^backend/modules/${allowed}/`),
+        pathNot: [
+          `^backend/modules/${name}/`,
+          ...allowed.map((other) => `^backend/modules/${other}/api\\.ts$`),
+        ],
       },
     })),
+    {
+      name: 'the-composition-root-imports-modules-by-their-api',
+      comment: 'schema.ts lists tables and migrations, which no module offers to others.',
+      severity: 'error',
+      from: {
+        path: '^backend/(app|processes)\\.module\\.ts$|^backend/tools/demo/',
+        pathNot: SPECS,
+      },
+      to: { path: '^backend/modules/', pathNot: '^backend/modules/[^/]+/api\\.ts$' },
+    },
+    {
+      name: 'a-module-does-without-its-own-api',
+      comment: 'Its files import each other; by way of api.ts they would be evaluated in a circle.',
+      severity: 'error',
+      from: { path: '^backend/modules/([^/]+)/', pathNot: SPECS },
+      to: { path: '^backend/modules/$1/api\\.ts$' },
+    },
     {
       name: 'a-module-has-its-place',
       comment: 'A module that is not in the list could close a cycle that the list does not know.',
@@ -210,7 +235,7 @@ module.exports = {
       from: { pathNot: SPECS },
       to: {
         path: '^backend/modules/',
-        pathNot: MODULES.map((name) => `^backend/modules/${name}/`),
+        pathNot: Object.keys(MODULES).map((name) => `^backend/modules/${name}/`),
       },
     },
     {

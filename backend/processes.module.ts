@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
-import { freeOrderMailPolicy } from './modules/booking/free-orders/free-order-mail.policy.js';
-import { cancellationNoticePolicy } from './modules/booking/notices/cancellation-notice.policy.js';
-import { moveNoticePolicy } from './modules/booking/notices/move-notice.policy.js';
-import { performanceChangesPolicy } from './modules/booking/policies/performance-changes.policy.js';
-import { holdExpiryPolicy } from './modules/booking/policies/hold-expiry.policy.js';
-import { seatReconciliationPolicy } from './modules/booking/policies/seat-reconciliation.policy.js';
-import { ticketMailPolicy } from './modules/booking/tickets/ticket-mail.policy.js';
+import {
+  cancellationNoticePolicy,
+  freeOrderMailPolicy,
+  holdExpiryPolicy,
+  moveNoticePolicy,
+  performanceChangesPolicy,
+  seatReconciliationPolicy,
+  ticketMailPolicy,
+} from './modules/booking/api.js';
 import { EventStoreModule } from './infrastructure/event-store/event-store.module.js';
 import { JobsModule } from './infrastructure/jobs/jobs.module.js';
-import { paymentLockPolicy } from './modules/receipts/verification/payment-lock.policy.js';
-import { receiptCheckPolicy } from './modules/receipts/verification/receipt-check.policy.js';
+import { paymentLockPolicy, receiptCheckPolicy } from './modules/receipts/api.js';
 import { POLICIES, type Policy } from './infrastructure/process-manager/policy.js';
 import {
   JobReconciler,

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import type { BookingsScope } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import { schoolScope } from '../booking/staff/school-scope.js';
-import { NOT_STAFF } from '../booking/http/staff-of-booking.js';
-import type { SignedInPerson } from '../identity/policy.js';
-import { requireStaffOf } from '../identity/require-staff.js';
+import { NOT_STAFF, schoolScope } from '../booking/api.js';
+import { requireStaffOf, type SignedInPerson } from '../identity/api.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import type { AnalyticsScopeDto } from './analytics.dto.js';

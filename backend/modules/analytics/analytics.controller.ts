@@ -1,16 +1,15 @@
 import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type pg from 'pg';
-import { schoolScope } from '../booking/staff/school-scope.js';
-import { CatalogueReader } from '../catalogue/queries/catalogue-reader.js';
+import { schoolScope } from '../booking/api.js';
+import { CatalogueReader } from '../catalogue/api.js';
 import type {
   AnalyticsBookingsPage,
   AnalyticsView,
   HeatMapSeat,
   TrafficView,
 } from '../../contracts/rest/administration.js';
-import { CurrentPerson } from '../identity/current-person.js';
-import type { SignedInPerson } from '../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../infrastructure/http/problem.js';
 import { AnalyticsPageDto, AnalyticsScopeDto, HeatMapDto } from './analytics.dto.js';

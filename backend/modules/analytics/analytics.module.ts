@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CatalogueModule } from '../catalogue/api.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { AnalyticsScopes } from './analytics-scope.js';
 import { HeatMap } from './heat-map.js';

@@ -5,7 +5,7 @@ import {
   type ExportedBookingRow,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
 import type { Queryable } from '../../../projections/sql/query.js';
-import { plainSeat } from '../booking/queries/booking-views.js';
+import { plainSeat } from '../booking/api.js';
 import type {
   AnalyticsBooking,
   AnalyticsBookingsPage,

@@ -5,7 +5,7 @@ import {
   totals,
   type BookingsScope,
 } from '../../../projections/read-models/bookings/bookings-sales.queries.js';
-import { SeatAvailability } from '../catalogue/queries/seat-availability.js';
+import { SeatAvailability } from '../catalogue/api.js';
 import type { AnalyticsView } from '../../contracts/rest/administration.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { senOf, toDecimal } from '../../contracts/money.js';

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SALES_OF_PERFORMANCES } from '../catalogue/administration/sales-of-performances.js';
-import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { CatalogueModule, SALES_OF_PERFORMANCES } from '../catalogue/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';

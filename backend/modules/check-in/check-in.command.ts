@@ -1,7 +1,6 @@
 import { Command } from '@nestjs/cqrs';
 import type { CommandContext } from '../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../booking/domain/booking.js';
-import type { SeatWish } from '../booking/domain/order.js';
+import type { PlacedBooking, SeatWish } from '../booking/api.js';
 
 /** Guests are admitted. `seats: null` admits everybody of the booking who is not in yet. */
 export class CheckInGuest extends Command<PlacedBooking> {

@@ -2,16 +2,17 @@ import { Body, Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { contextOfRequest, displayName } from '../../infrastructure/commands/command-context.js';
 import { Commands } from '../../infrastructure/commands/commands.js';
-import { CheckInDto } from '../booking/http/booking.dto.js';
-import { NOT_STAFF } from '../booking/http/staff-of-booking.js';
-import { plainSeat } from '../booking/queries/booking-views.js';
-import { OneBooking } from '../booking/queries/one-booking.js';
-import type { PlacedBooking } from '../booking/domain/booking.js';
-import { seatKey } from '../booking/domain/seat.js';
+import {
+  CheckInDto,
+  NOT_STAFF,
+  OneBooking,
+  type PlacedBooking,
+  plainSeat,
+  seatKey,
+} from '../booking/api.js';
 import { Refusal } from '../../contracts/refusal.js';
 import type { CheckInView, MayCheckInView } from '../../contracts/rest/bookings.js';
-import { CurrentPerson } from '../identity/current-person.js';
-import { mayCheckIn, type SignedInPerson } from '../identity/policy.js';
+import { CurrentPerson, mayCheckIn, type SignedInPerson } from '../identity/api.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { CheckInGuest } from './check-in.command.js';
 import { IdParam } from '../../infrastructure/http/ids.js';

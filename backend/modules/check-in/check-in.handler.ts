@@ -1,7 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams } from '../booking/application/booking-streams.js';
-import { checkIn, requirePlaced } from '../booking/domain/booking-decisions.js';
-import type { PlacedBooking } from '../booking/domain/booking.js';
+import { BookingStreams, checkIn, type PlacedBooking, requirePlaced } from '../booking/api.js';
 import { CheckInGuest } from './check-in.command.js';
 
 @CommandHandler(CheckInGuest)

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BookingModule } from '../booking/booking.module.js';
+import { BookingModule } from '../booking/api.js';
 import { CheckInController } from './check-in.controller.js';
 import { CheckInHandler } from './check-in.handler.js';
 

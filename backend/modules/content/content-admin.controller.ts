@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ContentBlockView } from '../../contracts/rest/administration.js';
-import { CurrentPerson } from '../identity/current-person.js';
-import type { SignedInPerson } from '../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { ContentCreateDto, ContentUpdateDto } from './content-requests.dto.js';
 import { ContentWriter } from './content-writer.js';
 import { IdParam } from '../../infrastructure/http/ids.js';

@@ -9,7 +9,7 @@ import {
   type Relation,
 } from 'typeorm';
 import type { ContentValue } from '../../contracts/rest/catalogue.js';
-import { User } from '../identity/user.entity.js';
+import { User } from '../identity/api.js';
 import { MediaAsset } from './media-asset.entity.js';
 
 /** Text of the site that staff can change, by slug: `homepage-hero`, `homepage-productions`. */

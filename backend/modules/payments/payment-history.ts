@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PaymentKey, PaymentKeyKind } from '../../contracts/events/index.js';
-import { BookingStreams } from '../booking/application/booking-streams.js';
-import { receiptOf } from '../booking/domain/booking.js';
+import { BookingStreams, receiptOf } from '../booking/api.js';
 import { PaymentLocks } from './payment-locks.js';
 
 /** A booking that was paid with what another booking now shows. */

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
-import { BookingModule } from '../booking/booking.module.js';
+import { BookingModule } from '../booking/api.js';
 import { PaymentLocks } from './payment-locks.js';
 import { PaymentHistory } from './payment-history.js';
 

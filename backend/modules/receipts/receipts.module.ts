@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SeatConflicts } from '../booking/application/seat-conflicts.js';
-import { BookingModule } from '../booking/booking.module.js';
+import { BookingModule, SeatConflicts } from '../booking/api.js';
 import { EventStoreModule } from '../../infrastructure/event-store/event-store.module.js';
 import { FilesModule } from '../../infrastructure/files/files.module.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
@@ -10,7 +9,7 @@ import { DecideReceiptHandler } from './staff/decide-receipt.handler.js';
 import { ReceiptReviewController } from './staff/receipt-review.controller.js';
 import { LockTransfersHandler } from './verification/lock-transfers.handler.js';
 import { PaymentLockWorker } from './verification/payment-lock.worker.js';
-import { PaymentsModule } from '../payments/payments.module.js';
+import { PaymentsModule } from '../payments/api.js';
 import { ReceiptCheckWorker } from './verification/receipt-check.worker.js';
 import { ReceiptReadings } from './verification/receipt-readings.js';
 import { RecordReadingHandler } from './verification/record-reading.handler.js';

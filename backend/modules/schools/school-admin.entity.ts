@@ -11,7 +11,7 @@ import {
   type Relation,
 } from 'typeorm';
 import type { SchoolRole } from '../../contracts/rest/identity.js';
-import { User } from '../identity/user.entity.js';
+import { User } from '../identity/api.js';
 import { School } from './school.entity.js';
 
 /** A person's role in a school. The owner has a row too, so that one look answers who works where. */

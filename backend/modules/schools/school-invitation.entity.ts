@@ -11,7 +11,7 @@ import {
   type Relation,
 } from 'typeorm';
 import type { SchoolRole } from '../../contracts/rest/identity.js';
-import { User } from '../identity/user.entity.js';
+import { User } from '../identity/api.js';
 import { School } from './school.entity.js';
 
 /** A role promised to an e-mail address nobody has signed in with yet; it becomes a SchoolAdmin at the first verified sign-in. */

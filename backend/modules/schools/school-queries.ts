@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { SchoolMembership } from '../../contracts/rest/identity.js';
-import type { SignedInPerson } from '../identity/policy.js';
+import type { SignedInPerson } from '../identity/api.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 
 @Injectable()

@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import type { EmailLookup } from '../../contracts/rest/administration.js';
 import type { SchoolStatus } from '../../contracts/rest/identity.js';
-import { User } from '../identity/user.entity.js';
+import { User } from '../identity/api.js';
 
 /** A school: who sells, where the money goes, and its rules of sale. */
 @Entity({ schema: 'catalogue', name: 'schools' })

@@ -8,12 +8,10 @@ import {
   ApiTags,
   ApiUnauthorizedResponse,
 } from '@nestjs/swagger';
-import { MediaLibrary } from '../content/media-library.js';
-import { UploadNameDto } from '../content/upload-name.dto.js';
+import { MediaLibrary, UploadNameDto } from '../content/api.js';
 import type { SchoolUploadUrlView, SchoolView } from '../../contracts/rest/administration.js';
 import type { SchoolMembership, SchoolRole, SchoolStatus } from '../../contracts/rest/identity.js';
-import { CurrentPerson } from '../identity/current-person.js';
-import type { SignedInPerson } from '../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../identity/api.js';
 import { Throttled } from '../../infrastructure/http/throttle.js';
 import { BankDetails } from './bank-details/bank-details.js';
 import { SchoolCreateDto, SchoolUpdateDto } from './profile/school-requests.dto.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContentModule } from '../content/content.module.js';
+import { ContentModule } from '../content/api.js';
 import { JobsModule } from '../../infrastructure/jobs/jobs.module.js';
 import { AdministratorQueries } from './administrators/administrator-queries.js';
 import { Administrators } from './administrators/administrators.js';

@@ -1,12 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type pg from 'pg';
-import { CatalogueReader } from '../../modules/catalogue/queries/catalogue-reader.js';
-import { PlaceBooking } from '../../modules/booking/commands/place-booking.command.js';
-import { SetBookingStatus } from '../../modules/booking/commands/set-status.command.js';
+import { CatalogueReader } from '../../modules/catalogue/api.js';
+import { PlaceBooking, priceSeats, SetBookingStatus, totalOf } from '../../modules/booking/api.js';
 import { contextOfProcess } from '../../infrastructure/commands/command-context.js';
-import { priceSeats, totalOf } from '../../modules/booking/domain/order.js';
-import { CheckInGuest } from '../../modules/check-in/check-in.command.js';
+import { CheckInGuest } from '../../modules/check-in/api.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../infrastructure/database/pg-pool.js';
 import { demoBookings, type DemoBooking } from './data/bookings.js';

@@ -2,13 +2,11 @@ import { FIXED_LOCKS } from '../../infrastructure/database/advisory-locks.js';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { announceChange } from '../../infrastructure/outbox/catalogue-change.js';
-import { Performance } from '../../modules/catalogue/entities/performance.entity.js';
-import { Production } from '../../modules/catalogue/entities/production.entity.js';
-import { MediaLibrary } from '../../modules/content/media-library.js';
-import { User } from '../../modules/identity/user.entity.js';
+import { Performance, Production } from '../../modules/catalogue/api.js';
+import { MediaLibrary } from '../../modules/content/api.js';
+import { User } from '../../modules/identity/api.js';
 import { CLOCK, type Clock } from '../../infrastructure/clock/clock.js';
-import { SchoolAdmin } from '../../modules/schools/school-admin.entity.js';
-import { School } from '../../modules/schools/school.entity.js';
+import { School, SchoolAdmin } from '../../modules/schools/api.js';
 import { datesOf, when } from './data/calendar.js';
 import { demoPeople, personId } from './data/people.js';
 import {

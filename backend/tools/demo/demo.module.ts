@@ -1,6 +1,6 @@
 import { Module, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
-import { ContentModule } from '../../modules/content/content.module.js';
+import { CatalogueModule } from '../../modules/catalogue/api.js';
+import { ContentModule } from '../../modules/content/api.js';
 import { untilAvailable } from '../../infrastructure/database/until-available.js';
 import { isUnavailable } from '../../infrastructure/http/unavailable.js';
 import { DemoBookings } from './demo-bookings.js';

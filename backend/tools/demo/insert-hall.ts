@@ -1,7 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SeatOverride } from '../../modules/catalogue/entities/seat-override.entity.js';
-import { SeatingRow } from '../../modules/catalogue/entities/seating-row.entity.js';
-import { SeatingSection } from '../../modules/catalogue/entities/seating-section.entity.js';
+import { SeatingRow, SeatingSection, SeatOverride } from '../../modules/catalogue/api.js';
 import type { Hall } from './data/halls.js';
 import { performanceId } from './data/productions.js';
 

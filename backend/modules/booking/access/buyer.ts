@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { cookieValues } from '../../../infrastructure/http/cookies.js';
 
 /** Holds `orderToken` of one booking; its path is that of the booking's own calls. */

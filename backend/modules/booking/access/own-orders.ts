@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { bookingUrl } from '../../../contracts/rest/pages.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { isKeyOfBooking } from '../application/booking-identity.js';
 import type { Booking, PlacedBooking } from '../domain/booking.js';
 import { requireSaneKey } from '../http/idempotency-key.js';

@@ -1,8 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  CatalogueReader,
-  type PerformanceForSale,
-} from '../../catalogue/queries/catalogue-reader.js';
+import { CatalogueReader, type PerformanceForSale } from '../../catalogue/api.js';
 import type { PricedSeat, Seat } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import { describeSeats } from '../domain/seat.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SalesOfPerformances } from '../../catalogue/administration/sales-of-performances.js';
+import type { SalesOfPerformances } from '../../catalogue/api.js';
 import type { Seat } from '../../../contracts/events/seats.js';
 import type { AffectedBookingsView } from '../../../contracts/rest/administration.js';
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';

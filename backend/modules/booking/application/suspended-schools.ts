@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { CatalogueReader } from '../../catalogue/api.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import type { Booking } from '../domain/booking.js';
 

@@ -1,10 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import {
-  CatalogueReader,
-  payeeOf,
-  type PerformanceForSale,
-} from '../../catalogue/queries/catalogue-reader.js';
+import { CatalogueReader, payeeOf, type PerformanceForSale } from '../../catalogue/api.js';
 import type { BookingPlaced } from '../../../contracts/events/index.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { notFound } from '../../../infrastructure/http/problem.js';

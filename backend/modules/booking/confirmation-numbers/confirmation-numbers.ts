@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { catalogueVersion } from '../../catalogue/changes/catalogue-version.js';
+import { catalogueVersion } from '../../catalogue/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { newConfirmationNumber } from './confirmation-number.js';
 

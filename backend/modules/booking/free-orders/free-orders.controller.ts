@@ -13,8 +13,7 @@ import type {
   BookingStatusView,
   ConfirmFreeOrderRequest,
 } from '../../../contracts/rest/bookings.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';

@@ -1,8 +1,7 @@
 import { Body, Controller, Inject, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toSen } from '../../../contracts/money.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';

@@ -14,9 +14,8 @@ import type {
   BookingView,
   ConfirmationView,
 } from '../../../contracts/rest/bookings.js';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { CatalogueReader } from '../../catalogue/api.js';
+import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal, toSen } from '../../../contracts/money.js';
 import { notFound } from '../../../infrastructure/http/problem.js';

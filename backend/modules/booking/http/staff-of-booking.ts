@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requireStaffOf } from '../../identity/require-staff.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
 import type { PlacedBooking } from '../domain/booking.js';
 import { OneBooking } from '../queries/one-booking.js';
 

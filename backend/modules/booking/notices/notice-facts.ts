@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { CatalogueReader } from '../../catalogue/api.js';
 import type { NoticeInput } from '../mails/booking-notices.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { OwnOrders } from '../access/own-orders.js';

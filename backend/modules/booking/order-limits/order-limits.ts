@@ -1,7 +1,7 @@
 import { isOccupied } from '../../../contracts/seat-hold.js';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { PerformanceForSale } from '../../catalogue/queries/catalogue-reader.js';
-import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import type { PerformanceForSale } from '../../catalogue/api.js';
+import { mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CatalogueChanged } from '../../catalogue/changes/catalogue-changed.js';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
-import { seatingView } from '../../catalogue/queries/seating-view.js';
+import { CatalogueChanged, CatalogueReader, seatingView } from '../../catalogue/api.js';
 import type { SeatingSectionView, SeatOverrideView } from '../../../contracts/rest/catalogue.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';

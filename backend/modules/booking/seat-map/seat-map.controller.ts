@@ -7,11 +7,8 @@ import {
   ApiTooManyRequestsResponse,
 } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
-import { ProductionQueries } from '../../catalogue/queries/production-queries.js';
-import { seatingView } from '../../catalogue/queries/seating-view.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
+import { CatalogueReader, ProductionQueries, seatingView } from '../../catalogue/api.js';
+import { CurrentPerson, mayLookAt, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { LiveSeats } from './live-seats.js';
 import { SeatMapCache } from './seat-map-cache.js';

@@ -21,8 +21,7 @@ import type {
   AdminBookingsPage,
   FoundBooking,
 } from '../../../contracts/rest/administration.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import {

@@ -1,5 +1,4 @@
-import type { SignedInPerson } from '../../identity/policy.js';
-import { requireStaffOf } from '../../identity/require-staff.js';
+import { requireStaffOf, type SignedInPerson } from '../../identity/api.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { NOT_STAFF } from '../http/staff-of-booking.js';
 

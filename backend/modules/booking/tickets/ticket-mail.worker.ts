@@ -18,7 +18,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { toDecimal } from '../../../contracts/money.js';
 import { checkInPage } from '../../../contracts/rest/pages.js';
-import { CatalogueReader } from '../../catalogue/queries/catalogue-reader.js';
+import { CatalogueReader } from '../../catalogue/api.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { BookingStreams } from '../application/booking-streams.js';
 import { contextOfProcess } from '../../../infrastructure/commands/command-context.js';

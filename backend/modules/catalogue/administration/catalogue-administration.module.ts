@@ -4,8 +4,8 @@ import {
   type SubjectAccess,
   type SubjectKind,
 } from '../../../infrastructure/http/permission.js';
-import { ContentModule } from '../../content/content.module.js';
-import { SchoolsModule } from '../../schools/schools.module.js';
+import { ContentModule } from '../../content/api.js';
+import { SchoolsModule } from '../../schools/api.js';
 import { CatalogueModule } from '../catalogue.module.js';
 import { CatalogueAccess } from './catalogue-access.js';
 import { PerformanceWriter } from './performances/performance-writer.js';

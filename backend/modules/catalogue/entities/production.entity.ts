@@ -9,7 +9,7 @@ import {
   PrimaryGeneratedColumn,
   type Relation,
 } from 'typeorm';
-import { School } from '../../schools/school.entity.js';
+import { School } from '../../schools/api.js';
 
 /** A show as it is announced. Each date of it is a performance. */
 @Entity({ schema: 'catalogue', name: 'productions' })

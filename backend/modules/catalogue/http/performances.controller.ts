@@ -1,8 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';
 import { PerformanceDto } from './performance.dto.js';

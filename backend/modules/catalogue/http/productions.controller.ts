@@ -5,8 +5,7 @@ import type {
   PerformanceView,
   ProductionView,
 } from '../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import { mayManageSchool, type SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { SameForEverybody } from '../../../infrastructure/http/no-store.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { PerformanceQueries } from '../queries/performance-queries.js';

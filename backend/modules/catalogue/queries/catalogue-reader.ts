@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { Payee } from '../../../contracts/events/booking.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
-import { School } from '../../schools/school.entity.js';
+import { School } from '../../schools/api.js';
 import { catalogueVersion } from '../changes/catalogue-version.js';
 import { CatalogueChanged } from '../changes/catalogue-changed.js';
 import { SeatingPlan } from '../domain/seating-plan.js';

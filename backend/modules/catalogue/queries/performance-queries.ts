@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import type { PerformanceView } from '../../../contracts/rest/catalogue.js';
 import { Performance } from '../entities/performance.entity.js';
-import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/api.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
 import { SeatAvailability, type SeatCounts } from './seat-availability.js';
 import { SharedRuns } from './shared-runs.js';

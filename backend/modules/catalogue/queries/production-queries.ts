@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import type { ProductionView } from '../../../contracts/rest/catalogue.js';
 import type { SchoolStatus } from '../../../contracts/rest/identity.js';
-import { mayLookAt, type SignedInPerson } from '../../identity/policy.js';
+import { mayLookAt, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { SharedRuns } from './shared-runs.js';

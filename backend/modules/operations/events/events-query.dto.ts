@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, IsUUID, MaxLength } from 'class-validator';
-import { parseMoment } from '../../catalogue/administration/performances/moment.js';
+import { parseMoment } from '../../catalogue/api.js';
 import { ifGiven, optionalLine, trimmed } from '../../../infrastructure/http/text-fields.js';
 
 /**

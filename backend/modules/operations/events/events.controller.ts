@@ -1,8 +1,7 @@
 import { Controller, Get, HttpCode, Param, ParseIntPipe, Post, Query } from '@nestjs/common';
 import { ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { EventsPage, EventView } from '../../../contracts/rest/operations.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import { EventBrowser } from './event-browser.js';
 import { EventsQueryDto } from './events-query.dto.js';

@@ -8,7 +8,7 @@ import {
   PROCESS_SCHEMA,
   type ParkedStreamRow,
 } from '../../../infrastructure/event-store/parking/parked-streams.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { nameOf } from '../read-models/rebuilds.js';

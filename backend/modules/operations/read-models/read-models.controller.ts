@@ -1,8 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNotFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { ReadModelView, RebuildView } from '../../../contracts/rest/operations.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { ReadModelQueries } from './read-model-queries.js';
 import { Rebuilds } from './rebuilds.js';
 import { Permission } from '../../../infrastructure/http/permission.js';

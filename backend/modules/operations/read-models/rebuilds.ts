@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { livePositions } from '../../../../projections/checkpoints.queries.js';
 import { REBUILDS_TABLE, type RebuildRow } from '../../../../projections/rebuilds.tables.js';
 import type { RebuildView } from '../../../contracts/rest/operations.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 

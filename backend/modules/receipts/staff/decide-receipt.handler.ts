@@ -1,12 +1,16 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PlannedSeats } from '../../booking/application/planned-seats.js';
-import { SeatConflicts } from '../../booking/application/seat-conflicts.js';
-import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
-import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
-import { TwoStreams } from '../../booking/application/two-streams.js';
-import { requirePlaced } from '../../booking/domain/booking-decisions.js';
-import type { Booking, PlacedBooking } from '../../booking/domain/booking.js';
-import { decideReceipt, type StaffDecision } from '../../booking/domain/receipt-decisions.js';
+import {
+  type Booking,
+  decideReceipt,
+  type PlacedBooking,
+  PlannedSeats,
+  requirePlaced,
+  SeatConflicts,
+  SeatReconciliation,
+  type StaffDecision,
+  takeSeatsOf,
+  TwoStreams,
+} from '../../booking/api.js';
 import { CONFIRMED_MESSAGE, messageFor } from '../domain/messages.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 

@@ -4,14 +4,13 @@ import { bookingStream, type BookingEvent } from '../../../contracts/events/inde
 import type { ReceiptReview } from '../../../contracts/rest/receipt-review.js';
 import { Commands } from '../../../infrastructure/commands/commands.js';
 import { contextOfRequest } from '../../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../../booking/domain/booking.js';
+import type { PlacedBooking } from '../../booking/api.js';
 import { DomainEventStore } from '../../../infrastructure/event-store/codec/domain-event-store.js';
 import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { toDecimal } from '../../../contracts/money.js';
-import { PaymentHistory } from '../../payments/payment-history.js';
+import { PaymentHistory } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { DecideReceipt } from './decide-receipt.command.js';
 import { ReceiptDecisionDto } from './receipt-review.dto.js';

@@ -1,10 +1,9 @@
 import type { BookingEvent, EventMetadata } from '../../../contracts/events/index.js';
 import type { ReceiptVerificationStatus } from '../../../contracts/rest/bookings.js';
 import type { ReviewedCheck, ReviewedReceipt } from '../../../contracts/rest/receipt-review.js';
-import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import { whoDid } from '../../booking/queries/who-did.js';
+import { type PlacedBooking, type Receipt, whoDid } from '../../booking/api.js';
 import { checkFields } from '../domain/field-checks.js';
-import type { OtherPayments } from '../../payments/payment-history.js';
+import type { OtherPayments } from '../../payments/api.js';
 import { judgeContextOf } from '../verification/judge-context.js';
 import { ringgit } from '../domain/messages.js';
 import { LABELS, outcomeInWords, TOO_MUCH_TO_READ, whyOf } from './staff-words.js';

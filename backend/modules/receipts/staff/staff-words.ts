@@ -1,6 +1,6 @@
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CheckedField, FieldCheck } from '../domain/field-checks.js';
-import type { OtherPayments } from '../../payments/payment-history.js';
+import type { OtherPayments } from '../../payments/api.js';
 
 export const LABELS: Readonly<Record<CheckedField, string>> = {
   outcome: 'Transfer went through',

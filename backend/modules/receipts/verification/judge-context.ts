@@ -1,5 +1,5 @@
-import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import type { OtherPayments } from '../../payments/payment-history.js';
+import type { PlacedBooking, Receipt } from '../../booking/api.js';
+import type { OtherPayments } from '../../payments/api.js';
 import type { JudgeContext } from '../domain/judge.js';
 
 /** The facts that the decision is made from. Pure. */

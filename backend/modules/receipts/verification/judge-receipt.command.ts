@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { Receipt } from '../../booking/domain/booking.js';
+import type { Receipt } from '../../booking/api.js';
 
 /** A receipt as it was read, or why there is no reading and a person has to look at it. */
 export type JudgedReceipt =

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PaymentLocks } from '../../payments/payment-locks.js';
+import { PaymentLocks } from '../../payments/api.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';
 import { LockTransfers } from './lock-transfers.command.js';
 

@@ -2,23 +2,24 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { DecisionReason } from '../../../contracts/events/index.js';
 import { Refusal } from '../../../contracts/refusal.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { SeatReconciliation } from '../../booking/application/seat-reconciliation.js';
-import { takeSeatsOf } from '../../booking/application/take-seats-of.js';
-import { TwoStreams, type TwoStreamTry } from '../../booking/application/two-streams.js';
 import {
   applyReceiptDecision,
   awaitsReceiptDecision,
+  keepSeats,
+  type PlacedBooking,
+  type Receipt,
   requirePlaced,
+  SeatReconciliation,
+  takeSeatsOf,
+  TwoStreams,
+  type TwoStreamTry,
+  withoutPrice,
   type WrittenDecision,
-} from '../../booking/domain/booking-decisions.js';
-import type { PlacedBooking, Receipt } from '../../booking/domain/booking.js';
-import { keepSeats } from '../../booking/domain/seat-ledger.js';
-import { withoutPrice } from '../../booking/domain/seat.js';
+} from '../../booking/api.js';
 import { judge } from '../domain/judge.js';
 import { looksLikeReceipt } from '../domain/looks-like-receipt.js';
 import { messageFor } from '../domain/messages.js';
-import { PaymentLocks } from '../../payments/payment-locks.js';
-import { PaymentHistory, placeOf, type OtherPayments } from '../../payments/payment-history.js';
+import { type OtherPayments, PaymentHistory, PaymentLocks, placeOf } from '../../payments/api.js';
 import { JudgeReceipt } from './judge-receipt.command.js';
 import { judgeContextOf } from './judge-context.js';
 import { paymentKeysOf } from '../domain/payment-keys.js';

@@ -4,7 +4,7 @@ import { FILE_STORE, type FileStore } from '../../../infrastructure/files/port.j
 import { keyOf } from '../../../infrastructure/files/object-url.js';
 import { logger } from '../../../infrastructure/logging/logger.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import { receiptOf, type Receipt } from '../../booking/domain/booking.js';
+import { type Receipt, receiptOf } from '../../booking/api.js';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
 import { OcrBudgetSpent } from '../reading/engine/ocr-engine.js';
 import { ReceiptReader } from '../reading/receipt-reader.js';

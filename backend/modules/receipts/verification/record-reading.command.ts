@@ -1,7 +1,7 @@
 import { Command } from '@nestjs/cqrs';
 import type { ReceiptReading } from '../../../contracts/events/index.js';
 import type { CommandContext } from '../../../infrastructure/commands/command-context.js';
-import type { PlacedBooking } from '../../booking/domain/booking.js';
+import type { PlacedBooking } from '../../booking/api.js';
 
 /** Keeps what was read in a receipt's picture; the first reading counts. Answers the booking with it. */
 export class RecordReading extends Command<PlacedBooking> {

@@ -1,7 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { BookingStreams } from '../../booking/application/booking-streams.js';
-import { recordReading, requirePlaced } from '../../booking/domain/booking-decisions.js';
-import type { PlacedBooking } from '../../booking/domain/booking.js';
+import {
+  BookingStreams,
+  type PlacedBooking,
+  recordReading,
+  requirePlaced,
+} from '../../booking/api.js';
 import { RecordReading } from './record-reading.command.js';
 
 @CommandHandler(RecordReading)

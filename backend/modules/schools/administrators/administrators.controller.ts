@@ -16,9 +16,7 @@ import type {
 } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
 import { BankDetails } from '../bank-details/bank-details.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
-import { requireSignedInRecently } from '../../identity/signed-in-recently.js';
+import { CurrentPerson, requireSignedInRecently, type SignedInPerson } from '../../identity/api.js';
 import { emailAddress } from '../../../infrastructure/http/text-fields.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../infrastructure/http/problem.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { User } from '../../identity/user.entity.js';
+import { User } from '../../identity/api.js';
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { schoolInvitationEmail } from './school-invitation.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';

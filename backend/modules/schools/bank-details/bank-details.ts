@@ -7,9 +7,11 @@ import { displayName } from '../../../infrastructure/commands/command-context.js
 import { JOB_QUEUE, type Job, type JobQueue } from '../../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../../infrastructure/mail/port.js';
 import { sendOrLog } from '../../../infrastructure/mail/send-or-log.js';
-import { requireOwnerOf } from '../../identity/require-staff.js';
-import { requireSignedInRecently } from '../../identity/signed-in-recently.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import {
+  requireOwnerOf,
+  requireSignedInRecently,
+  type SignedInPerson,
+} from '../../identity/api.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import type { School } from '../school.entity.js';
 import { type BankDetailChange, bankDetailsEmail, newOwnerEmail } from './owner-mails.js';

@@ -4,7 +4,7 @@ import type { CatalogueEvent } from '../../../contracts/events/index.js';
 import type { InvitationView } from '../../../contracts/rest/administration.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { SchoolInvitation } from '../school-invitation.entity.js';
 
 /** What a person is invited to, by the e-mail address that their provider has verified. They work there once they accept. */

@@ -12,8 +12,7 @@ import type {
   OverseeSchoolRequest,
 } from '../../../contracts/rest/administration.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 import { SchoolOversight } from './school-oversight.js';
 

@@ -8,7 +8,7 @@ import type {
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound, Problem } from '../../../infrastructure/http/problem.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { changedSchool, deletedSchool } from '../profile/school-events.js';
 import { School } from '../school.entity.js';
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { IsIn, IsInt, Max, Min } from 'class-validator';
-import { pictureAddress } from '../../content/picture-address.js';
+import { pictureAddress } from '../../content/api.js';
 import type {
   EmailLookup,
   SchoolCreateRequest,

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { MediaLibrary } from '../../content/media-library.js';
+import { MediaLibrary } from '../../content/api.js';
 import type {
   SchoolCreateRequest,
   SchoolUpdateRequest,
 } from '../../../contracts/rest/administration.js';
 import { CatalogueOutbox } from '../../../infrastructure/outbox/catalogue-outbox.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import type { SignedInPerson } from '../../identity/api.js';
 import { SchoolAdmin } from '../school-admin.entity.js';
 import { School } from '../school.entity.js';
 import { changedSchool, registeredSchool } from './school-events.js';

@@ -9,8 +9,7 @@ import {
 import { IsIn, IsUUID } from 'class-validator';
 import type { AdminUserView, AssignSchoolRequest } from '../../../contracts/rest/administration.js';
 import type { SchoolRole } from '../../../contracts/rest/identity.js';
-import { CurrentPerson } from '../../identity/current-person.js';
-import type { SignedInPerson } from '../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../identity/api.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 import { Administrators } from '../administrators/administrators.js';
 import { UserQueries } from './user-queries.js';

@@ -8,8 +8,7 @@ import {
 } from '@nestjs/swagger';
 import type { AffectedBookingsView } from '../../../../contracts/rest/administration.js';
 import type { PerformanceView } from '../../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../../identity/current-person.js';
-import type { SignedInPerson } from '../../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';
 import { PerformanceDto } from '../../http/performance.dto.js';
 import { PerformanceQueries } from '../../queries/performance-queries.js';

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
-import { pictureAddress } from '../../../content/picture-address.js';
+import { pictureAddress } from '../../../content/api.js';
 import type { ProductionRequest } from '../../../../contracts/rest/administration.js';
 import {
   optionalLine,

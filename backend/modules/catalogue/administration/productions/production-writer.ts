@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MediaLibrary } from '../../../content/media-library.js';
+import { MediaLibrary } from '../../../content/api.js';
 import type { ProductionRequest } from '../../../../contracts/rest/administration.js';
-import type { School } from '../../../schools/school.entity.js';
+import type { School } from '../../../schools/api.js';
 import type { CatalogueEvent } from '../../../../contracts/events/index.js';
 import {
   CatalogueOutbox,

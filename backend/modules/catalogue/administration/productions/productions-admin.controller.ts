@@ -6,14 +6,11 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import { UploadNameDto } from '../../../content/upload-name.dto.js';
-import { MediaLibrary } from '../../../content/media-library.js';
+import { MediaLibrary, UploadNameDto } from '../../../content/api.js';
 import type { ImageUploadUrlView } from '../../../../contracts/rest/administration.js';
 import type { ProductionView } from '../../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../../identity/current-person.js';
-import type { SignedInPerson } from '../../../identity/policy.js';
-import { OwnSchool } from '../../../schools/own-school.js';
-import type { School } from '../../../schools/school.entity.js';
+import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
+import { OwnSchool, type School } from '../../../schools/api.js';
 import type { Production } from '../../entities/production.entity.js';
 import { Throttled } from '../../../../infrastructure/http/throttle.js';
 import { notFound } from '../../../../infrastructure/http/problem.js';

@@ -1,8 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { SeatingSectionView } from '../../../../contracts/rest/catalogue.js';
-import { CurrentPerson } from '../../../identity/current-person.js';
-import type { SignedInPerson } from '../../../identity/policy.js';
+import { CurrentPerson, type SignedInPerson } from '../../../identity/api.js';
 import { Problem } from '../../../../infrastructure/http/problem.js';
 import type { Production } from '../../entities/production.entity.js';
 import { CatalogueAccess, type OwnSection } from '../catalogue-access.js';

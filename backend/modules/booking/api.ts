@@ -1,0 +1,41 @@
+/** What other modules may use of this one: seats and orders. Lint lets them import nothing else. */
+export { BookingStreams } from './application/booking-streams.js';
+export { PlannedSeats } from './application/planned-seats.js';
+export { SeatConflicts } from './application/seat-conflicts.js';
+export { SeatReconciliation } from './application/seat-reconciliation.js';
+export { takeSeatsOf } from './application/take-seats-of.js';
+export { TwoStreams } from './application/two-streams.js';
+export type { TwoStreamTry } from './application/two-streams.js';
+export { BookingModule } from './booking.module.js';
+export { PlaceBooking } from './commands/place-booking.command.js';
+export { SetBookingStatus } from './commands/set-status.command.js';
+export {
+  applyReceiptDecision,
+  awaitsReceiptDecision,
+  checkIn,
+  recordReading,
+  requirePlaced,
+} from './domain/booking-decisions.js';
+export type { WrittenDecision } from './domain/booking-decisions.js';
+export { currentReceipt, receiptOf } from './domain/booking.js';
+export type { Booking, PlacedBooking, Receipt } from './domain/booking.js';
+export { priceSeats, totalOf } from './domain/order.js';
+export type { SeatWish } from './domain/order.js';
+export { decideReceipt } from './domain/receipt-decisions.js';
+export type { StaffDecision } from './domain/receipt-decisions.js';
+export { keepSeats } from './domain/seat-ledger.js';
+export { seatKey, withoutPrice } from './domain/seat.js';
+export { freeOrderMailPolicy } from './free-orders/free-order-mail.policy.js';
+export { CheckInDto } from './http/booking.dto.js';
+export { NOT_STAFF } from './http/staff-of-booking.js';
+export { cancellationNoticePolicy } from './notices/cancellation-notice.policy.js';
+export { moveNoticePolicy } from './notices/move-notice.policy.js';
+export { holdExpiryPolicy } from './policies/hold-expiry.policy.js';
+export { performanceChangesPolicy } from './policies/performance-changes.policy.js';
+export { seatReconciliationPolicy } from './policies/seat-reconciliation.policy.js';
+export { plainSeat } from './queries/booking-views.js';
+export { OneBooking } from './queries/one-booking.js';
+export { whoDid } from './queries/who-did.js';
+export { BookingAdminModule } from './staff/booking-admin.module.js';
+export { schoolScope } from './staff/school-scope.js';
+export { ticketMailPolicy } from './tickets/ticket-mail.policy.js';

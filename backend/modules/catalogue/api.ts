@@ -1,0 +1,20 @@
+/** What other modules may use of this one: productions, performances and seating plans. Lint lets them import nothing else. */
+export { CatalogueAdministrationModule } from './administration/catalogue-administration.module.js';
+export { parseMoment } from './administration/performances/moment.js';
+export { SALES_OF_PERFORMANCES } from './administration/sales-of-performances.js';
+export type { SalesOfPerformances } from './administration/sales-of-performances.js';
+export { CatalogueModule } from './catalogue.module.js';
+export { CatalogueChanged } from './changes/catalogue-changed.js';
+export { catalogueVersion } from './changes/catalogue-version.js';
+export type { PlannedSeat } from './domain/seating-plan.js';
+export { Performance } from './entities/performance.entity.js';
+export { Production } from './entities/production.entity.js';
+export { SeatOverride } from './entities/seat-override.entity.js';
+export { SeatingRow } from './entities/seating-row.entity.js';
+export { SeatingSection } from './entities/seating-section.entity.js';
+export { PreviewsModule } from './previews/previews.module.js';
+export { CatalogueReader, payeeOf } from './queries/catalogue-reader.js';
+export type { PerformanceForSale } from './queries/catalogue-reader.js';
+export { ProductionQueries } from './queries/production-queries.js';
+export { SeatAvailability } from './queries/seat-availability.js';
+export { seatingView } from './queries/seating-view.js';

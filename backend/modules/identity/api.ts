@@ -1,0 +1,8 @@
+/** What other modules may use of this one: who is calling, and what they may do. Lint lets them import nothing else. */
+export { CurrentPerson } from './current-person.js';
+export { IdentityModule } from './identity.module.js';
+export { mayCheckIn, mayLookAt, mayManageSchool } from './policy.js';
+export type { SignedInPerson } from './policy.js';
+export { requireOwnerOf, requireStaffOf } from './require-staff.js';
+export { requireSignedInRecently } from './signed-in-recently.js';
+export { User } from './user.entity.js';

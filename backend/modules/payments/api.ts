@@ -1,0 +1,5 @@
+/** What other modules may use of this one: which transfer paid for which booking. Lint lets them import nothing else. */
+export { PaymentHistory, placeOf } from './payment-history.js';
+export type { OtherPayments } from './payment-history.js';
+export { PaymentLocks } from './payment-locks.js';
+export { PaymentsModule } from './payments.module.js';

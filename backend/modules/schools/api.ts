@@ -1,0 +1,5 @@
+/** What other modules may use of this one: schools, their settings and who works in them. Lint lets them import nothing else. */
+export { OwnSchool } from './own-school.js';
+export { SchoolAdmin } from './school-admin.entity.js';
+export { School } from './school.entity.js';
+export { SchoolsModule } from './schools.module.js';
