@@ -395,7 +395,13 @@ describe('a school registers and starts to sell', () => {
     await visitor.frameLocator('iframe').getByRole('link', { name: 'View your booking' }).waitFor();
   });
 
-  it('writes the texts of the home page', async () => {
+  it('writes the texts of the home page, once a super administrator allows it', async () => {
+    const admin = await signedIn(browser, site.url, 'super@houselights.example', '/super-admin');
+    const may = admin.getByRole('switch', { name: /Taman Bunga may change the home page/ });
+    await may.click();
+    await told(admin, 'School updated successfully');
+    await admin.context().close();
+    await staff.reload();
     await staff
       .getByRole('navigation', { name: 'Staff' })
       .getByRole('link', { name: 'Website' })
