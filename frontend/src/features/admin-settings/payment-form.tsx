@@ -29,11 +29,13 @@ export function PaymentForm({ school }: { school: SchoolView }) {
       }}
       values={{ bankName, bankAccountName, bankAccountNumber, merchantName, bankQrCodeUrl }}
     >
-      <Note tone={draft ? 'warn' : 'info'} title={noteTitle(isOwner, draft !== null)}>
-        {isOwner
-          ? 'Saving asks you to sign in again, and every owner is told by email.'
-          : 'Ask an owner of the school to change where its money goes.'}
-      </Note>
+      <Form.Item>
+        <Note tone={draft ? 'warn' : 'info'} title={noteTitle(isOwner, draft !== null)}>
+          {isOwner
+            ? 'Saving asks you to sign in again, and every owner is told by email.'
+            : 'Ask an owner of the school to change where its money goes.'}
+        </Note>
+      </Form.Item>
       <Form.Item
         name="bankAccountName"
         label="Bank account name"

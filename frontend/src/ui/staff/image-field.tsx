@@ -81,7 +81,8 @@ export function ImageField({
       <div className="row">
         <Button
           onClick={() => input.current?.click()}
-          disabled={sent !== null}
+          // Else the form around it decides, which may be read only.
+          {...(sent !== null && { disabled: true })}
           icon={<Icon name="upload" size={18} />}
         >
           {sent !== null ? 'Uploading...' : value ? 'Replace image' : 'Upload image'}
