@@ -109,8 +109,10 @@ describe('every public screen', () => {
       await server.handOver(unpaid, page.context());
       await open(page, `/booking/${unpaid.id}`, 'Complete Payment');
     },
-    'a booking of somebody else': (page) =>
-      open(page, `/booking/${unpaid.id}`, 'Is this your booking?'),
+    'a booking of somebody else': async (page) => {
+      await page.context().clearCookies();
+      await open(page, `/booking/${unpaid.id}`, 'Is this your booking?');
+    },
     'a booking with a rejected receipt': async (page) => {
       await server.handOver(rejected, page.context());
       await open(page, `/booking/${rejected.id}`, 'Payment Verification');
