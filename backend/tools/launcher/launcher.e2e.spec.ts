@@ -268,8 +268,10 @@ describe('npm start', () => {
     await launcher.ended();
     for (const open of ['files', 'mail']) await chmod(join(folder, open), 0o755);
     await launch().says('Stop with Ctrl-C');
-    const entries = await readdir(folder, { recursive: true });
-    expect(entries.some((name) => name.endsWith('.eml'))).toBe(true);
+    let entries = await readdir(folder, { recursive: true });
+    // The mail of the order above may be written by this start only.
+    for (; !entries.some((name) => name.endsWith('.eml')); await pause(50))
+      entries = await readdir(folder, { recursive: true });
     const modeOf = (name: string): number =>
       statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0;
     // Who runs here is no secret: a second start says it.
