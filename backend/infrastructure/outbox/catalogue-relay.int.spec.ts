@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../process/pause.js';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { catalogueStream, type CatalogueEvent } from '../../contracts/events/index.js';

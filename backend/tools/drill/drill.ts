@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../infrastructure/process/pause.js';
 import pg from 'pg';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
 import { PostgresBookingKeys } from '../../infrastructure/event-store/codec/postgres-booking-keys.js';
@@ -157,14 +157,13 @@ async function within<T>(
   waiting: () => readonly string[],
 ): Promise<T> {
   const abort = new AbortController();
-  const late = pause(patienceMs, null, { signal: abort.signal }).then(
-    () => {
-      throw new Error(
-        `Not all buyers were answered within ${patienceMs / 1000} s. ${waiting().join('; ')}`,
-      );
-    },
-    () => new Promise<never>(() => {}),
-  );
+  const late = pause(patienceMs, abort.signal).then(() => {
+    // The work was done in time.
+    if (abort.signal.aborted) return work;
+    throw new Error(
+      `Not all buyers were answered within ${patienceMs / 1000} s. ${waiting().join('; ')}`,
+    );
+  });
   return Promise.race([work, late]).finally(() => abort.abort());
 }
 

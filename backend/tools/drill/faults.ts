@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../infrastructure/process/pause.js';
 import type { DrillOptions, FaultName } from './options.js';
 import type { DrillSite } from './site.js';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../infrastructure/process/pause.js';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { repositoryRoot } from '../../infrastructure/config/repository-root.js';
 import { DatabaseLine } from './database-line.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../infrastructure/process/pause.js';
 import type {
   BookingCreated,
   BookingStatusView,
   UploadUrlView,
 } from '../../contracts/rest/bookings.js';
 import { placeOrder } from '../bench/test-bed/hall.js';
-import type { HttpAnswer, HttpClient } from '../bench/test-bed/http-client.js';
+import { json, type HttpAnswer, type HttpClient } from '../bench/test-bed/http-client.js';
 import { receiptFor } from '../bench/test-bed/receipt-for.js';
 
 /** What the site said with 201: from then on it must exist. */
@@ -185,5 +185,3 @@ function must(status: number, answer: HttpAnswer): HttpAnswer {
   if (answer.status !== status) throw new NotNow(answer);
   return answer;
 }
-
-const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../../infrastructure/process/pause.js';
 import { call } from '../../booking/testing/order.js';
 import {
   catalogueStream,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '../../../infrastructure/process/pause.js';
 import type pg from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { seatsStream, type SeatEvent } from '../../../contracts/events/index.js';

@@ -10,7 +10,7 @@ import { TesseractEngine } from '../../../modules/receipts/reading/engine/tesser
 import { interleaved } from '../rounds.js';
 import type { Setting } from '../setting.js';
 import { placeOrder } from '../test-bed/hall.js';
-import type { HttpClient } from '../test-bed/http-client.js';
+import { json, type HttpClient } from '../test-bed/http-client.js';
 import { receiptFor } from '../test-bed/receipt-for.js';
 import type { Comparison } from '../table.js';
 
@@ -96,5 +96,3 @@ async function decisionOn(
 
 /** Shows whose order it is. */
 const buyer = (key: string): Record<string, string> => ({ 'idempotency-key': key });
-
-const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

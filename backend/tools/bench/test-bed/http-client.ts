@@ -91,3 +91,6 @@ export class HttpClient {
     });
   }
 }
+
+/** What an answer's JSON body says; the caller knows its shape. */
+export const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;

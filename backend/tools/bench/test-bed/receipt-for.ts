@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BookingView } from '../../../contracts/rest/bookings.js';
-import type { HttpClient } from './http-client.js';
+import { json, type HttpClient } from './http-client.js';
 
 /** What `npm run demo:receipt` runs. */
 const DEMO_RECEIPT = fileURLToPath(
@@ -35,5 +35,3 @@ export async function receiptFor(
   if (code !== 0) throw new Error('No receipt could be drawn.');
   return readFile(file) as Promise<Buffer<ArrayBuffer>>;
 }
-
-const json = <T>(body: Buffer): T => JSON.parse(body.toString()) as T;
