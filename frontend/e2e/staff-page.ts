@@ -35,9 +35,15 @@ export async function choose(page: Page, dropdown: string, option: string | RegE
     .click();
 }
 
-/** Resolves when the notice is there. */
-export const told = (page: Page, text: string | RegExp): Promise<void> =>
-  page.getByText(text).first().waitFor();
+/** Resolves when the notice is there; fails with the notice that is there instead. */
+export async function told(page: Page, text: string | RegExp): Promise<void> {
+  try {
+    await page.getByText(text).first().waitFor();
+  } catch (error) {
+    const notices = await page.getByRole('status').or(page.getByRole('alert')).allInnerTexts();
+    throw new Error(`No notice "${text}", but ${JSON.stringify(notices)}`, { cause: error });
+  }
+}
 
 /** The dialog of that title. */
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
