@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../contracts/events/index.js';
-import { BackOff } from '../back-off.js';
+import { BackOff } from '../../process/back-off.js';
 import { EventStoreUnavailableError, RevisionConflictError, StreamBusyError } from '../port.js';
 import { Aggregate, type AggregateStore } from './aggregate.js';
 import { decideAll, eventId, type Waiting } from './round.js';

@@ -37,7 +37,7 @@ import {
 } from '../queries/booking-views.js';
 import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
-import { requireSaneKey } from './idempotency-key.js';
+import { requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 
