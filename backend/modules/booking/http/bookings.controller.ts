@@ -26,7 +26,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
 import { isListed } from '../../../contracts/booking-groups.js';
-import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
   bookingListItem,
