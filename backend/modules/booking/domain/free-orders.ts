@@ -21,8 +21,7 @@ export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =
 export const isConfirmedByPlacing = (
   email: string,
   person: { readonly email: string } | null,
-): boolean =>
-  person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
+): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
 /** The buyer opened the link: confirmed, once. A second click changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {
