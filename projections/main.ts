@@ -1,4 +1,4 @@
-import { BackOff } from '../backend/infrastructure/event-store/back-off.js';
+import { BackOff } from '../backend/infrastructure/process/back-off.js';
 import { openDomainEventStore } from '../backend/infrastructure/event-store/open.js';
 import { readConfig } from '../backend/infrastructure/config/config.js';
 import {

@@ -6,7 +6,7 @@ import type { Progress } from './checkpoints.js';
 import { BATCH_SIZE, type Batch, type EventFeed, type Log } from './feed.js';
 import type { Lane, LiveFeed } from './live-feed.js';
 import { retryParked } from './retry-parked.js';
-import { withClient } from './with-client.js';
+import { withClient } from './transaction.js';
 import { pause } from '../../backend/infrastructure/process/pause.js';
 
 const LOOK_AGAIN_MS = 50;

@@ -12,8 +12,7 @@ import {
   resetProjector,
 } from './checkpoints.js';
 import type { EventFeed, Log } from './feed.js';
-import { inTransaction } from './in-transaction.js';
-import { withClient } from './with-client.js';
+import { inTransaction, withClient } from './transaction.js';
 import { LiveFeed } from './live-feed.js';
 import { Projection } from './projection.js';
 import { Rebuilder } from './rebuilder.js';

@@ -11,8 +11,7 @@ import {
   swapIn,
 } from './checkpoints.js';
 import { BATCH_SIZE, type EventFeed, type Log } from './feed.js';
-import { inTransaction } from './in-transaction.js';
-import { withClient } from './with-client.js';
+import { inTransaction, withClient } from './transaction.js';
 
 /**
  * Builds one projector's tables anew beside the live ones and swaps them in when they have caught

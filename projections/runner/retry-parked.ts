@@ -6,10 +6,10 @@ import {
 } from '../../backend/infrastructure/event-store/parking/parked-streams.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
 import { announceEvents } from './announce.js';
-import { attempt, concerns, execute, statementsFor } from './apply-event.js';
+import { attempt, concerns, execute, statementsFor } from './apply-batch.js';
 import { moveCheckpoint, type Progress } from './checkpoints.js';
 import type { EventFeed } from './feed.js';
-import { inTransaction } from './in-transaction.js';
+import { inTransaction } from './transaction.js';
 
 /**
  * Applies a parked stream from the event on at which it stopped, up to the projector's checkpoint;

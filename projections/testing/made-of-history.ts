@@ -9,7 +9,7 @@ import {
   type DomainEvent,
 } from '../../backend/contracts/events/index.js';
 import { LIVE_SCHEMA, type ProjectedEvent, type Projector } from '../projector.js';
-import { execute, statementsFor } from '../runner/apply-event.js';
+import { execute, statementsFor } from '../runner/apply-batch.js';
 import { RECORDED_HISTORY } from './recorded-history.js';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,3 @@
-import type { ContentValue, SeatOverrideStatus } from '../rest/catalogue.js';
-import type { SchoolRole } from '../rest/identity.js';
 import type { TimeAndVenue } from './booking.js';
 import type { EventTypes, Personal } from './personal.js';
 
@@ -22,6 +20,19 @@ export type Changes = Readonly<Record<string, ChangedField>>;
 
 /** The fields of a row that was added or deleted, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
+
+/** What somebody may do for a school; there is one owner. */
+export type SchoolRole = 'admin' | 'owner';
+
+/** What a plan says of a seat. `booked`, `unavailable` and `reserved` are not sold; `vip` is, like `available`. */
+export type SeatOverrideStatus = 'available' | 'unavailable' | 'reserved' | 'vip' | 'booked';
+
+/** A text of the site with its picture. */
+export interface ContentValue {
+  readonly title: string;
+  readonly description: string;
+  readonly imageUrl?: string | null;
+}
 
 interface OfSchool {
   readonly schoolId: string;

@@ -1,3 +1,7 @@
+import type { ContentValue, SeatOverrideStatus } from '../events/catalogue-events.js';
+
+export type { ContentValue, SeatOverrideStatus };
+
 /** GET /api/productions (list) and /api/productions/{id}. */
 export interface ProductionView {
   readonly id: string;
@@ -25,8 +29,6 @@ export interface PerformanceView {
   /** Of these, free right now. */
   readonly seatsRemaining: number;
 }
-
-export type SeatOverrideStatus = 'available' | 'unavailable' | 'reserved' | 'vip' | 'booked';
 
 export interface SeatOverrideView {
   readonly seatNumber: number;
@@ -82,12 +84,6 @@ export interface SeatChanges {
 export interface ContentView {
   readonly slug: string;
   readonly value: ContentValue | null;
-}
-
-export interface ContentValue {
-  readonly title: string;
-  readonly description: string;
-  readonly imageUrl?: string | null;
 }
 
 /** POST /api/page-views answers 204. */

@@ -1,4 +1,6 @@
-export type SchoolRole = 'admin' | 'owner';
+import type { SchoolRole } from '../events/catalogue-events.js';
+
+export type { SchoolRole };
 
 /**
  * `pending`: registered and not approved yet. Of a school that is pending or suspended nothing is public and nothing is sold;

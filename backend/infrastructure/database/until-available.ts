@@ -1,4 +1,4 @@
-import { BackOff } from '../event-store/back-off.js';
+import { BackOff } from '../process/back-off.js';
 import { logger } from '../logging/logger.js';
 import { tellWaiting } from '../process/waiting.js';
 import { isLostConnection } from './lost-connection.js';

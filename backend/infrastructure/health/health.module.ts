@@ -5,10 +5,9 @@ import { PG_POOL } from '../database/pg-pool.js';
 import { logger } from '../logging/logger.js';
 import { requireSpace } from './disk.js';
 import { HealthChecks } from './health-checks.js';
-import { HealthController } from './health.controller.js';
 
 @Global()
-@Module({ controllers: [HealthController], providers: [HealthChecks], exports: [HealthChecks] })
+@Module({ providers: [HealthChecks], exports: [HealthChecks] })
 export class HealthModule implements OnModuleInit {
   constructor(
     @Inject(HealthChecks) private readonly checks: HealthChecks,

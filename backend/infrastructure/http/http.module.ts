@@ -1,13 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { HealthController } from './health.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateWindows } from './rate-windows.js';
 import { ThrottleGuard } from './throttle.js';
 import { createValidationPipe } from './validation.js';
 
-/** What holds for every route: errors, throttling, validation. */
+/** What holds for every route: errors, throttling, validation; and how this process is asked whether it is well. */
 @Global()
 @Module({
+  controllers: [HealthController],
   providers: [
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: ThrottleGuard },

@@ -7,7 +7,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type pg from 'pg';
-import { BackOff } from '../event-store/back-off.js';
+import { BackOff } from '../process/back-off.js';
 import { DomainEventStore } from '../event-store/codec/domain-event-store.js';
 import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
 import { requireWithinLog, requireWithinLogIfThere } from '../event-store/within-log.js';

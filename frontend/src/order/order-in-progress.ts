@@ -1,15 +1,177 @@
 import type { SeatInput } from '@contracts/rest/bookings';
 import { KEYS, storedText } from '../storage/browser-storage';
-import { parseBookingData } from './booking-data';
-import type { BookingData } from './booking-data';
-import { parseProgress, progressText } from './checkout-progress';
-import type { CheckoutProgress } from './checkout-progress';
-import { parseSelection, selectionText } from './selection-text';
+import { toDecimal, toSen } from '../ui/money';
+import { isRecord, isText, parseJson, seatsOf } from './foreign-json';
 
 /*
  * The order in progress, as this tab keeps it: the seats chosen on a map, the order taken to checkout, and how far the buyer
  * has come with it. Each is in session storage, so that a reload loses nothing. What cannot be understood counts as not there.
  */
+
+/** The order that the seat map hands to checkout. The specification fixes these fields. */
+export interface BookingData {
+  readonly performanceId: string;
+  readonly productionTitle: string;
+  /** As shown, e.g. `Saturday, 5 December 2026`. */
+  readonly performanceDate: string;
+  readonly performanceTime: string;
+  readonly venue: string;
+  readonly seats: readonly SeatInput[];
+  /** Decimal string in RM. */
+  readonly total: string;
+}
+
+/** The order in a stored text; `null` for anything that is not a complete order. */
+export function parseBookingData(text: string | null): BookingData | null {
+  const value = parseJson(text);
+  if (!isRecord(value)) return null;
+  const { performanceId, productionTitle, performanceDate, performanceTime, venue, seats } = value;
+  const total = parseTotal(value.total);
+  if (!isText(performanceId) || performanceId === '' || total === null) return null;
+  if (
+    !isText(productionTitle) ||
+    !isText(performanceDate) ||
+    !isText(performanceTime) ||
+    !isText(venue)
+  )
+    return null;
+  const chosen = seatsOf(seats);
+  // A list with a seat twice or with anything else in it was not written by the seat map.
+  if (!chosen || chosen.length === 0 || chosen.length !== (seats as unknown[]).length) return null;
+  return {
+    performanceId,
+    productionTitle,
+    performanceDate,
+    performanceTime,
+    venue,
+    seats: chosen,
+    total,
+  };
+}
+
+/** A total is a decimal string; a number of ringgit is understood too. */
+function parseTotal(value: unknown): string | null {
+  const text = typeof value === 'number' ? value.toFixed(2) : value;
+  if (!isText(text)) return null;
+  const sen = toSen(text);
+  return Number.isFinite(sen) ? toDecimal(sen) : null;
+}
+
+/** 1 is a record; before it, the list of seats stood alone. */
+const SELECTION_VERSION = 1;
+
+/** The text to store for the seats chosen on a map; {@link parseSelection} reads it. */
+export const selectionText = (seats: readonly SeatInput[]): string =>
+  JSON.stringify({
+    version: SELECTION_VERSION,
+    seats: seats.map(({ section, row, number }) => ({ section, row, number })),
+  });
+
+/** The seats in a stored text, each once; `null` for any other text. */
+export function parseSelection(text: string | null): readonly SeatInput[] | null {
+  const value = parseJson(text);
+  if (isRecord(value)) return value.version === SELECTION_VERSION ? seatsOf(value.seats) : null;
+  return seatsOf(value);
+}
+
+export interface Contact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** 1 Contact, 2 Payment, 3 Verify. */
+export type CheckoutStep = 1 | 2 | 3;
+
+/** How far a buyer has come, so that a reload or a lost connection loses nothing. */
+export interface CheckoutProgress {
+  readonly step: CheckoutStep;
+  readonly bookingId: string | null;
+  readonly contact: Contact;
+  /** Sent with the order; the same order keeps it, another order gets a new one. */
+  readonly idempotencyKey: string | null;
+  /** The order the key stands for. */
+  readonly keyIsFor: string | null;
+  /** The seats this progress belongs to: other seats start at step 1 again. */
+  readonly orderOf: string;
+}
+
+const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '' };
+
+export const orderIdentity = (data: BookingData): string =>
+  JSON.stringify([data.performanceId, data.seats, data.total]);
+
+/** The stored progress of this order, or a fresh start that keeps the buyer's contact details. */
+export function progressFor(data: BookingData, stored: CheckoutProgress | null): CheckoutProgress {
+  const orderOf = orderIdentity(data);
+  if (stored?.orderOf === orderOf) return stored;
+  return {
+    step: 1,
+    bookingId: null,
+    contact: stored?.contact ?? noContact,
+    idempotencyKey: null,
+    keyIsFor: null,
+    orderOf,
+  };
+}
+
+/** The key to send `order` under: the same as before for the same order, so that a retry never books twice. */
+export function keyFor(
+  progress: CheckoutProgress,
+  order: unknown,
+  newKey: () => string,
+): CheckoutProgress & { idempotencyKey: string } {
+  const keyIsFor = JSON.stringify(order);
+  if (progress.idempotencyKey && progress.keyIsFor === keyIsFor)
+    return { ...progress, idempotencyKey: progress.idempotencyKey };
+  return { ...progress, idempotencyKey: newKey(), keyIsFor };
+}
+
+/** The progress as it was first stored; what is stored under another version is not understood. */
+const PROGRESS_VERSION = 1;
+
+/** The text to store; {@link parseProgress} reads it. */
+export const progressText = (progress: CheckoutProgress): string =>
+  JSON.stringify({ version: PROGRESS_VERSION, ...progress });
+
+/** A header's value: longer or stranger than any key of ours, the browser or the server would refuse it for ever. */
+const isKey = (value: unknown): value is string =>
+  isText(value) && /^[\x21-\x7e]{1,128}$/.test(value);
+
+/** The progress in a stored text; `null` for any other text. A text without a version is of version 1, too. */
+export function parseProgress(text: string | null): CheckoutProgress | null {
+  const value = parseJson(text);
+  if (
+    !isRecord(value) ||
+    !isText(value.orderOf) ||
+    (value.version ?? PROGRESS_VERSION) !== PROGRESS_VERSION
+  )
+    return null;
+  const { idempotencyKey, keyIsFor, step, orderOf } = value;
+  const bookingId = isText(value.bookingId) && value.bookingId !== '' ? value.bookingId : null;
+  const key = isKey(idempotencyKey) && isText(keyIsFor) ? { idempotencyKey, keyIsFor } : noKey;
+  return {
+    step: bookingId && (step === 2 || step === 3) ? step : 1,
+    bookingId,
+    contact: parseContact(value.contact),
+    ...key,
+    orderOf,
+  };
+}
+
+const noKey = { idempotencyKey: null, keyIsFor: null };
+
+function parseContact(value: unknown): Contact {
+  const given = isRecord(value) ? value : {};
+  const text = (field: keyof Contact) => (isText(given[field]) ? given[field] : '');
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+  };
+}
 
 const order = storedText('sessionStorage', KEYS.bookingData);
 const progress = storedText('sessionStorage', KEYS.checkoutProgress);

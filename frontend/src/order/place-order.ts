@@ -3,10 +3,11 @@ import type {
   CorrectContactRequest,
   PlaceBookingRequest,
 } from '@contracts/rest/bookings';
+import { placeBooking } from '../api/bookings';
 import { HttpError } from '../api/errors';
-import type { BookingData } from './booking-data';
-import { keyFor } from './checkout-progress';
-import type { CheckoutProgress, Contact } from './checkout-progress';
+import { correctContact, releaseBooking } from '../api/own-order';
+import { keyFor } from './order-in-progress';
+import type { BookingData, CheckoutProgress, Contact } from './order-in-progress';
 
 export const orderOf = (data: BookingData, contact: Contact): PlaceBookingRequest => ({
   performanceId: data.performanceId,
@@ -35,6 +36,13 @@ export interface OrderCalls {
   correctContact(bookingId: string, contact: CorrectContactRequest, key: string): Promise<unknown>;
   release(bookingId: string, key: string): Promise<unknown>;
 }
+
+/** The calls as the server takes them. */
+export const orderCalls: OrderCalls = {
+  place: placeBooking,
+  correctContact,
+  release: releaseBooking,
+};
 
 /**
  * Makes sure that `order` is booked under these contact details, once: a new order is placed; one

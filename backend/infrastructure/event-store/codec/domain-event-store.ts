@@ -1,5 +1,5 @@
 import type { DomainEvent, EventMetadata } from '../../../contracts/events/index.js';
-import { BackOff, unlessAborted } from '../back-off.js';
+import { BackOff, unlessAborted } from '../../process/back-off.js';
 import type {
   AppendResult,
   EventBatch,

@@ -6,7 +6,7 @@ import {
   StreamNotFoundError,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { BackOff, unlessAborted } from '../back-off.js';
+import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { checkNewEvents } from '../new-events.js';
 import {
   EventStoreUnavailableError,

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../contracts/events/index.js';
-import { BackOff } from '../back-off.js';
+import { BackOff } from '../../process/back-off.js';
 import { EventStoreUnavailableError, RevisionConflictError, StreamBusyError } from '../port.js';
-import { Aggregate, type AggregateStore } from './aggregate.js';
-import { decideAll, eventId, type Waiting } from './round.js';
+import { Aggregate, type AggregateStore, decideAll, eventId, type Waiting } from './aggregate.js';
 import type { Snapshots } from './snapshots.js';
 import type { Decide, Evolver, Executed } from './types.js';
 import { inBackground } from '../../process/in-background.js';

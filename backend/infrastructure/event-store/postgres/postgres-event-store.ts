@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BackOff, unlessAborted } from '../back-off.js';
+import { BackOff, unlessAborted } from '../../process/back-off.js';
 import { pause } from '../../process/pause.js';
 import { checkNewEvents } from '../new-events.js';
 import {

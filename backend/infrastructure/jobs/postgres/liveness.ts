@@ -1,7 +1,7 @@
 import { LOCK_CLASSES } from '../../database/advisory-locks.js';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { BackOff } from '../../event-store/back-off.js';
+import { BackOff } from '../../process/back-off.js';
 import { limitSilence } from '../../database/pulse.js';
 
 /** Pauses between tries to connect grow from one to the other. */

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type pg from 'pg';
-import { BackOff } from '../../event-store/back-off.js';
+import { BackOff } from '../../process/back-off.js';
 import { deadWorkers } from './liveness.js';
 import { wakeWorkers } from './wake-workers.js';
 

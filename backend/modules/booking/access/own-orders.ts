@@ -6,7 +6,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/api.js';
 import { isKeyOfBooking } from '../application/booking-identity.js';
 import type { Booking, PlacedBooking } from '../domain/booking.js';
-import { requireSaneKey } from '../http/idempotency-key.js';
+import { requireSaneKey } from './idempotency-key.js';
 import { ORDER_COOKIE, type Asker } from './buyer.js';
 import { hasOrderToken, isLinkToken, linkToken, orderToken } from './order-tokens.js';
 

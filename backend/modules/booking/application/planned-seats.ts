@@ -20,8 +20,8 @@ export class PlannedSeats {
   ) {}
 
   /**
-   * Checked again after an order has its seats: from then on the plan cannot lose them. It costs
-   * nothing while the plan is unchanged. @throws Refusal
+   * For an order whose catalogue changed before it had its seats; from then on the plan cannot lose them.
+   * @throws Refusal `seats_unavailable`
    */
   async requireStillForSale(sale: PerformanceForSale, seats: readonly PricedSeat[]): Promise<void> {
     const now = await this.catalogue.performanceForSale(sale.performance.id);

@@ -84,9 +84,10 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
     const totalSen = requireTotal(seats, order.statedTotalSen);
     const { buyer = null } = order;
     const { email } = order.customer;
-    const confirmed = isConfirmedByPlacing({ totalSen, email }, buyer?.person ?? null);
+    const free = isFree(totalSen);
+    const confirmed = free && isConfirmedByPlacing(email, buyer?.person ?? null);
     const wanted = { performanceId, bookingId, seats: seats.map(withoutPrice) };
-    const toAdmit = { bookingId, seats: wanted.seats, email, free: isFree(totalSen), sale };
+    const toAdmit = { bookingId, seats: wanted.seats, email, free, sale };
     const takeOff = await this.limits.admit(toAdmit, buyer);
     const decidedAt = await command
       .writeSeats(performanceId, (ledger, now) => {
@@ -103,11 +104,12 @@ export class PlaceBookingHandler implements ICommandHandler<PlaceBooking> {
       bookingId,
       sale.production.id,
     );
-    // The order is decided with this catalogue version. With an older one its price may be wrong,
-    // or sales may be off.
-    const isCurrent = this.catalogue.isVersion(sale, catalogueVersion);
-    await this.planned.requireStillForSale(sale, seats);
-    if (!isCurrent) command.startAgain();
+    // Decided by an older catalogue than there was when the seats were written: its price may be wrong, sales may be off, and
+    // the seats may be gone from the plan.
+    if (!this.catalogue.isVersion(sale, catalogueVersion)) {
+      await this.planned.requireStillForSale(sale, seats);
+      command.startAgain();
+    }
     const data: BookingPlaced['data'] = {
       bookingId,
       confirmationNumber: number,

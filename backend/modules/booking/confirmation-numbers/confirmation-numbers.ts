@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type pg from 'pg';
 import { catalogueVersion } from '../../catalogue/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
-import { newConfirmationNumber } from './confirmation-number.js';
+import { randomBytes } from 'node:crypto';
 
 /**
  * Gives each booking its number, once. The table's key makes it unique: on a collision another
@@ -48,4 +48,20 @@ export class ConfirmationNumbers {
     );
     return rows[0]?.booking_id ?? null;
   }
+}
+
+/** Crockford's base32: no I, L, O, U, so that a number read over the phone is unambiguous. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Ten characters in two groups, 50 random bits: `7K3QD-0XW2M`. */
+export function newConfirmationNumber(random: Buffer = randomBytes(10)): string {
+  const characters = [...random.subarray(0, 10)].map((byte) => ALPHABET[byte % 32]);
+  return `${characters.slice(0, 5).join('')}-${characters.slice(5).join('')}`;
+}
+
+/** As people type it: any case, with or without the dash, O for 0, I and L for 1. `null` when it cannot be one. */
+export function parseConfirmationNumber(text: string): string | null {
+  const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(plain)) return null;
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`;
 }

@@ -15,16 +15,13 @@ export const awaitsConfirmation = (booking: Booking): booking is PlacedBooking =
   booking.kind === 'placed' && isFree(booking.totalSen) && booking.status === 'pending_payment';
 
 /**
- * A buyer who is signed in under the order's own address needs no link, because the identity
- * provider vouches for the address.
+ * Whether a free order under this address needs no link: its buyer is signed in under the same address, and the identity
+ * provider vouches for it.
  */
 export const isConfirmedByPlacing = (
-  order: { readonly totalSen: number; readonly email: string },
+  email: string,
   person: { readonly email: string } | null,
-): boolean =>
-  isFree(order.totalSen) &&
-  person !== null &&
-  order.email.trim().toLowerCase() === person.email.trim().toLowerCase();
+): boolean => person !== null && email.trim().toLowerCase() === person.email.trim().toLowerCase();
 
 /** The buyer opened the link: confirmed, once. A second click changes nothing. */
 export function confirmFreeOrder(booking: Booking, now: string): BookingEvent[] {

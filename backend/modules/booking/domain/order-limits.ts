@@ -1,3 +1,6 @@
+import { isOccupied } from '../../../contracts/seat-hold.js';
+import type { SeatHolding } from './seat-ledger.js';
+
 /*
  * How much one buyer may hold without having paid. A whole school may order behind one network
  * address, so many families may order from one address. A single program that orders there must
@@ -34,6 +37,9 @@ export const GIVEN_UP_WITHOUT_WORK = 10;
 /** ...and before it is refused. */
 export const GIVEN_UP_AT_MOST = 40;
 
+/** An order is recorded before it has its seats, so it counts for this long without them. */
+const ON_ITS_WAY_MS = 60_000;
+
 /** Another order that has seats and has not been paid for; or is free and was confirmed; or was given up a short time ago. */
 export interface CountedOrder {
   readonly seats: number;
@@ -49,6 +55,38 @@ export interface CountedOrder {
   readonly gaveUp: boolean;
   /** ISO 8601: when its seats are free again unless it is paid, or when it counts as given up no more; null when that is not known. */
   readonly until: string | null;
+}
+
+/** An order as it was recorded when it was placed. */
+export interface RecordedOrder extends Pick<
+  CountedOrder,
+  'seats' | 'sameSource' | 'sameEmail' | 'samePerformance'
+> {
+  readonly free: boolean;
+  readonly placedAt: Date;
+}
+
+/**
+ * How an order counts, given what it has in the seat ledger now; null: not at all, because it was paid, or its time ended and it
+ * was not given up a short time ago.
+ * @param now ISO 8601
+ */
+export function countedOrder(
+  { free, placedAt, ...order }: RecordedOrder,
+  holding: SeatHolding | undefined,
+  now: string,
+): CountedOrder | null {
+  const confirmed = holding?.kind === 'taken';
+  const age = Date.parse(now) - placedAt.getTime();
+  const onItsWay = !holding && age < ON_ITS_WAY_MS;
+  const gaveUp = !holding && !onItsWay && age < GIVEN_UP_WITHIN_MS;
+  const held = holding?.kind === 'held' && isOccupied(holding, now);
+  if (!onItsWay && !gaveUp && !held && !(confirmed && free)) return null;
+  const until = gaveUp
+    ? new Date(placedAt.getTime() + GIVEN_UP_WITHIN_MS).toISOString()
+    : (holding?.until ?? null);
+  const seats = holding?.seats.length ?? order.seats;
+  return { ...order, seats, confirmed, onItsWay, gaveUp, until };
 }
 
 export interface NewOrder {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { admit, type CountedOrder, type NewOrder } from './order-limits.js';
+import { admit, countedOrder, type CountedOrder, type NewOrder } from './order-limits.js';
+import type { SeatHolding } from './seat-ledger.js';
+import { a1, a2 } from './testing/builders.js';
+import { minute } from './testing/given.js';
 
 const wish: NewOrder = { seats: 4, hall: 568, signedIn: false, worked: false };
 const other = (more: Partial<CountedOrder> = {}): CountedOrder => ({
@@ -121,5 +124,36 @@ describe('an order of somebody signed in', () => {
     expect(kindOf(signedIn, times(24))).toBe('admitted');
     expect(kindOf(signedIn, times(25))).toBe('too-many-seats');
     expect(kindOf(signedIn, times(20, { sameEmail: true, sameSource: false }))).toBe('admitted');
+  });
+});
+
+describe('an order that was recorded', () => {
+  const recorded = {
+    seats: 4,
+    sameSource: true,
+    sameEmail: false,
+    samePerformance: true,
+    free: false,
+    placedAt: new Date(minute(0)),
+  };
+  const counts = (at: number, holding?: Partial<SeatHolding>, free = false) =>
+    countedOrder({ ...recorded, free }, holding as SeatHolding | undefined, minute(at));
+  const held = { kind: 'held', seats: [a1, a2], until: minute(30) } as const;
+  const taken = { kind: 'taken', seats: [a1, a2], until: null } as const;
+
+  it('counts as it was placed until it has its seats, then with the seats it has', () => {
+    expect(counts(0.5)).toMatchObject({ onItsWay: true, seats: 4, until: null });
+    expect(counts(1, held)).toMatchObject({ onItsWay: false, seats: 2, until: minute(30) });
+  });
+
+  it('without its seats counts as given up, for ten minutes', () => {
+    expect(counts(1)).toMatchObject({ gaveUp: true, until: minute(10) });
+    expect(counts(10)).toBeNull();
+  });
+
+  it('counts no more when its time is over, or it was paid; a free one goes on counting', () => {
+    expect(counts(30, held)).toBeNull();
+    expect(counts(5, taken)).toBeNull();
+    expect(counts(5, taken, true)).toMatchObject({ confirmed: true });
   });
 });

@@ -1,5 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import {
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+  IsInt,
+  IsNotEmpty,
+  Matches,
+} from 'class-validator';
 import type {
   AmendSeatsRequest,
   CheckInRequest,
@@ -7,16 +15,105 @@ import type {
   PlaceBookingRequest,
   UploadUrlRequest,
   VerifyReceiptRequest,
+  SeatInput,
 } from '../../../contracts/rest/bookings.js';
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { listField } from '../../../infrastructure/http/list-field.js';
 import {
-  customerEmail,
-  customerName,
-  customerPhone,
-  optionalSeatList,
-  type SeatDto,
-  seatList,
-  statedTotal,
-} from './booking-fields.js';
+  deliverableAddress,
+  PLAIN_LINE,
+  withoutAddresses,
+} from '../../../infrastructure/http/text-fields.js';
+
+/* Fields that several calls about bookings have, each with its rule and its words once. */
+
+export const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+
+/**
+ * One line that somebody typed. Control characters are refused: none is meant, NUL is one that Postgres cannot store, and
+ * an event that no read model can store would stop them all.
+ */
+export const typed = (most: number, message: string): PropertyDecorator =>
+  applyDecorators(
+    trimmed,
+    IsString({ message }),
+    IsNotEmpty({ message }),
+    MaxLength(most, { message: `${message}, in at most ${most} characters` }),
+    Matches(PLAIN_LINE, { message: `${message}, in plain characters` }),
+  );
+
+/** `whose`: for messages to the person who fills in the form, e.g. `Your`. */
+export const customerName = (whose: 'your' | "the customer's"): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ example: 'Aisyah Rahman' }),
+    typed(200, `Please enter ${whose} name`),
+    withoutAddresses,
+  );
+
+export const customerPhone = (whose: 'your' | "the customer's"): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ example: '012-345 6789' }),
+    typed(40, `Please enter ${whose} phone number`),
+  );
+
+export const customerEmail = (): PropertyDecorator => {
+  const message = 'Please enter a valid email address';
+  return applyDecorators(
+    ApiProperty({ example: 'aisyah@example.com' }),
+    trimmed,
+    deliverableAddress(message),
+  );
+};
+
+export class SeatDto implements SeatInput {
+  @ApiProperty({ example: 'Stalls' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(200)
+  readonly section: string;
+
+  @ApiProperty({ example: 'A' })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(50)
+  readonly row: string;
+
+  @ApiProperty({ example: 7 })
+  @IsInt({ message: 'Seat number must be a whole number' })
+  readonly number: number;
+}
+
+/** More seats than any hall has; the limit of an order is a rule of the domain. */
+const MOST_SEATS = 1000;
+
+const seats = (): PropertyDecorator =>
+  listField(() => SeatDto, MOST_SEATS, `Seats must be a list of at most ${MOST_SEATS}`);
+
+export const seatList = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ type: [SeatDto] }), seats());
+
+/** @param absent the value when the field is left out */
+export const optionalSeatList = (absent: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [SeatDto], description: `Left out: ${absent}` }),
+    IsOptional(),
+    seats(),
+  );
+
+export const statedTotal = (): PropertyDecorator => {
+  const message = 'The total must be a decimal string such as 40.00';
+  return applyDecorators(
+    ApiProperty({
+      example: '40.00',
+      description: 'RM, as a decimal string; the server prices the seats itself',
+    }),
+    IsString({ message }),
+    MaxLength(20, { message }),
+  );
+};
 
 export class CorrectContactDto implements CorrectContactRequest {
   @customerName('your')

@@ -26,7 +26,7 @@ import { WhoAsks, type Asker } from '../access/buyer.js';
 import { OwnOrders } from '../access/own-orders.js';
 import { PlaceBooking } from '../commands/place-booking.command.js';
 import { isListed } from '../../../contracts/booking-groups.js';
-import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { BookingQueries } from '../queries/booking-queries.js';
 import {
   bookingListItem,
@@ -37,7 +37,7 @@ import {
 } from '../queries/booking-views.js';
 import { OneBooking } from '../queries/one-booking.js';
 import { PlaceBookingDto } from './booking.dto.js';
-import { requireSaneKey } from './idempotency-key.js';
+import { requireSaneKey } from '../access/idempotency-key.js';
 import { IdParam } from '../../../infrastructure/http/ids.js';
 import { Permission } from '../../../infrastructure/http/permission.js';
 

@@ -1,4 +1,3 @@
-import { isOccupied } from '../../../contracts/seat-hold.js';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { PerformanceForSale } from '../../catalogue/api.js';
 import { mayManageSchool, type SignedInPerson } from '../../identity/api.js';
@@ -10,17 +9,11 @@ import { type Rate, RateWindows } from '../../../infrastructure/http/rate-window
 import { tooManyRequests } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
 import { SeatStreams } from '../application/seat-streams.js';
-import {
-  admit,
-  GIVEN_UP_WITHIN_MS,
-  type Admission,
-  type CountedOrder,
-} from '../domain/order-limits.js';
+import { admit, countedOrder, type Admission, type CountedOrder } from '../domain/order-limits.js';
 import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
-import { OrderSources, type OrderSource } from './order-sources.js';
+import { OrderSources, type OrderSource, emailKey, network, sourceKey } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
-import { emailKey, network, sourceKey } from './source-keys.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
 export interface Buyer {
@@ -39,8 +32,6 @@ export interface OrderToAdmit {
   readonly sale: PerformanceForSale;
 }
 
-/** An order is recorded here before it has its seats, so it counts for this long without them. */
-const ON_ITS_WAY_MS = 60_000;
 /** Used when nothing says when seats become free again. */
 const COME_BACK_SECONDS = 600;
 /** Of one network address, not signed in. A hall that books a free show is slower; strangers with a list of addresses are not. */
@@ -110,7 +101,8 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     if (conflictsOf(ledger, seats, bookingId, now.toISOString()).length > 0) return false;
     if (order.free && buyer.person === null) this.countFree(buyer.address);
     const key = signingKey(this.config, 'order sources');
-    const proof = await this.work.check(buyer.proof, performanceId, now);
+    const proof =
+      buyer.proof === null ? null : await this.work.check(buyer.proof, performanceId, now);
     const source: OrderSource = {
       booking_id: bookingId,
       performance_id: performanceId,
@@ -149,7 +141,7 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The orders that have seats and are not paid for, as the seat ledgers tell, and those that had some a short time ago. */
+  /** Those of the others that count, as the seat ledgers tell. */
   private async countable(
     others: readonly OrderSource[],
     order: OrderSource,
@@ -159,27 +151,16 @@ export class OrderLimits implements OnModuleInit, OnApplicationShutdown {
     for (const id of new Set(others.map(({ performance_id }) => performance_id)))
       ledgers.set(id, await this.seats.peek(id));
     return others.flatMap((other) => {
+      const placed = {
+        seats: other.seats,
+        free: other.free,
+        placedAt: other.placed_at,
+        sameSource: other.source === order.source,
+        sameEmail: other.email === order.email,
+        samePerformance: other.performance_id === order.performance_id,
+      };
       const holding = ledgers.get(other.performance_id)?.holdings.get(other.booking_id);
-      const confirmed = holding?.kind === 'taken';
-      const age = Date.parse(now) - other.placed_at.getTime();
-      const onItsWay = !holding && age < ON_ITS_WAY_MS;
-      const gaveUp = !holding && !onItsWay && age < GIVEN_UP_WITHIN_MS;
-      const held = holding?.kind === 'held' && isOccupied(holding, now);
-      if (!onItsWay && !gaveUp && !held && !(confirmed && other.free)) return [];
-      return [
-        {
-          seats: holding?.seats.length ?? other.seats,
-          sameSource: other.source === order.source,
-          sameEmail: other.email === order.email,
-          samePerformance: other.performance_id === order.performance_id,
-          confirmed,
-          onItsWay,
-          gaveUp,
-          until: gaveUp
-            ? new Date(other.placed_at.getTime() + GIVEN_UP_WITHIN_MS).toISOString()
-            : (holding?.until ?? null),
-        },
-      ];
+      return countedOrder(placed, holding, now) ?? [];
     });
   }
 

@@ -44,8 +44,8 @@ export class ProofOfWork {
    * The identity of the proof, if the header is a valid proof for this performance and in time;
    * else null. The caller makes sure that it counts only once.
    */
-  async check(header: string | null, performanceId: string, now: Date): Promise<string | null> {
-    const proof = header === null ? null : parse(header);
+  async check(header: string, performanceId: string, now: Date): Promise<string | null> {
+    const proof = parse(header);
     if (!proof) return null;
     try {
       const { challenge, solution } = proof;

@@ -11,7 +11,7 @@ import {
 import { rowsOf } from '../../../../projections/sql/query.js';
 import type { AdminBookingsPage } from '../../../contracts/rest/administration.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
-import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import type { BookingsFilterDto } from './admin-booking.dto.js';
 import { adminBookingItem } from './admin-booking-view.js';
 import type { SchoolScope } from './school-scope.js';

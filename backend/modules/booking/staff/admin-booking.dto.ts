@@ -14,7 +14,7 @@ import {
 import type { StaffSettableStatus } from '../../../contracts/events/index.js';
 import type { CustomerRequest, StatusRequest } from '../../../contracts/rest/administration.js';
 import { PLAIN_LINE } from '../../../infrastructure/http/text-fields.js';
-import { customerEmail, customerName, customerPhone } from '../http/booking-fields.js';
+import { customerEmail, customerName, customerPhone } from '../http/booking.dto.js';
 
 const SETTABLE: readonly StaffSettableStatus[] = [
   'pending_payment',

@@ -23,7 +23,7 @@ import {
   type BookingsFilter,
 } from '../../../../projections/read-models/bookings/bookings-list.queries.js';
 import type { Query } from '../../../../projections/sql/query.js';
-import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 import { AdminBookingQueries } from './admin-booking-queries.js';
 import type { SchoolScope } from './school-scope.js';
 

@@ -1,4 +1,4 @@
-import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-number.js';
+import { parseConfirmationNumber } from '../confirmation-numbers/confirmation-numbers.js';
 
 /** What a guest shows at the door. */
 export type TicketCode = { readonly bookingId: string } | { readonly confirmationNumber: string };

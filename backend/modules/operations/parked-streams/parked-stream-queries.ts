@@ -11,7 +11,7 @@ import {
 import type { SignedInPerson } from '../../identity/api.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { nameOf } from '../read-models/rebuilds.js';
+import { nameOf } from '../name-of.js';
 
 /** More parked streams than this have one common cause, which the first hundred show. */
 const MOST_SHOWN = 100;

@@ -5,6 +5,7 @@ import { livePositions } from '../../../../projections/checkpoints.queries.js';
 import { REBUILDS_TABLE, type RebuildRow } from '../../../../projections/rebuilds.tables.js';
 import type { RebuildView } from '../../../contracts/rest/operations.js';
 import type { SignedInPerson } from '../../identity/api.js';
+import { nameOf } from '../name-of.js';
 import { PG_POOL } from '../../../infrastructure/database/pg-pool.js';
 import { notFound } from '../../../infrastructure/http/problem.js';
 
@@ -45,6 +46,3 @@ const toView = (row: RebuildRow): RebuildView => ({
   finishedAt: row.finished_at?.toISOString() ?? null,
   error: row.error,
 });
-
-export const nameOf = ({ firstName, lastName, email }: SignedInPerson): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,6 +1,6 @@
 import { rm } from '../../ui/money';
 import { seatText } from '@contracts/rest/seat-text';
-import type { BookingData } from '../../order/booking-data';
+import type { BookingData } from '../../order/order-in-progress';
 import * as panelStyles from '../../ui/panel.module.css';
 import * as orderSummaryStyles from './order-summary.module.css';
 

@@ -15,7 +15,7 @@ import { isRejectedForGood, RejectedForGood } from '../../payment/rejected-for-g
 import { PaymentDetails, PaymentInstructions } from '../../payment/payment-details';
 import { ReceiptUpload } from '../../payment/receipt-upload';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
-import type { BookingData } from '../../order/booking-data';
+import type { BookingData } from '../../order/order-in-progress';
 import type { Checkout } from './use-checkout';
 import * as panelStyles from '../../ui/panel.module.css';
 

@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '../../order/checkout-progress';
+import type { CheckoutStep } from '../../order/order-in-progress';
 
 const names = ['contact', 'payment', 'verify'] as const;
 export type StepName = (typeof names)[number];

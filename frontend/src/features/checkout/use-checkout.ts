@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { BookingData } from '../../order/booking-data';
-import { progressFor } from '../../order/checkout-progress';
-import type { CheckoutProgress, CheckoutStep } from '../../order/checkout-progress';
-import { forgetOrder, readProgress, storeProgress } from '../../order/order-in-progress';
+import {
+  progressFor,
+  forgetOrder,
+  readProgress,
+  storeProgress,
+} from '../../order/order-in-progress';
+import type { BookingData, CheckoutProgress, CheckoutStep } from '../../order/order-in-progress';
 import { nameOfStep } from './steps';
 
 /**

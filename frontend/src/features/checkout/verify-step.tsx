@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/button';
 import { HoldClock } from '../../payment/hold-clock';
 import { useExpiryCheck } from '../../payment/use-expiry-check';
 import { VerificationCard } from '../../payment/verification-card';
-import type { BookingData } from '../../order/booking-data';
+import type { BookingData } from '../../order/order-in-progress';
 import type { Checkout } from './use-checkout';
 import * as styles from './verify-step.module.css';
 

@@ -11,10 +11,8 @@ import { longDate, time } from '../../ui/dates';
 import { toDecimal } from '../../ui/money';
 import { Note } from '../../ui/panel';
 import { showToast } from '../../ui/toast-store';
-import type { BookingData } from '../../order/booking-data';
-import { orderIdentity } from '../../order/checkout-progress';
-import { orderCalls } from '../../order/order-calls';
 import {
+  orderIdentity,
   forgetSelection,
   keepSelection,
   keptSelection,
@@ -23,10 +21,11 @@ import {
   storeBookingData,
   storeProgress,
 } from '../../order/order-in-progress';
-import { giveUpOrder } from '../../order/place-order';
+import type { BookingData } from '../../order/order-in-progress';
+import { orderCalls, giveUpOrder } from '../../order/place-order';
 import { HeldSeatsNote } from './held-seats-note';
 import { SeatSelection } from './seat-selection';
-import type { SelectedSeat } from './selection';
+import type { SelectedSeat } from './use-selection';
 import { seatId, totalSen } from './seats';
 
 /** Choosing seats for a new order; coming back from checkout, the choice is still there. */

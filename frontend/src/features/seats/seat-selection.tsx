@@ -2,16 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { SeatInput } from '@contracts/rest/bookings';
 import type { PerformanceView } from '@contracts/rest/catalogue';
-import { useLiveSeats } from '../../api/live-seats';
-import { seating } from '../../api/seating';
+import { useLiveSeats, seating } from '../../api/seating';
 import { Message } from '../../ui/panel';
 import { SeatPicker } from './seat-picker';
 import { allSeats, deriveSections, seatId } from './seats';
 import type { Seat } from './seats';
 import { SelectedSeatsPanel, SelectionBar } from './selected-seats-panel';
 import type { SeatAction } from './selected-seats-panel';
-import type { SelectedSeat } from './selection';
 import { useSelection } from './use-selection';
+import type { SelectedSeat } from './use-selection';
 import * as styles from './seat-selection.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon';
 import { rm } from '../../ui/money';
 import { rowName, seatText } from '@contracts/rest/seat-text';
 import { Badge } from '../../ui/status-badge';
-import type { SelectedSeat } from './selection';
+import type { SelectedSeat } from './use-selection';
 import { totalSen } from './seats';
 import * as buttonStyles from '../../ui/button.module.css';
 import * as panelStyles from '../../ui/panel.module.css';

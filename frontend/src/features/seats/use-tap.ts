@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** What a finger may stray, in pixels, and stay, in milliseconds, and still have tapped: as browsers have it. */
 const STRAYS_PX = 10;
@@ -46,4 +47,22 @@ export function useTap(
       surface.removeEventListener('touchend', onEnd);
     };
   }, [element]);
+}
+
+/**
+ * Does `work` once the frame that is being made has been shown: the answer to a tap is drawn first,
+ * and the rest of the work is done after that frame (docs/seat-map-speed.md). A click before that
+ * frame does the work at once.
+ */
+export function afterAnswer(work: () => void) {
+  const run = () => {
+    window.removeEventListener('click', now, true);
+    if (!done) work();
+    done = true;
+  };
+  const now = () => flushSync(run);
+  let done = false;
+  requestAnimationFrame(() => setTimeout(run));
+  // Skip the click that is being answered: it has passed the window already.
+  window.addEventListener('click', now, true);
 }

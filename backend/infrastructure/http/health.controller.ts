@@ -4,10 +4,10 @@ import { ApiExcludeController } from '@nestjs/swagger';
 
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../config/config.js';
-import { INSIDERS, type Insiders } from '../http/insiders.js';
-import { NotThrottled } from '../http/throttle.js';
-import { HealthChecks, type Readiness } from './health-checks.js';
-import { Permission } from '../http/permission.js';
+import { INSIDERS, type Insiders } from './insiders.js';
+import { NotThrottled } from './throttle.js';
+import { HealthChecks, type Readiness } from '../health/health-checks.js';
+import { Permission } from './permission.js';
 
 @ApiExcludeController()
 @NotThrottled()

@@ -5,9 +5,9 @@ import type { AffectedBookingsView } from '../../../contracts/rest/administratio
 import type { ConflictingSeat } from '../../../contracts/rest/errors.js';
 import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { conflictsOf } from '../domain/seat-ledger.js';
-import { BookingQueries } from '../queries/booking-queries.js';
-import { BookingStreams } from './booking-streams.js';
-import { SeatStreams } from './seat-streams.js';
+import { BookingQueries } from './booking-queries.js';
+import { BookingStreams } from '../application/booking-streams.js';
+import { SeatStreams } from '../application/seat-streams.js';
 
 /** Answers the catalogue: seats from the seat stream, so that a sale that just happened counts; numbers for a dialog from the read model. */
 @Injectable()

@@ -1,4 +1,4 @@
-import { pause } from '../process/pause.js';
+import { pause } from './pause.js';
 
 /**
  * Growing pauses between tries: each is twice the one before, with a random part so that many

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailKey, network, sourceKey } from './source-keys.js';
+import { emailKey, network, sourceKey } from './order-sources.js';
 
 describe('where an order came from', () => {
   it.each([

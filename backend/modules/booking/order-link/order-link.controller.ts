@@ -17,7 +17,7 @@ import { Problem } from '../../../infrastructure/http/problem.js';
 import { Throttled } from '../../../infrastructure/http/throttle.js';
 import { OneBooking } from '../queries/one-booking.js';
 import { OrderLinkMail } from './order-link-mail.js';
-import { OwnOrders } from './own-orders.js';
+import { OwnOrders } from '../access/own-orders.js';
 
 class OpenLinkDto implements OpenLinkRequest {
   @ApiProperty({ description: 'From the link in the e-mail: what follows #key=' })
