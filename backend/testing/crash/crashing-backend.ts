@@ -3,7 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
-import { JOB_QUEUE, type EnqueueOptions, type JobQueue } from '../../infrastructure/jobs/port.js';
+import {
+  JOB_QUEUE,
+  type EnqueueOptions,
+  type JobQueue,
+  type JobToEnqueue,
+} from '../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { readConfig } from '../../infrastructure/config/config.js';
 import { configureHttp } from '../../infrastructure/http/configure.js';
@@ -13,7 +18,7 @@ import { ProcessManager } from '../../infrastructure/process-manager/process-man
 
 /*
  * For specs: the real backend, which is told a number once it is up, and kills itself (SIGKILL, nothing is tidied up) right
- * after so many steps more; 0: never. A step is anything that lasts: an append, a job enqueued, a mail sent, a checkpoint
+ * after so many steps more; 0: never. A step is anything that lasts: an append, jobs enqueued, a mail sent, a checkpoint
  * moved, rows of the outbox deleted (and not committed). That the relay has found something to append is a step, too. The job
  * reconciler asks at each start for jobs that the queue knows already, which changes nothing: no steps.
  */
@@ -47,6 +52,9 @@ crashAfter(
   app.get<JobQueue>(JOB_QUEUE),
   'enqueue',
   ([, , , options]) => !(options as EnqueueOptions | undefined)?.unlessKnown,
+);
+crashAfter(app.get<JobQueue>(JOB_QUEUE), 'enqueueAll', ([jobs]) =>
+  (jobs as readonly JobToEnqueue[]).some(({ unlessKnown }) => !unlessKnown),
 );
 crashAfter(app.get<MailSender>(MAIL_SENDER), 'send');
 crashAfter(app.get(ProcessManager), 'moveCheckpoint' as keyof ProcessManager);
