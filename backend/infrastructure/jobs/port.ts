@@ -34,6 +34,13 @@ export interface ProcessOptions {
 /** `signal` fires when the process is asked to stop and its grace is over: end soon, the job runs again elsewhere. */
 export type JobHandler<T> = (job: Job<T>, signal: AbortSignal) => Promise<void>;
 
+/** One call of {@link JobQueue.enqueue}, to be made with others. */
+export interface JobToEnqueue extends EnqueueOptions {
+  readonly queue: string;
+  readonly id: string;
+  readonly data: object;
+}
+
 export interface JobQueue {
   /**
    * Durable once the promise resolves. `(queue, id)` names the work, not the call:
@@ -50,6 +57,12 @@ export interface JobQueue {
    * Rejects when the queue's store is away: nothing was enqueued, or it is unknown; enqueue again.
    */
   enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void>;
+
+  /**
+   * The same for many, as if they were enqueued one after another in this order; one round trip where the store can. All are
+   * durable once the promise resolves. When it rejects, any of them may have been enqueued: enqueue them again.
+   */
+  enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void>;
 
   /**
    * Registers the one handler of a queue in this process; call it before `start`. Handlers may run

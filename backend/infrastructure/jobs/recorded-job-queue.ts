@@ -4,6 +4,7 @@ import type {
   JobCounts,
   JobHandler,
   JobQueue,
+  JobToEnqueue,
   ProcessOptions,
   TroubledJob,
 } from './port.js';
@@ -17,6 +18,10 @@ export class RecordedJobQueue implements JobQueue {
 
   enqueue(queue: string, id: string, data: object, options?: EnqueueOptions): Promise<void> {
     return this.inner.enqueue(queue, id, data, options);
+  }
+
+  enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
+    return this.inner.enqueueAll(jobs);
   }
 
   /** Written down before the queue forgets the job: in between, it is in both. */

@@ -13,7 +13,7 @@ import type { RecordedEvent } from '../event-store/codec/recorded-event.js';
 import { requireWithinLog, requireWithinLogIfThere } from '../event-store/within-log.js';
 import { PROCESS_SCHEMA, wantedRetries } from '../event-store/parking/parked-streams.js';
 import { isEventsFault, reasonOf } from '../event-store/parking/whose-fault.js';
-import { JOB_QUEUE, type JobQueue } from '../jobs/port.js';
+import { JOB_QUEUE, type JobQueue, type JobToEnqueue } from '../jobs/port.js';
 import { CLOCK, type Clock } from '../clock/clock.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ChannelListener } from '../database/listener.js';
@@ -141,17 +141,31 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       batchSize: BATCH_SIZE,
       signal,
     })) {
-      const stops = new Map<string, Stop>();
-      for (const event of batch.events) {
-        if (progress.parked.has(event.stream) || stops.has(event.stream)) continue;
-        const stop = await this.enqueueJobs(event);
-        if (stop) stops.set(event.stream, stop);
-      }
+      const stops = await this.enqueueBatch(
+        batch.events.filter(({ stream }) => !progress.parked.has(stream)),
+      );
       if (batch.position > progress.position)
-        progress = await this.moveCheckpoint(progress, batch.position, [...stops.values()]);
+        progress = await this.moveCheckpoint(progress, batch.position, stops);
       this.progress = progress;
     }
     return progress;
+  }
+
+  /** All jobs of a batch at once; one event after another only when one of them cannot be taken. Answers the streams that have to stop. */
+  private async enqueueBatch(events: readonly RecordedEvent[]): Promise<readonly Stop[]> {
+    try {
+      await this.jobs.enqueueAll(events.flatMap((event) => this.jobsFor(event)));
+      return [];
+    } catch (error) {
+      if (!isAboutEvent(error)) throw error;
+    }
+    const stops = new Map<string, Stop>();
+    for (const event of events) {
+      if (stops.has(event.stream)) continue;
+      const stop = await this.enqueueJobs(event);
+      if (stop) stops.set(event.stream, stop);
+    }
+    return [...stops.values()];
   }
 
   /** A step of its own: backend/testing/crash kills the process right after it. */
@@ -186,13 +200,10 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
   /** `null` when all its jobs are in the queues; otherwise why its stream has to stop. */
   private async enqueueJobs(event: RecordedEvent): Promise<Stop | null> {
     try {
-      for (const { queue, id, data, runAt } of this.wantedBy(event).filter((job) =>
-        isNews(job, this.clock.now()),
-      ))
-        await this.jobs.enqueue(queue, id, data, runAt ? { runAt } : {});
+      await this.jobs.enqueueAll(this.jobsFor(event));
       return null;
     } catch (error) {
-      if (!(error instanceof PolicyError) && !isEventsFault(error)) throw error;
+      if (!isAboutEvent(error)) throw error;
       const { stream, type, revision } = event;
       logger.error(
         { err: error, stream, eventType: type, revision },
@@ -200,6 +211,13 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
       );
       return { event, reason: reasonOf(error) };
     }
+  }
+
+  /** @throws PolicyError */
+  private jobsFor(event: RecordedEvent): readonly JobToEnqueue[] {
+    return this.wantedBy(event)
+      .filter((job) => isNews(job, this.clock.now()))
+      .map(({ queue, id, data, runAt }) => ({ queue, id, data, ...(runAt ? { runAt } : {}) }));
   }
 
   private wantedBy(event: RecordedEvent): readonly WantedJob[] {
@@ -211,6 +229,10 @@ export class ProcessManager implements OnModuleInit, OnApplicationBootstrap, OnA
     }
   }
 }
+
+/** One event is to blame, so its stream is parked; anything else stops all. */
+const isAboutEvent = (error: unknown): boolean =>
+  error instanceof PolicyError || isEventsFault(error);
 
 /** A policy is a pure function, so it throws again for the same event. */
 class PolicyError extends Error {

@@ -3,7 +3,12 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from '../../app.module.js';
 import { DomainEventStore } from '../../infrastructure/event-store/codec/domain-event-store.js';
-import { JOB_QUEUE, type EnqueueOptions, type JobQueue } from '../../infrastructure/jobs/port.js';
+import {
+  JOB_QUEUE,
+  type EnqueueOptions,
+  type JobQueue,
+  type JobToEnqueue,
+} from '../../infrastructure/jobs/port.js';
 import { MAIL_SENDER, type MailSender } from '../../infrastructure/mail/port.js';
 import { readConfig } from '../../infrastructure/config/config.js';
 import { configureHttp } from '../../infrastructure/http/configure.js';
@@ -77,6 +82,9 @@ around(
     enqueuing = true;
     if (eachJob) endOfJobs();
   },
+);
+crashAfter(app.get<JobQueue>(JOB_QUEUE), 'enqueueAll', ([jobs]) =>
+  (jobs as readonly JobToEnqueue[]).some(({ unlessKnown }) => !unlessKnown),
 );
 crashAfter(app.get<MailSender>(MAIL_SENDER), 'send');
 crashAfter(app.get(ProcessManager), 'moveCheckpoint' as keyof ProcessManager);

@@ -8,6 +8,7 @@ import type {
   JobCounts,
   JobHandler,
   JobQueue,
+  JobToEnqueue,
   ProcessOptions,
   TroubledJob,
 } from '../port.js';
@@ -52,6 +53,11 @@ export class BullJobQueue implements JobQueue {
   ): Promise<void> {
     assertJobName(queue, id);
     await withinTime(this.add(queue, { id, data }, options), ENQUEUE_MS);
+  }
+
+  async enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
+    for (const { queue, id, data, ...options } of jobs)
+      await this.enqueue(queue, id, data, options);
   }
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {

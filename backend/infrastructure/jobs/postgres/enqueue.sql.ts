@@ -1,9 +1,12 @@
 import { namedLockKey } from '../../database/advisory-locks.js';
 
 /**
- * The port's enqueue rules as one function, so that they hold in one round trip and one transaction.
+ * The port's enqueue rules as functions, so that they hold in one round trip and one transaction.
  * It reads graphile-worker's own job table (hence the exact version in package.json): add_job alone either forgets a
  * call made while the job runs, or starts its twin beside it.
+ *
+ * A new job that is due later is inserted here and not by add_job, which would wake a worker of every queue for nothing: workers
+ * look for what has become due every second.
  *
  * `after` in a payload is the row of the run that must end first (see run-job.ts).
  */
@@ -38,6 +41,16 @@ begin
     end if;
   end if;
 
+  if not v_exists and p_run_at > now() then
+    if not exists (select from graphile_worker._private_tasks where identifier = p_queue) then
+      insert into graphile_worker._private_tasks (identifier) values (p_queue) on conflict do nothing;
+    end if;
+    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key)
+    select id, json_build_object('id', p_id, 'data', p_data, 'after', null), p_run_at, 25, v_key
+      from graphile_worker._private_tasks where identifier = p_queue;
+    return;
+  end if;
+
   perform graphile_worker.add_job(
     p_queue,
     json_build_object('id', p_id, 'data', p_data, 'after', v_after),
@@ -46,5 +59,28 @@ begin
     job_key := v_key,
     job_key_mode := 'replace'
   );
+end $$;
+
+-- [{ queue, id, data, runAt?, replace?, unlessKnown? }]: by their keys, so that two calls never wait for each other, and those of one
+-- key in the order given.
+create or replace function jobs.enqueue_all(p_jobs json) returns void language plpgsql as $$
+declare
+  v_job record;
+begin
+  for v_job in
+    select j.value->>'queue' as queue, j.value->>'id' as id, j.value->'data' as data,
+           (j.value->>'runAt')::timestamptz as run_at,
+           coalesce((j.value->>'replace')::boolean, false) as replace,
+           coalesce((j.value->>'unlessKnown')::boolean, false) as unless_known
+      from json_array_elements(p_jobs) with ordinality j(value, n)
+     order by ${namedLockKey('job', "((j.value->>'queue') || ':' || (j.value->>'id'))")}, j.n
+  loop
+    if v_job.unless_known and exists (
+      select from graphile_worker._private_jobs where key = v_job.queue || ':' || v_job.id
+    ) then
+      continue;
+    end if;
+    perform jobs.enqueue(v_job.queue, v_job.id, v_job.data, v_job.run_at, v_job.replace);
+  end loop;
 end $$;
 `;

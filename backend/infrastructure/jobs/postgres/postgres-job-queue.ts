@@ -11,6 +11,7 @@ import type {
   JobCounts,
   JobHandler,
   JobQueue,
+  JobToEnqueue,
   ProcessOptions,
   TroubledJob,
 } from '../port.js';
@@ -71,26 +72,20 @@ export class PostgresJobQueue implements JobQueue {
     this.recovery = new Recovery(this.pool);
   }
 
-  async enqueue(
-    queue: string,
-    id: string,
-    data: object,
-    options: EnqueueOptions = {},
-  ): Promise<void> {
-    assertJobName(queue, id);
+  enqueue(queue: string, id: string, data: object, options: EnqueueOptions = {}): Promise<void> {
+    return this.enqueueAll([{ queue, id, data, ...options }]);
+  }
+
+  /** All of them or none. */
+  async enqueueAll(jobs: readonly JobToEnqueue[]): Promise<void> {
+    for (const { queue, id } of jobs) assertJobName(queue, id);
+    if (jobs.length === 0) return;
     await this.install();
-    await this.pool.query(
-      `select jobs.enqueue($1, $2, $3, $4, $5)
-        where not $6 or not exists (select from graphile_worker._private_jobs where key = $1 || ':' || $2)`,
-      [
-        queue,
-        id,
-        JSON.stringify(data),
-        options.runAt ?? null,
-        options.replace ?? false,
-        options.unlessKnown ?? false,
-      ],
-    );
+    await this.pool.query({
+      name: 'enqueue-jobs',
+      text: 'select jobs.enqueue_all($1)',
+      values: [JSON.stringify(jobs)],
+    });
   }
 
   process<T>(queue: string, handler: JobHandler<T>, options: ProcessOptions = {}): void {

@@ -82,6 +82,27 @@ export function jobQueueContract(name: string, setUp: () => Promise<JobQueueFixt
       await probe.goneFrom(jobs, 'old-name');
     });
 
+    it('takes many at once, each as if it were enqueued alone, in their order', async () => {
+      const probe = new Probe();
+      const jobs = await running('many', probe);
+      const runAt = new Date(Date.now() + 3_600_000);
+      await jobs.enqueueAll([
+        { queue: 'many', id: 'moved', data: { n: 0 }, runAt },
+        { queue: 'many', id: 'b', data: { n: 1 } },
+        { queue: 'many', id: 'a', data: { n: 2 } },
+        { queue: 'many', id: 'moved', data: { n: 3 } },
+        { queue: 'many', id: 'later', data: { n: 4 }, runAt },
+      ]);
+      await jobs.enqueueAll([
+        { queue: 'many', id: 'later', data: { n: 5 }, unlessKnown: true },
+        { queue: 'many', id: 'moved', data: { n: 6 }, replace: true },
+      ]);
+      await jobs.enqueueAll([]);
+      await probe.started(3);
+      expect(probe.jobs.map(({ data }) => (data as { n: number }).n).sort()).toEqual([1, 2, 6]);
+      expect((await jobs.counts())['many']).toMatchObject({ waiting: 1, failed: 0 });
+    });
+
     it('starts within a second of being enqueued', async () => {
       const probe = new Probe();
       const jobs = await running('quick', probe);

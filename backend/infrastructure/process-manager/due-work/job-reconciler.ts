@@ -30,6 +30,8 @@ export const USUAL_TIMES: ReconcilerTimes = {
   overdueMs: 60_000,
 };
 
+/** Jobs that are asked for in one call. */
+const AT_ONCE = 200;
 /** In one read of the log. */
 const BATCH_SIZE = 500;
 /** Rows of finished jobs are kept so much longer than the events that need them: clocks differ a little. */
@@ -93,11 +95,15 @@ export class JobReconciler {
         { queue: wanted.queue, id: wanted.id, cause },
         'A job has been due for 30 days and is not asked for any more',
       );
-    for (const { queue, id, data, runAt } of this.due
+    const lost = this.due
       .list(full ? undefined : this.times.overdueMs)
-      .map(({ wanted }) => wanted)) {
+      .map(({ wanted: { queue, id, data, runAt } }) => ({
+        ...{ queue, id, data, unlessKnown: true },
+        ...(runAt ? { runAt } : {}),
+      }));
+    for (let from = 0; from < lost.length; from += AT_ONCE) {
       if (signal.aborted) return;
-      await this.jobs.enqueue(queue, id, data, { unlessKnown: true, ...(runAt ? { runAt } : {}) });
+      await this.jobs.enqueueAll(lost.slice(from, from + AT_ONCE));
     }
     await writeFloor(this.pool, this.due.floor(this.readTo));
     if (!full) return;

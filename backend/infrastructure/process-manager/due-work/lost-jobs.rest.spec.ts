@@ -22,6 +22,7 @@ const LOOK_AGAIN_MS = 20;
 /** A queue whose store is emptied before anybody works: it takes jobs, and there are none. */
 const emptied: JobQueue = {
   enqueue: async () => {},
+  enqueueAll: async () => {},
   process: () => {},
   start: async () => {},
   stop: async () => {},
