@@ -6,6 +6,7 @@ import { CLOCK, type Clock } from '../../../infrastructure/clock/clock.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { signingKey } from '../../../infrastructure/config/keys.js';
 import { inBackground } from '../../../infrastructure/process/in-background.js';
+import { network } from '../../../infrastructure/http/network.js';
 import { type Rate, RateWindows } from '../../../infrastructure/http/rate-windows.js';
 import { tooManyRequests } from '../../../infrastructure/http/throttle.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
@@ -20,7 +21,7 @@ import { conflictsOf, type SeatLedger } from '../domain/seat-ledger.js';
 import type { Seat } from '../../../contracts/events/index.js';
 import { OrderSources, type OrderSource } from './order-sources.js';
 import { ProofOfWork } from './proof-of-work.js';
-import { emailKey, network, sourceKey } from './source-keys.js';
+import { emailKey, sourceKey } from './source-keys.js';
 
 /** Where an order comes from. Orders that no stranger sent (the demo's) have no source. */
 export interface Buyer {

@@ -39,6 +39,15 @@ export class OrderSources {
     }
   }
 
+  /** The keyed hash of whoever placed the order; null when none is kept. */
+  async sourceOf(bookingId: string): Promise<string | null> {
+    const { rows } = await this.pool.query<Pick<OrderSource, 'source'>>(
+      'select source from app.order_sources where booking_id = $1',
+      [bookingId],
+    );
+    return rows[0]?.source ?? null;
+  }
+
   /** The order was refused. */
   async forget(bookingId: string): Promise<void> {
     await this.pool.query('delete from app.order_sources where booking_id = $1', [bookingId]);

@@ -5,7 +5,7 @@ import { logger } from '../../../infrastructure/logging/logger.js';
 import { ReadModelProgress } from '../../../infrastructure/read-models/read-model-progress.js';
 import { CONFIG, type Config } from '../../../infrastructure/config/config.js';
 import { Problem } from '../../../infrastructure/http/problem.js';
-import { network } from '../order-limits/source-keys.js';
+import { network } from '../../../infrastructure/http/network.js';
 import { tellAll } from './live-viewer.js';
 import { changesBetween, SeatStates, type SeatStateMap } from './seat-states.js';
 
