@@ -40,6 +40,8 @@ export interface Config {
   readonly throttlePerMinute: number;
   /** LIVE_STREAMS_PER_ADDRESS: open seat maps of one address that are told of changes; the others ask by themselves. Default 500. */
   readonly liveStreamsPerAddress: number;
+  /** LIVE_STREAMS: open seat maps of all addresses that one backend tells of changes; the others ask by themselves. Default 3000. */
+  readonly liveStreams: number;
   /** ORDER_LIMITS=off: unpaid orders are not limited by address and e-mail, e.g. for load tests. Default on. */
   readonly orderLimits: boolean;
   /**
@@ -108,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustProxy: Number(set('TRUST_PROXY') ?? 0),
     throttlePerMinute: Number(set('THROTTLE_PER_MINUTE') ?? 12_000),
     liveStreamsPerAddress: Number(set('LIVE_STREAMS_PER_ADDRESS') ?? 500),
+    liveStreams: Number(set('LIVE_STREAMS') ?? 3000),
     orderLimits: set('ORDER_LIMITS') !== 'off',
     schoolApproval: oneOf(
       'SCHOOL_APPROVAL',

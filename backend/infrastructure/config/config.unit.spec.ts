@@ -14,6 +14,7 @@ describe('the configuration', () => {
       'TRUST_PROXY',
       'THROTTLE_PER_MINUTE',
       'LIVE_STREAMS_PER_ADDRESS',
+      'LIVE_STREAMS',
       'SUPER_ADMINS',
       'OIDC_ISSUER',
       'OIDC_AUTHORIZATION_URL',
